@@ -5,52 +5,77 @@ import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { affectedDealers } from './changes/affected-dealers.ts';
-import { dueLive, slugBySettings } from './changes/due-dealers.ts';
+import { dueLive } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
+import { decidePulls, publishMain } from './ci/decide-pulls.ts';
+import { GitHubBusy, openGitHub, type Repository } from './ci/github.ts';
+import { liveHistory } from './ci/live-history.ts';
 import { MAX_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
+import { previewCalls } from './ci/preview-calls.ts';
 import { previewDealers } from './ci/preview-dealers.ts';
 import { readNotes } from './ci/preview-note.ts';
 import { publishDealers, summaryOf } from './ci/publish-dealers.ts';
+import { removeClosed, removePreviews } from './ci/remove-previews.ts';
 import { renewComment } from './ci/renew-comment.ts';
-import { deployLines, type RunCommand } from './ci/run-command.ts';
+import type { RunCommand } from './ci/run-command.ts';
 import { withoutRights, withSecrets } from './ci/secrets.ts';
 import { writeOutputs } from './ci/write-outputs.ts';
+import { findPreviews, previewOrigins } from './deploy/account-things.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { SecretsFile } from './deploy/deploy-secrets.ts';
+import { pullPreview } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--notes DIR --number N --commit SHA]
-npm run ci -- preview --dealers JSON --base REF --name NAME --notes FILE [--no-deploy]
-npm run ci -- remove --dealers JSON --name NAME
+npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
+npm run ci -- remove --number N | --closed
+npm run ci -- decide
 npm run ci -- comment --notes DIR --commit SHA
 npm run ci -- publish --dealers JSON [--unchanged]
 The steps of .github/workflows, one command each, so that they run here as well.
   plan     spreads the dealers that a change touches (or whose time has come, or all) over jobs: outputs "jobs" and "count". --or-all: all of them if git
            cannot say, since the base is not there
   preview  builds previews, writes their change reports and brings them live; what is to be said of each dealer goes to FILE
-  remove   takes previews down, with all that is in their databases
+  remove   takes the previews of a pull request down, or of all that are closed, with all that is in their databases
+  decide   carries out what was decided at the reports of previews: merges, comments, refuses, and has published what is merged (run on main)
   comment  writes or renews the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
   publish  builds dealers anew and brings them live; --unchanged: exit code 1 too when one was not up to date
 Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed, the others were all the same.`;
 
+const GITHUB = (['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const).map(
+  (name) => ['variable', name] as const,
+);
 /** What each step cannot do without: options, and what GitHub sets for a workflow. */
 const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'variable', string])[] } = {
   plan: [],
-  preview: (['dealers', 'base', 'name', 'notes'] as const).map((name) => ['option', name]),
-  comment: [
-    ['option', 'notes'],
-    ['option', 'commit'],
-    ...(['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const).map((name) => ['variable', name] as const),
-  ],
+  preview: (['dealers', 'base', 'number', 'commit', 'notes'] as const).map((name) => ['option', name]),
+  decide: GITHUB,
+  comment: [['option', 'notes'], ['option', 'commit'], ...GITHUB],
   publish: [['option', 'dealers']],
-  remove: (['dealers', 'name'] as const).map((name) => ['option', name]),
+  remove: [],
 };
 
 const { command, values } = readCommand(USAGE, readArguments);
-const COMMANDS: { readonly [command: string]: () => Promise<void> } = { plan, preview, remove, comment, publish };
+const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
+  plan,
+  preview,
+  remove,
+  decide,
+  comment,
+  publish,
+};
 try {
   await COMMANDS[command]?.();
 } catch (error) {
-  if (!(error instanceof GitError || error instanceof DeployError || error instanceof RefusedCall)) throw error;
+  if (
+    !(
+      error instanceof GitError ||
+      error instanceof DeployError ||
+      error instanceof RefusedCall ||
+      error instanceof GitHubBusy
+    )
+  )
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -58,8 +83,7 @@ try {
 async function plan(): Promise<void> {
   const found = values.all ? everyone() : values.due ? await due() : await touched();
   const jobs = planJobs(found.dealers, readCount('--jobs', values.jobs) ?? MAX_JOBS);
-  const all = JSON.stringify([...found.dealers, ...found.deleted]);
-  writeOutputs({ jobs: JSON.stringify(jobs), count: String(found.dealers.length), all });
+  writeOutputs({ jobs: JSON.stringify(jobs), count: String(found.dealers.length) });
   if (values.notes === '') return;
   mkdirSync(values.notes, { recursive: true });
   const { number, commit } = values;
@@ -96,13 +120,15 @@ async function touched(): Promise<Found> {
 
 async function preview(): Promise<void> {
   const { tenants, out } = values;
-  const notes = await withSecrets(() =>
+  const notes = await withSecrets('preview', () =>
     previewDealers(
       {
         ...{ tenants, out, slugOf },
         dealers: readDealers(values.dealers),
         base: values.base,
-        name: values.name,
+        name: pullPreview(Number(values.number)),
+        commit: values.commit,
+        summary: process.env.GITHUB_STEP_SUMMARY || null,
         isDeployed: !values['no-deploy'] && Boolean(process.env.CLOUDFLARE_API_TOKEN),
       },
       runCommand,
@@ -118,45 +144,63 @@ async function comment(): Promise<void> {
   const texts = globSync('**/*.json', { cwd: folder }).map(
     (file) => [file, readFileSync(join(folder, file), 'utf8')] as const,
   );
-  const repository = {
-    name: process.env.GITHUB_REPOSITORY ?? '',
-    token: process.env.GITHUB_TOKEN ?? '',
-    api: process.env.GITHUB_API_URL ?? '',
-  };
-  console.log(await renewComment(repository, { commit: values.commit }, readNotes(texts)));
+  console.log(await renewComment(repository(), { commit: values.commit }, readNotes(texts)));
 }
 
 async function publish(): Promise<void> {
   const { tenants, out, unchanged } = values;
   const order = { dealers: readDealers(values.dealers), tenants, out, slugOf };
-  const results = await withSecrets(() => publishDealers(order, runCommand));
+  const results = await withSecrets('production', () => publishDealers(order, runCommand));
   const summary = summaryOf(results, unchanged);
   console.log(summary.text);
-  if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, summary.text);
+  addSummary(summary.text);
   if (!summary.isGood) process.exitCode = 1;
 }
 
 async function remove(): Promise<void> {
-  const { name } = values;
-  const slugs = await Promise.all(readDealers(values.dealers).map((dealer) => slugBySettings(values.tenants, dealer)));
-  if (slugs.length === 0) return;
-  const ran = await runCommand('deploy', [
-    ...slugs,
-    '--preview',
-    name,
-    '--remove',
-    '--tenants',
-    values.tenants,
-    '--json',
-  ]);
-  const failed = deployLines(ran, slugs).filter(({ outcome }) => outcome === 'failed');
-  for (const { slug, problem } of failed) console.log(`${slug}: ${problem}`);
+  const cloudflare = await connect();
+  const { removed, failed } = values.closed
+    ? await removeClosed(cloudflare, openGitHub(repository()))
+    : await removePreviews(cloudflare, Number(values.number));
+  for (const name of removed) console.log(`${name}: taken down`);
+  for (const [name, problem] of failed) console.log(`${name}: ${problem}`);
   if (failed.length > 0) process.exitCode = 1;
+}
+
+async function decide(): Promise<void> {
+  await withSecrets('preview', async () => {
+    const cloudflare = await connect();
+    const names = await findPreviews(cloudflare);
+    const secrets = new SecretsFile(null);
+    const github = openGitHub(repository());
+    const history = await liveHistory(new GitProject('.'), values.tenants);
+    const previews = previewCalls(await previewOrigins(cloudflare), (slug) =>
+      secrets.of(slug, { kind: 'preview', name: '' }),
+    );
+    const decided = await decidePulls({ github, previews, names, ...history });
+    const lines = decided.flatMap(({ number, said }) => said.map((one) => `- Pull request ${number}: ${one}`));
+    if (await publishMain(github)) lines.push('- What is merged is being published.');
+    const text = `${lines.join('\n') || 'Nothing was decided.'}\n`;
+    console.log(text);
+    addSummary(text);
+    if (decided.some(({ isFailed }) => isFailed)) process.exitCode = 1;
+  });
+}
+
+const repository = (): Repository => ({
+  name: process.env.GITHUB_REPOSITORY ?? '',
+  token: process.env.GITHUB_TOKEN ?? '',
+  api: process.env.GITHUB_API_URL ?? '',
+});
+
+/** For whoever looks at the run on GitHub. */
+function addSummary(text: string): void {
+  if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, text);
 }
 
 /** By the record of the build that was just made. */
 function slugOf(dealer: string): string {
-  return new BuildRecords(values.tenants, values.out).read(dealer)?.slug ?? dealer;
+  return new BuildRecords(values.tenants, values.out).slugOf(dealer);
 }
 
 /** What is said is printed as it comes, and kept. */
@@ -183,11 +227,11 @@ function readArguments() {
     options: {
       all: { type: 'boolean', default: false },
       base: { type: 'string' },
+      closed: { type: 'boolean', default: false },
       commit: { type: 'string' },
       dealers: { type: 'string' },
       due: { type: 'boolean', default: false },
       jobs: { type: 'string' },
-      name: { type: 'string' },
       'no-deploy': { type: 'boolean', default: false },
       notes: { type: 'string' },
       number: { type: 'string' },
@@ -204,13 +248,17 @@ function readArguments() {
     throw new Error('plan: give one of --base with the commit the change goes onto, --due and --all.');
   if (command === 'plan' && values.notes !== undefined && !(values.number && values.commit))
     throw new Error('plan: --notes goes with --number and --commit, those of the pull request.');
-  const missing = (NEEDS[command] ?? []).find(
+  if (values.number !== undefined && !/^[1-9]\d{0,8}$/.test(values.number))
+    throw new Error(`--number: found "${values.number}"; give the number of a pull request.`);
+  if (command === 'remove' && values.closed === (values.number !== undefined))
+    throw new Error('remove: give --number with the pull request, or --closed.');
+  const missing = (NEEDS[command === 'remove' && values.closed ? 'decide' : command] ?? []).find(
     ([kind, name]) => !(kind === 'option' ? values[name as keyof typeof values] : process.env[name]),
   );
   if (missing)
     throw new Error(
       `${command}: ${missing[0] === 'option' ? `--${missing[1]} is missing` : `${missing[1]} is not set`}.`,
     );
-  const { dealers = '', base = '', name = '', notes = '', commit = '' } = values;
-  return { command, values: { ...values, dealers, base, name, notes, commit } };
+  const { dealers = '', base = '', notes = '', commit = '', number = '' } = values;
+  return { command, values: { ...values, dealers, base, notes, commit, number } };
 }

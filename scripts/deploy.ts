@@ -5,12 +5,11 @@ import { isFolder } from '#config/own-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
-import { isDealer } from './deploy/dealers.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import type { DeployOrder } from './deploy/prepare-deploy.ts';
 import { removePreview } from './deploy/remove-preview.ts';
-import type { Deployment } from './edge/resource-name.ts';
+import { type Deployment, resourceName } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run deploy -- SLUG… [--preview NAME [--remove]] [--dry-run] [options]
@@ -32,6 +31,8 @@ type Outcome =
   | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string }
   | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
 
+/** Read once, for it may be hundreds of dealers that are named. */
+let built: ReturnType<BuildRecords['bySlug']> | undefined;
 const {
   slugs,
   target,
@@ -65,8 +66,10 @@ try {
 async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: SecretsFile): Promise<Outcome> {
   try {
     if (remove && cloudflare !== null && target.kind === 'preview')
-      return { slug, outcome: 'removed', worker: await removePreview({ slug, name: target.name }, cloudflare) };
-    if (!isDealer(slug, tenants, dist))
+      return { slug, outcome: 'removed', worker: await removePreview(resourceName(slug, target), cloudflare) };
+    built ??= new BuildRecords(tenants, dist).bySlug(dealerNames(tenants));
+    const record = built.get(slug);
+    if (record === undefined)
       throw new DeployError(
         `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still holds the site of one` : ''}. What is live stays live; to take it down: npx wrangler delete --name caryard-${slug}`,
       );
@@ -76,7 +79,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       target,
       secrets: secrets.of(slug, target),
       commit: commit(),
-      ...untilOf(slug),
+      ...(record === null ? {} : { until: record.validUntil }),
       ...(verbose ? { log: (text: string) => void process.stderr.write(text) } : {}),
     };
     return cloudflare === null ? await dryRun(order) : await deployDealer(order, cloudflare);
@@ -98,15 +101,6 @@ function told(outcomes: readonly Outcome[]): string {
       return [`${start}  ${[one.version ?? one.worker, ...one.places].join('  ')}`, ...warnings];
     })
     .join('\n');
-}
-
-/** Until when the site holds that was built here. */
-function untilOf(slug: string): Pick<DeployOrder, 'until'> {
-  const records = new BuildRecords(tenants, dist);
-  const built = dealerNames(tenants)
-    .map((name) => records.read(name))
-    .find((record) => record?.slug === slug);
-  return built ? { until: built.validUntil } : {};
 }
 
 /** The commit that is checked out; empty where there is none, or files were changed since. */

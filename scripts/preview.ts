@@ -1,12 +1,7 @@
 import { parseArgs } from 'node:util';
 import { REPORT_PATH } from '#domain/paths.ts';
-import {
-  newDecisions,
-  type PreviewDecision,
-  PreviewError,
-  previewLink,
-  reportToPreview,
-} from './edge/preview-calls.ts';
+import type { PreviewDecision } from '#domain/preview-decision.ts';
+import { askPreview, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
 import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run preview -- link SLUG --address URL [--days N]
@@ -52,7 +47,7 @@ async function run(): Promise<void> {
 /** Without those that are too late: the site has moved on since their report. */
 async function decisionsFor(address: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
   if (live !== undefined) await reportToPreview(address, secret, { live });
-  const decisions = await newDecisions(address, secret);
+  const { decisions } = await askPreview(address, secret);
   const isLate = ({ kind, base, commit }: PreviewDecision): boolean =>
     live !== undefined && kind === 'publish' && base !== live && commit !== live;
   for (const { id } of decisions.filter(isLate)) await reportToPreview(address, secret, { id, state: 'refused' });

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -9,36 +9,36 @@ import { readCommand } from './read-command.ts';
 import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } from './report/base-build.ts';
 import { type WrittenReport, writeReport } from './report/write-report.ts';
 
-const USAGE = `npm run report -- NAME --base REF|DIR [--tenants DIR] [--out DIR] [--to DIR] [--comment FILE] [--address URL] [--no-pictures]
+const USAGE = `npm run report -- NAME --base REF|DIR [--commit SHA] [--tenants DIR] [--out DIR] [--to DIR] [--summary FILE] [--no-pictures]
 Says what changes on a dealer's site, for the dealer: the site that was built with --views in <out> is compared with an earlier one.
 Writes <out>/<slug>/_report/, a page with pictures of what looks different.
   NAME          of the dealer's folder
   --base REF    branch, tag or commit: its site is built in a checkout of its own, for the same instant
   --base DIR    folder of sites that were built with --views; a commit's name goes first
+  --commit SHA  the commit that is published by this report, where what is checked out is a merge of it (default: what is checked out)
   --tenants DIR folder of the dealers (default: tenants)
   --out DIR     folder of the built sites (default: dist)
   --to DIR      where the report goes instead; needed for a dealer who was deleted
-  --comment FILE  writes the same as a comment for a pull request, 25 rows at most; its first row is a marker to renew it by
-  --address URL of the preview, for the comment's link
+  --summary FILE  adds the same to a file in GitHub's Markdown, 25 rows at most
   --no-pictures no browser is started; without one the report says that its pictures are missing
 Exit code: 0; 1 = no report.`;
 
-const { name, base, tenants, out, to, comment, address, pictures } = readCommand(USAGE, readArguments);
+const { name, base, commit, tenants, out, to, summary, pictures } = readCommand(USAGE, readArguments);
 try {
   const isDeleted = !dealerNames(tenants).includes(name);
   if (isDeleted && to === undefined)
     throw new NoViews(
       `There is no dealer "${name}" in ${tenants}. If it was deleted, say with --to DIR where the report goes.`,
     );
-  const slug = new BuildRecords(tenants, out).read(name)?.slug ?? name;
+  const slug = new BuildRecords(tenants, out).slugOf(name);
   const now = isDeleted ? new Date().toISOString() : readViews(out, slug).builtFor;
   const [built, drop, about] = await findBase(now);
   try {
     const written = await writeReport({
-      ...{ slug, out, base: built, isDeleted, pictures, about, address: address ?? null },
+      ...{ slug, out, base: built, isDeleted, pictures, about },
       ...(to === undefined ? {} : { folder: to }),
     });
-    if (comment !== undefined) writeFileSync(comment, written.comment);
+    if (summary !== undefined) appendFileSync(summary, written.summary);
     console.log(`${written.sentence}\n${join(written.folder, 'index.html')}`);
   } finally {
     drop();
@@ -59,7 +59,7 @@ async function findBase(
   if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is no git repository.`);
   const built = await buildBase(git, { ref: base, tenants, name, now });
   const head = git.commit('HEAD');
-  const about = isBuiltFromCommit(git, head, tenants) ? { commit: head, base: git.commit(base) } : null;
+  const about = isBuiltFromCommit(git, head, tenants) ? { commit: commit ?? head, base: git.commit(base) } : null;
   return [built, () => dropBase(git, base), about];
 }
 
@@ -86,11 +86,11 @@ function readArguments() {
     allowPositionals: true,
     options: {
       base: { type: 'string' },
+      commit: { type: 'string' },
       tenants: { type: 'string', default: 'tenants' },
       out: { type: 'string', default: 'dist' },
       to: { type: 'string' },
-      comment: { type: 'string' },
-      address: { type: 'string' },
+      summary: { type: 'string' },
       'no-pictures': { type: 'boolean', default: false },
     },
   });
@@ -99,7 +99,7 @@ function readArguments() {
   const { base } = values;
   if (base === undefined || base === '')
     throw new Error('--base: give what to compare with, a commit such as origin/main or a folder of built sites.');
-  if (values.address !== undefined && !URL.canParse(values.address))
-    throw new Error(`--address: found "${values.address}"; give an address such as https://preview.example.`);
+  if (values.commit !== undefined && !/^[0-9a-f]{40}$/.test(values.commit))
+    throw new Error(`--commit: found "${values.commit}"; give all 40 digits of a commit.`);
   return { ...values, name, base, pictures: !values['no-pictures'] };
 }

@@ -74,6 +74,21 @@ export class BuildRecords {
     return this.#readFile(this.#file(name));
   }
 
+  /** What the site of a dealer's folder is called: as its last build says, else as the folder. */
+  slugOf(name: string): string {
+    return this.read(name)?.slug ?? name;
+  }
+
+  /** The records of some dealers by what their sites are called; null = that folder has none. */
+  bySlug(names: readonly string[]): Map<string, BuildRecord | null> {
+    return new Map(
+      names.map((name) => {
+        const record = this.read(name);
+        return [record?.slug ?? name, record];
+      }),
+    );
+  }
+
   /** The records of dealers of this tenants folder who are not among `names`. */
   others(names: readonly string[]): BuildRecord[] {
     const known = new Set(names.map(this.#nameOf));

@@ -125,6 +125,36 @@ export class GitProject {
     this.#list(['worktree', 'remove', '--force', resolve(folder)]);
   }
 
+  /** The same history, seen from another of its checkouts. */
+  at(folder: string): GitProject {
+    return new GitProject(folder);
+  }
+
+  /**
+   * Fetches what a name of the remote `origin` leads to, such as `refs/pull/7/head`.
+   *
+   * @throws GitError when there is no such name, or the remote does not answer
+   */
+  fetch(ref: string): void {
+    this.#list(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', 'origin', ref]);
+  }
+
+  /**
+   * The commit that merging one commit into another would make; nothing points to it.
+   *
+   * @returns null when they do not fit together
+   * @throws GitError when git cannot tell, such as in a clone that holds only part of the history
+   */
+  merged(into: string, commit: string): string | null {
+    const merge = this.#run(['merge-tree', '--write-tree', '-z', '--no-messages', into, commit]);
+    const tree = text(merge.stdout).split('\0')[0]?.trim() ?? '';
+    if (merge.status === 1) return null;
+    if (merge.status !== 0) throw new GitError(`git merge-tree failed: ${text(merge.stderr).trim()}`);
+    const who = ['-c', 'user.name=Caryard', '-c', 'user.email=caryard@localhost.invalid'];
+    const [made = ''] = this.#list([...who, 'commit-tree', tree, '-p', into, '-p', commit, '-m', 'A merge to look at']);
+    return made.trim();
+  }
+
   #list(args: readonly string[]): string[] {
     const { status, stdout, stderr } = this.#run(args);
     if (status !== 0) throw new GitError(`git ${args[0]} failed: ${text(stderr).trim()}`);

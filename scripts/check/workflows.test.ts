@@ -42,12 +42,39 @@ test.each(workflows)(
     const lines = stepsOf(text).flatMap(({ run }) => run ?? []);
     expect(
       lines.filter(
-        (line) => !PLAIN.includes(line) && !/^npm run ci -- (?:plan|preview|remove|comment|publish) /.test(line),
+        (line) =>
+          !PLAIN.includes(line) && !/^npm run ci -- (?:plan|preview|remove|decide|comment|publish)(?: |$)/.test(line),
       ),
     ).toEqual([]);
     expect(lines.filter((line) => line.includes('${{'))).toEqual([]);
   },
 );
+
+/** What a workflow that a change starts has of production: the environment, or a secret other than those of previews. */
+function productionIn(text: string): string[] {
+  const { on } = parse(text) as Workflow;
+  const isOfChange = JSON.stringify(on).includes('"pull_request"');
+  const secrets = [...text.matchAll(/secrets(?:\.(\w+)|\[| *[,)}])/g)].map(([whole, name]) => name ?? whole);
+  const known = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'PREVIEW_SECRETS'];
+  if (!isOfChange) return [];
+  const others = secrets.filter((name) => !known.includes(name));
+  return [...others, ...(/environment:(?! preview$)/m.test(text) ? ['an environment that is not "preview"'] : [])];
+}
+
+test('R11 OPS-07 a job of a change has secrets of previews and no other, and a planted one of production is found', () => {
+  for (const [name, text] of workflows) expect(productionIn(text), name).toEqual([]);
+  const [, text = ''] = workflows.find(([name]) => name === 'preview.yml') ?? [];
+  const planted = [
+    text.replace('secrets.PREVIEW_SECRETS', 'secrets.PRODUCTION_SECRETS'),
+    text.replace('secrets.PREVIEW_SECRETS', 'toJSON(secrets)'),
+    text.replace('secrets.PREVIEW_SECRETS', "secrets['PRODUCTION_SECRETS']"),
+    text.replace('environment: preview', 'environment: production'),
+  ];
+  for (const one of planted) {
+    expect(one).not.toBe(text);
+    expect(productionIn(one)).toHaveLength(1);
+  }
+});
 
 test.each(workflows)('OPS-09 %s gives no rights to what it does not trust, and ends', (name, text) => {
   const { on, permissions, jobs } = parse(text) as Workflow;
@@ -56,6 +83,10 @@ test.each(workflows)('OPS-09 %s gives no rights to what it does not trust, and e
   const steps = stepsOf(text);
   // The change's own code runs without rights to write, and what may write runs none of it.
   if (name === 'preview.yml') expect(permissions).toEqual({ contents: 'read' });
+  if (name === 'decide.yml') {
+    expect(steps.filter(({ uses }) => uses?.startsWith('actions/checkout'))).toMatchObject([{ with: { ref: 'main' } }]);
+    expect(JSON.stringify(on)).not.toContain('pull_request');
+  }
   if (name === 'comment.yml') {
     expect(text).not.toContain('secrets.');
     expect(steps.filter(({ uses }) => uses?.startsWith('actions/checkout'))).toEqual([{ uses: 'actions/checkout@v6' }]);

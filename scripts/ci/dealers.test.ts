@@ -28,6 +28,8 @@ describe('previews of several dealers', () => {
     dealers: ['north', 'south'],
     tenants: 'tenants',
     base: 'HEAD^1',
+    commit: 'c'.repeat(40),
+    summary: null,
     name: 'pr-7',
     out,
     isDeployed: true,
@@ -169,26 +171,68 @@ describe('publishing', () => {
 
 describe('secrets of a workflow', () => {
   const file = join(work, 'secrets.json');
-  afterEach(() => void delete process.env.DEALER_SECRETS);
+  const PLANTED = 'a-live-secret-that-no-preview-may-have';
+  const ofNorth = (value: string): string => JSON.stringify({ north: { PREVIEW_SECRET: value } });
+  afterEach(() => {
+    delete process.env.PREVIEW_SECRETS;
+    delete process.env.PRODUCTION_SECRETS;
+    rmSync(file, { force: true });
+  });
 
-  test('OPS-09 stand in their file while they are needed, for its owner only, and in no environment', async () => {
-    process.env.DEALER_SECRETS = '{"production":{}}';
-    await expect(
-      withSecrets(() => {
-        expect(readFileSync(file, 'utf8')).toBe('{"production":{}}');
-        expect(statSync(file).mode & 0o777).toBe(0o600);
-        expect(process.env.DEALER_SECRETS).toBeUndefined();
-        return Promise.reject(new Error('It failed.'));
-      }, file),
-    ).rejects.toThrow('It failed.');
+  test.each(['preview', 'production'] as const)(
+    'OPS-09 those of %s stand in their file while they are needed, for its owner only, and in no environment',
+    async (stage) => {
+      const variable = `${stage.toUpperCase()}_SECRETS`;
+      process.env[variable] = ofNorth('x');
+      await expect(
+        withSecrets(
+          stage,
+          () => {
+            expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ [stage]: { north: { PREVIEW_SECRET: 'x' } } });
+            expect(statSync(file).mode & 0o777).toBe(0o600);
+            expect(process.env[variable]).toBeUndefined();
+            return Promise.reject(new Error('It failed.'));
+          },
+          file,
+        ),
+      ).rejects.toThrow('It failed.');
+      expect(existsSync(file)).toBe(false);
+    },
+  );
+
+  test('R11 OPS-07 a job of previews that was given secrets of production does nothing', async () => {
+    process.env.PRODUCTION_SECRETS = ofNorth(PLANTED);
+    process.env.PREVIEW_SECRETS = ofNorth('x');
+    const begun = withSecrets('preview', () => Promise.reject(new Error('It was begun.')), file);
+    await expect(begun).rejects.toThrow(/PRODUCTION_SECRETS is set in a job of previews/);
     expect(existsSync(file)).toBe(false);
   });
 
+  test.each([
+    ['both stages', JSON.stringify({ production: { north: { STOCK_PUSH_SECRET: PLANTED } }, preview: {} })],
+    ['a list', '[]'],
+    ['no JSON', `{"north": ${PLANTED}`],
+  ])(
+    'R11 OPS-07 %s where those of one stage belong are refused, and what stands there is not told',
+    async (_, text) => {
+      for (const [stage, variable] of [
+        ['preview', 'PREVIEW_SECRETS'],
+        ['production', 'PRODUCTION_SECRETS'],
+      ] as const) {
+        process.env[variable] = text;
+        const failed = await withSecrets(stage, () => Promise.resolve(), file).catch((error: Error) => error.message);
+        expect(failed).toMatch(new RegExp(`^${variable} (?:needs \\{"<slug>"|is no JSON)`));
+        expect(failed).not.toContain(PLANTED);
+        expect(existsSync(file)).toBe(false);
+      }
+    },
+  );
+
   test("OPS-09 an operator's own file is never written over, and stays where nothing is given", async () => {
     writeFileSync(file, 'own');
-    expect(await withSecrets(() => Promise.resolve('done'), file)).toBe('done');
-    process.env.DEALER_SECRETS = '{}';
-    await expect(withSecrets(() => Promise.resolve(), file)).rejects.toThrow('EEXIST');
+    expect(await withSecrets('production', () => Promise.resolve('done'), file)).toBe('done');
+    process.env.PRODUCTION_SECRETS = '{}';
+    await expect(withSecrets('production', () => Promise.resolve(), file)).rejects.toThrow('EEXIST');
     expect(readFileSync(file, 'utf8')).toBe('own');
   });
 

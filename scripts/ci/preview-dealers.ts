@@ -7,6 +7,10 @@ export interface PreviewOrder {
   readonly tenants: string;
   /** The commit the change goes onto. */
   readonly base: string;
+  /** The change's own last commit, which is merged when its report is published. */
+  readonly commit: string;
+  /** The file that each report is added to, for whoever looks at the run; null = none. */
+  readonly summary: string | null;
   /** What the previews are called: `pr-7`. */
   readonly name: string;
   /** Folder of the built sites. */
@@ -22,8 +26,9 @@ export interface PreviewOrder {
  * note's, and the others go on.
  */
 export async function previewDealers(order: PreviewOrder, run: RunCommand): Promise<PreviewNote[]> {
-  const { dealers, tenants, base, name, out, isDeployed, slugOf } = order;
+  const { dealers, tenants, base, commit, summary, name, out, isDeployed, slugOf } = order;
   const where = ['--tenants', tenants, '--out', out];
+  const summaryTo = summary === null ? [] : ['--summary', summary];
   const faults = buildFaults(await run('build', [...dealers, ...where, '--views', '--clean']), dealers);
   const notes: PreviewNote[] = [];
   for (const dealer of dealers) {
@@ -32,7 +37,7 @@ export async function previewDealers(order: PreviewOrder, run: RunCommand): Prom
       notes.push(note);
       continue;
     }
-    const report = await run('report', [dealer, '--base', base, ...where]);
+    const report = await run('report', [dealer, '--base', base, '--commit', commit, ...summaryTo, ...where]);
     const sentence = report.code === 0 ? (report.stdout.split('\n')[0] ?? '') : null;
     if (sentence === null || !isDeployed) {
       notes.push({ ...note, sentence, problem: sentence === null ? lastLines(report.stderr) : null });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainMarkdown } from '#text/markdown.ts';
 
 /**
  * What a pull request's job says of one dealer. A job of a fork runs the fork's code, so nothing in it is believed: lengths are limited,
@@ -78,15 +79,18 @@ export function previewComment(
 ): string {
   const failed = notes.filter(({ problem }) => problem !== null);
   const rows = [
-    ...failed.map(({ dealer, problem }) => `| ${plain(dealer)} | **Not built.** ${plain(problem ?? '')} | |`),
+    ...failed.map(
+      ({ dealer, problem }) => `| ${plainMarkdown(dealer)} | **Not built.** ${plainMarkdown(problem ?? '')} | |`,
+    ),
     ...deleted.map(
-      (dealer) => `| ${plain(dealer)} | Its folder is deleted. Its site stays up until an operator takes it down. | |`,
+      (dealer) =>
+        `| ${plainMarkdown(dealer)} | Its folder is deleted. Its site stays up until an operator takes it down. | |`,
     ),
     ...notes
       .filter(({ problem }) => problem === null)
       .map(({ dealer, sentence, preview, report }) => {
         const ways = links ? [way('Report', report), way('Preview', preview)].filter((one) => one !== null) : [];
-        return `| ${plain(dealer)} | ${plain(sentence ?? '')} | ${ways.join(' · ')} |`;
+        return `| ${plainMarkdown(dealer)} | ${plainMarkdown(sentence ?? '')} | ${ways.join(' · ')} |`;
       }),
   ];
   const missing = affected - notes.length;
@@ -106,6 +110,12 @@ export function previewComment(
     ...(links || notes.length === 0
       ? []
       : ['A change from a fork is built and checked; previews are for branches of this repository.', '']),
+    ...(links && notes.some(({ preview }) => preview !== null)
+      ? [
+          'Previews are closed. A link that opens one for a dealer: `npm run preview -- link NAME --address PREVIEW`. It does not stand here, where whoever reads this could use it.',
+          '',
+        ]
+      : []),
     `Commit ${commit.slice(0, 12)}. This comment is renewed with each push.`,
   ];
   return `${lines.join('\n')}\n`;
@@ -119,16 +129,3 @@ function heading(affected: number, deleted: number): string {
 
 const way = (label: string, address: string | null): string | null =>
   address === null ? null : `[${label}](<${address.replaceAll(/[<>\s\\|]/g, encodeURIComponent)}>)`;
-
-/** A text that GitHub shows as it stands: no markup, no mention of a person, no row of its own. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .slice(0, 300)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/[\\`*_{}[\]()#+|~!>]/g, '\\$&')
-    .replaceAll('@', '@&#8203;')
-    .replaceAll(/:\/\//g, ':&#8203;//')
-    .trim();
-}

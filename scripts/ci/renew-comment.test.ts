@@ -52,7 +52,7 @@ describe('the comment on a pull request', () => {
   });
 
   test('OPS-09 two runs at once leave one comment', async () => {
-    github.isRaced = true;
+    github.raced = MARK;
     await renew();
     expect(github.comments).toHaveLength(1);
   });
@@ -69,6 +69,7 @@ describe('the comment on a pull request', () => {
     await renew();
     expect(github.comments).toHaveLength(1);
     github.refusals = [403];
+    github.refusalHeaders = {};
     await expect(renew({ affected: 2 })).rejects.toThrow('refused');
   });
 

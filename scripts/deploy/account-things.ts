@@ -1,3 +1,4 @@
+import { previewNames, pullPreview } from '../edge/resource-name.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 
 interface Database {
@@ -41,14 +42,37 @@ export async function createDatabase(cloudflare: Cloudflare, name: string, timeZ
   }
 }
 
-/** Ids of the databases of live sites: of those whose name is no preview's. */
-export async function liveDatabases(cloudflare: Cloudflare): Promise<readonly Database[]> {
-  const live: Database[] = [];
+/** Where a preview answers, by the account's own name at workers.dev. */
+export async function previewOrigins(cloudflare: Cloudflare): Promise<(worker: string) => string> {
+  const own = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
+  if (own === null)
+    throw new DeployError(
+      'The account has no workers.dev name, at which previews answer: choose one in the Cloudflare dashboard under Workers & Pages, and run this again.',
+    );
+  return (worker) => `https://${worker}.${own.subdomain}.workers.dev`;
+}
+
+/** The databases of live sites: those whose name is no preview's. */
+export const liveDatabases = async (cloudflare: Cloudflare): Promise<readonly Database[]> =>
+  (await databasesNamed(cloudflare, 'caryard-')).filter(({ name }) => !name.startsWith(previewNames()));
+
+/**
+ * Names of the previews of which anything exists: a preview's database is the first that is made and the last that goes.
+ *
+ * @param number the pull request whose previews are meant; by default those of all of them, and of operators
+ */
+export const findPreviews = async (cloudflare: Cloudflare, number?: number): Promise<readonly string[]> =>
+  (await databasesNamed(cloudflare, previewNames(number === undefined ? undefined : pullPreview(number))))
+    .map(({ name }) => name)
+    .sort();
+
+async function databasesNamed(cloudflare: Cloudflare, start: string): Promise<readonly Database[]> {
+  const named: Database[] = [];
   for (let page = 1; ; page += 1) {
-    const query = new URLSearchParams({ name: 'caryard-', per_page: '1000', page: String(page) });
+    const query = new URLSearchParams({ name: start, per_page: '1000', page: String(page) });
     const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
-    live.push(...found.filter(({ name }) => !name.startsWith('caryard-preview--')));
-    if (found.length < 1000) return live;
+    named.push(...found.filter(({ name }) => name.startsWith(start))); // the platform also finds parts of names
+    if (found.length < 1000) return named;
   }
 }
 

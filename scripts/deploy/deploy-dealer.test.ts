@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { resourceName } from '../edge/resource-name.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
 import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
+import { readRecord } from './deploy-record.ts';
 import { readMigrations } from './migrations.ts';
 import type { DeployOrder } from './prepare-deploy.ts';
 import { removePreview } from './remove-preview.ts';
@@ -161,6 +163,24 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     expect(standIn.workers.live(WORKER)?.id).toBe(state);
   });
 
+  test('OPS-04 OPS-05 where only the instant moved until which the site holds, it is deployed to say so, and then left alone', async () => {
+    const said = () => {
+      const { annotations } = standIn.workers.worker(WORKER)?.deployments[0] ?? {};
+      return readRecord(annotations?.['workers/message']);
+    };
+    const before = said();
+    for (const [until, told] of [
+      ['2026-11-24T13:00:00.000Z', '2026-11-24T13:00:00.000Z'],
+      [null, 'never'],
+    ] as const) {
+      expect(await deploy({ until })).toMatchObject({ outcome: 'deployed' });
+      expect(said()).toEqual({ ...before, files: said()?.files, until: told });
+      standIn.count();
+      expect(await deploy({ until })).toMatchObject({ outcome: 'unchanged' });
+      expect(standIn.count()).toMatchObject({ uploads: 0 });
+    }
+  });
+
   test('OPS-05 no secret is in what was printed, in what is kept on the machine or in the record of the platform', () => {
     const kept = readdirSync(place, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -183,7 +203,7 @@ describe('a preview', () => {
     standIn.fail({ method: 'PUT', at: /^\/workers\/scripts\/[^/]+\?/, times: 1, how: 429 });
     const name = `feature/${'very-long-'.repeat(20)}`;
     const deployed = await deploy({ target: { kind: 'preview', name }, secrets: {} });
-    expect(deployed.worker).toMatch(/^caryard-preview--test-yard-feature-very-[a-z-]*-[0-9a-f]{10}$/);
+    expect(deployed.worker).toMatch(/^caryard-preview--feature-very-lon--test-yard-[0-9a-f]{10}$/);
     expect(deployed.places).toEqual([`https://${deployed.worker}.example-account.workers.dev`]);
     const { bindings } = standIn.workers.live(deployed.worker) ?? { bindings: [] };
     expect(bindings.map(({ name, type }) => `${type} ${name}`).sort()).toEqual([
@@ -219,9 +239,14 @@ describe('a preview', () => {
   });
 
   test('OPS-07 of a branch that is gone it is taken down whole, and nothing else is; doing it again is no fault', async () => {
-    const preview = { slug: 'test-yard', name: `feature/${'very-long-'.repeat(20)}`, folder: join(place, 'deploy') };
+    const name = `feature/${'very-long-'.repeat(20)}`;
+    const preview = resourceName('test-yard', { kind: 'preview', name });
     for (let times = 0; times < 2; times += 1) {
-      const worker = await removePreview(preview, await connect({ env: standIn.env(), pauseMs: 1 }));
+      const worker = await removePreview(
+        preview,
+        await connect({ env: standIn.env(), pauseMs: 1 }),
+        join(place, 'deploy'),
+      );
       expect(standIn.workers.live(worker)).toBeNull();
       expect(existsSync(join(place, 'deploy', worker))).toBe(false);
     }

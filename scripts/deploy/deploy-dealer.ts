@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import { type PlatformTarget, writeSite, writeWorkerModules } from '../edge/wrangler-config.ts';
-import { createDatabase, findDatabase, liveDatabases, needQueue, zonesOf } from './account-things.ts';
+import { createDatabase, findDatabase, liveDatabases, needQueue, previewOrigins, zonesOf } from './account-things.ts';
 import { checkAssets } from './asset-limits.ts';
 import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite, type SiteFile } from './carried-files.ts';
 import { carryFromLive, listDigest } from './carried-from-live.ts';
@@ -88,12 +88,7 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
 
 async function placesOf({ order, half, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
   if (order.target.kind === 'production') return half.hosts.map((host) => `https://${host}`);
-  const own = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
-  if (own === null)
-    throw new DeployError(
-      'The account has no workers.dev name, at which previews answer: choose one in the Cloudflare dashboard under Workers & Pages, and run this again.',
-    );
-  return [`https://${worker}.${own.subdomain}.workers.dev`];
+  return [(await previewOrigins(cloudflare))(worker)];
 }
 
 /**

@@ -1,29 +1,24 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { resourceName } from '../edge/resource-name.ts';
+import { previewNames } from '../edge/resource-name.ts';
 import { findDatabase, findQueue } from './account-things.ts';
 import { type Cloudflare, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER } from './deploy-folder.ts';
 
-interface Preview {
-  readonly slug: string;
-  /** As it was deployed: such as the branch. */
-  readonly name: string;
-  /** What a machine keeps of deployments; `.caryard/deploy` by default. */
-  readonly folder?: string;
-}
-
 /**
  * Takes a preview down for ever: Worker, queue and database, with all that is in them. What is not there any more is no fault, so it can be run
- * again. Only names that previews have are ever asked for.
+ * again.
  *
+ * @param worker what Worker, queue and database are called; a name that no preview has is an error of ours
+ * @param folder what a machine keeps of deployments
  * @returns name of its Worker
  */
 export async function removePreview(
-  { slug, name, folder = DEPLOY_FOLDER }: Preview,
+  worker: string,
   cloudflare: Cloudflare,
+  folder: string = DEPLOY_FOLDER,
 ): Promise<string> {
-  const worker = resourceName(slug, { kind: 'preview', name });
+  if (!worker.startsWith(previewNames())) throw new Error(`"${worker}" is no preview.`);
   await gone(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that nobody writes to the others
   const queue = await findQueue(cloudflare, worker);
   if (queue !== null) await gone(cloudflare, `/queues/${queue}`);

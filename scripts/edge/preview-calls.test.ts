@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyedHash } from '#functions/platform/hashes.ts';
 import { passText } from '#functions/topics/previews/pass.ts';
-import { newDecisions, previewLink, reportToPreview } from './preview-calls.ts';
+import { askPreview, previewLink, reportToPreview } from './preview-calls.ts';
 
 const SECRET = 'a-preview-secret-of-thirty-letters';
 
@@ -39,8 +39,9 @@ describe('OPS-07 what an operator asks a preview', () => {
   afterAll(() => void server.close());
 
   test('OPS-07 what was decided, with the secret', async () => {
-    answers.push(() => [200, '{"decisions":[{"id":"a"}]}']);
-    expect(await newDecisions(address, SECRET)).toEqual([{ id: 'a' }]);
+    const standing = { report: { commit: 'c'.repeat(40), base: 'b'.repeat(40) }, live: null, decisions: [] };
+    answers.push(() => [200, JSON.stringify(standing)]);
+    expect(await askPreview(address, SECRET)).toEqual(standing);
     expect(asked.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
   });
   test('OPS-07 which commit is live', async () => {
@@ -53,12 +54,15 @@ describe('OPS-07 what an operator asks a preview', () => {
     ['a decision that is not there', [422, '{"error":"unknown"}'], /answers 422: \{"error":"unknown"\}/],
     ['a page of somebody else', [200, '<html>'], /not as a preview does/],
     ['another list', [200, '{}'], /not as a preview does/],
+    [
+      'a decision about no commit',
+      [200, '{"report":{"commit":"main","base":"main"},"live":null,"decisions":[]}'],
+      /not as a preview does/,
+    ],
   ] as const)('OPS-07 %s is told', async (_, given, message) => {
     answers.push(() => [...given]);
-    await expect(newDecisions(address, SECRET)).rejects.toThrow(message);
+    await expect(askPreview(address, SECRET)).rejects.toThrow(message);
   });
   test('OPS-07 a preview that is gone is told', async () =>
-    expect(newDecisions('http://127.0.0.1:1', SECRET)).rejects.toThrow(
-      /does not answer .*Is the preview still there\?/,
-    ));
+    expect(askPreview('http://127.0.0.1:1', SECRET)).rejects.toThrow(/does not answer .*Is the preview still there\?/));
 });

@@ -1,21 +1,32 @@
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import { DECISIONS_PATH } from '#domain/paths.ts';
+import type { PreviewStanding } from '#domain/preview-decision.ts';
 
 /** A preview did not answer, or not as one does; the message says what to do. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
 }
 
-/** What somebody decided about a preview, as its Worker tells it. */
-export interface PreviewDecision {
-  readonly id: string;
-  readonly kind: 'publish' | 'wish';
-  readonly commit: string;
-  readonly base: string;
-  readonly name: string;
-  readonly wish: string;
-  readonly at: string;
-}
+/** A preview runs the code of the change, so what it says is no more believed than the change is. */
+const commit = z.string().regex(/^[0-9a-f]{40,64}$/);
+const standingSchema: z.ZodType<PreviewStanding> = z.object({
+  report: z.object({ commit, base: commit }).nullable(),
+  live: z.string().max(64).nullable(),
+  decisions: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(100),
+        kind: z.enum(['publish', 'wish']),
+        commit,
+        base: commit,
+        name: z.string().max(200),
+        wish: z.string().max(5000),
+        at: z.string().max(40),
+      }),
+    )
+    .max(10_000),
+});
 
 const DAY_MS = 86_400_000;
 
@@ -36,11 +47,11 @@ export function previewLink(
   return link.href;
 }
 
-/** What nobody has acted on, the oldest first. @throws PreviewError */
-export async function newDecisions(address: string, secret: string): Promise<readonly PreviewDecision[]> {
-  const { decisions } = (await call(address, secret)) as { readonly decisions?: readonly PreviewDecision[] };
-  if (!Array.isArray(decisions)) throw new PreviewError(`${address} answers, but not as a preview does.`);
-  return decisions;
+/** How a preview stands. @throws PreviewError */
+export async function askPreview(address: string, secret: string): Promise<PreviewStanding> {
+  const read = standingSchema.safeParse(await call(address, secret));
+  if (!read.success) throw new PreviewError(`${address} answers, but not as a preview does.`);
+  return read.data;
 }
 
 /** Tells a preview which commit is live, or what became of a decision. @throws PreviewError */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resourceName } from './resource-name.ts';
+import { previewNames, pullOf, pullPreview, resourceName } from './resource-name.ts';
 
 const preview = (slug: string, name: string): string => resourceName(slug, { kind: 'preview', name });
 const live = (slug: string): string => resourceName(slug, { kind: 'production' });
@@ -26,7 +26,7 @@ describe('names on the platform', () => {
       expect(preview('test-yard', name)).toBe(preview('test-yard', name));
     }
     expect(new Set(names.map((name) => preview('test-yard', name))).size).toBe(names.length);
-    expect(preview('test-yard', 'New hours')).toBe('caryard-preview--test-yard-new-hours-7768abe6f5');
+    expect(preview('test-yard', 'New hours')).toBe('caryard-preview--new-hours--test-yard-7768abe6f5');
   });
 
   test('OPS-07 no two of dealers and previews share a name', () => {
@@ -48,5 +48,32 @@ describe('names on the platform', () => {
     expect(live(one)).toMatch(VALID);
     expect(live(one)).not.toBe(live(two));
     expect(live('test-yard')).toBe('caryard-test-yard');
+  });
+});
+
+describe('previews of a pull request', () => {
+  const number = fc.integer({ min: 1, max: 999_999 });
+
+  test('OPS-09 are told by their names, of dealers with slugs of any length', () =>
+    fc.assert(
+      fc.property(slugs, number, (slug, n) => {
+        const name = preview(slug, pullPreview(n));
+        expect(pullOf(name)).toBe(n);
+        expect(name.startsWith(previewNames(pullPreview(n)))).toBe(true);
+        expect(name).toMatch(VALID);
+      }),
+    ));
+
+  test("OPS-09 no live site, no other pull request and no preview of an operator's own is taken for one", () => {
+    const own = ['fix-pr-7', 'release-train-pr-7', 'a/pr-7', '7', 'pr-', 'main', '…'];
+    for (const slug of ['north', 'north-pr-7', 'pr-7', 'north-motors-fix'])
+      for (const name of [live(slug), ...own.map((one) => preview(slug, one))]) expect(pullOf(name), name).toBeNull();
+    fc.assert(
+      fc.property(slugs, fc.string({ unit: 'grapheme', maxLength: 40 }), (slug, name) => {
+        fc.pre(!/^[^a-z0-9]*pr[^a-z0-9]+\d+[^a-z0-9]*$/iu.test(name));
+        expect(pullOf(preview(slug, name))).toBeNull();
+      }),
+    );
+    expect(preview('north', 'pr-70').startsWith(previewNames('pr-7'))).toBe(false);
   });
 });

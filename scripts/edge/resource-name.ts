@@ -10,20 +10,36 @@ export type Deployment =
 const LONGEST = 63;
 const HASH = 10;
 /** Of each part of a preview's name, so that both can be read. */
-const PART = 17;
+const PART = 16;
+const PREVIEW = 'caryard-preview--';
 
 /**
  * What a dealer's Worker, database and queue are called. The same for the same dealer and preview for ever, and of no other: a slug holds no
- * two dashes in a row, so no dealer has the name of a preview, and what was cut or respelled carries the digest of the whole.
+ * two dashes in a row, so no dealer has the name of a preview, and what was cut or respelled carries the digest of the whole. A preview's begins
+ * with what it is called, so that all of one change are found, whatever dealers there were (`previewNames`).
  */
 export function resourceName(slug: string, deployment: Deployment): string {
   if (deployment.kind === 'preview') {
-    const parts = [cut(slug, PART), cut(deployment.name, PART)].filter((part) => part !== '');
-    return `caryard-preview--${[...parts, digest(`${slug}\0${deployment.name}`)].join('-')}`;
+    return `${previewNames(deployment.name)}${cut(slug, PART)}-${digest(`${slug}\0${deployment.name}`)}`;
   }
   const name = `caryard-${slug}`;
   return name.length <= LONGEST ? name : `${name.slice(0, LONGEST - HASH - 2).replace(/-$/, '')}--${digest(slug)}`;
 }
+
+/** How the names of all previews begin that are called `name`; without one, those of all previews. */
+export function previewNames(name?: string): string {
+  const part = cut(name ?? '', PART);
+  return part === '' ? PREVIEW : `${PREVIEW}${part}--`;
+}
+
+/** The number of the pull request that a preview of this name belongs to; null = it is no preview, or an operator's own. */
+export function pullOf(resource: string): number | null {
+  const [, number] = /^caryard-preview--pr-(\d{1,9})--/.exec(resource) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
+/** What the workflows call the previews of a pull request. */
+export const pullPreview = (number: number): string => `pr-${number}`;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH);
 

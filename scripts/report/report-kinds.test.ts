@@ -4,8 +4,8 @@ import type { SiteViews } from '#scripts/build/site-views.ts';
 import { aSiteViews, type DealerChanges, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
 import { compareSites } from './compare-sites.ts';
 import { reportSentence } from './report.ts';
-import { COMMENT_ROWS, reportComment } from './report-comment.ts';
 import { reportPage } from './report-page.ts';
+import { reportSummary, SUMMARY_ROWS } from './report-summary.ts';
 
 const NO_PICTURES = { made: [], looked: 0, all: 0, missing: null };
 const golden = (name: string): string => join(import.meta.dirname, 'golden', `${name}.md`);
@@ -13,7 +13,7 @@ const golden = (name: string): string => join(import.meta.dirname, 'golden', `${
 const told = (before: SiteViews | null, after: SiteViews | null) => {
   const changes = compareSites(before, after);
   const report = { changes, weights: [], pictures: NO_PICTURES, about: null, builtFor: after?.builtFor ?? null };
-  return { changes, report, comment: reportComment(report, 'https://preview.example/_report/') };
+  return { changes, report, summary: reportSummary(report) };
 };
 
 const car = (at: number, changes: Settings) => (cars: readonly Settings[]) =>
@@ -119,13 +119,13 @@ beforeAll(async () => {
 
 describe('OPS-08 the report of each kind of change', () => {
   test.each(KINDS)('OPS-08 %s', async (name, before, after) => {
-    const { comment, report } = told(await aSiteViews(before), await aSiteViews(after));
-    await expect(comment).toMatchFileSnapshot(golden(name));
-    expect(comment.trimEnd().split('\n').length).toBeLessThanOrEqual(COMMENT_ROWS);
+    const { summary, report } = told(await aSiteViews(before), await aSiteViews(after));
+    await expect(summary).toMatchFileSnapshot(golden(name));
+    expect(summary.trimEnd().split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS);
     expect(codeWordsOf(reportPage(report, FRAME))).toEqual([]);
   });
-  test('OPS-08 a new dealer', async () => expect(told(null, base).comment).toMatchFileSnapshot(golden('first')));
-  test('OPS-08 a dealer who goes', async () => expect(told(base, null).comment).toMatchFileSnapshot(golden('deleted')));
+  test('OPS-08 a new dealer', async () => expect(told(null, base).summary).toMatchFileSnapshot(golden('first')));
+  test('OPS-08 a dealer who goes', async () => expect(told(base, null).summary).toMatchFileSnapshot(golden('deleted')));
 });
 
 const FRAME = {
@@ -157,9 +157,9 @@ test('OPS-08 300 cars with new prices are one heading, the first twelve open and
     }
     return { ...base, pages };
   };
-  const { changes, comment, report } = told(many(0), many(-1));
+  const { changes, summary, report } = told(many(0), many(-1));
   expect(reportSentence(changes)).toMatch(/^300 prices fell/);
-  expect(comment.split('\n').length).toBeLessThanOrEqual(COMMENT_ROWS + 1);
+  expect(summary.split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS + 1);
   const page = reportPage(report, FRAME);
   expect(page.slice(0, page.indexOf('<details>')).match(/<li class="car">/g)).toHaveLength(12);
   expect(page.match(/<li class="car">/g)).toHaveLength(300);
@@ -231,10 +231,10 @@ test('OPS-08 a picture file with the same name and other contents is named', () 
   expect(changes.pictureFiles).toEqual(['/certified.svg']);
 });
 
-test('OPS-08 what a feed says cannot become markup of the page or the comment', async () => {
+test('OPS-08 what a feed says cannot become markup of the page or the summary', async () => {
   const bad = '<script>alert(1)</script> | [x](https://evil.example) @everyone';
-  const { comment, report } = told(base, await aSiteViews({ stock: car(0, { badge: bad, price: 5000 }) }));
+  const { summary, report } = told(base, await aSiteViews({ stock: car(0, { badge: bad, price: 5000 }) }));
   const page = reportPage(report, FRAME);
   expect(page).not.toContain('<script');
-  expect(comment).not.toMatch(/<script|[^\\]\]\(https:\/\/evil|@everyone/);
+  expect(summary).not.toMatch(/<script|[^\\]\]\(https:\/\/evil|@everyone/);
 });

@@ -20,7 +20,7 @@ import {
   type Report,
   reportSentence,
 } from './report.ts';
-import { weightText } from './report-comment.ts';
+import { weightText } from './report-summary.ts';
 
 /** Cars of one event that stand open. */
 const CARS = 12;

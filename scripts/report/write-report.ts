@@ -7,8 +7,8 @@ import { compareSites } from './compare-sites.ts';
 import { takePictures } from './page-pictures.ts';
 import { weightChanges } from './page-weights.ts';
 import { type Report, reportSentence } from './report.ts';
-import { reportComment } from './report-comment.ts';
 import { reportPage } from './report-page.ts';
+import { reportSummary } from './report-summary.ts';
 
 export interface ReportOrder {
   /** Of the dealer's site. */
@@ -25,16 +25,14 @@ export interface ReportOrder {
   readonly about: Report['about'];
   /** False = no pictures are taken. */
   readonly pictures: boolean;
-  /** Address of the preview, for the comment of a pull request; null = not known. */
-  readonly address?: string | null;
 }
 
 export interface WrittenReport {
   readonly folder: string;
   readonly sentence: string;
   readonly report: Report;
-  /** For a pull request. */
-  readonly comment: string;
+  /** In GitHub's Markdown. */
+  readonly summary: string;
 }
 
 /**
@@ -76,9 +74,7 @@ export async function writeReport(order: ReportOrder): Promise<WrittenReport> {
   if (report.about !== null)
     writeFileSync(join(folder, basename(REPORT_FACTS_PATH)), JSON.stringify({ slug, ...report.about }));
   cpSync(join(import.meta.dirname, 'report.css'), join(folder, 'report.css'));
-  const { address = null } = order;
-  const href = address === null ? null : new URL(REPORT_PATH, address).href;
-  return { folder, sentence: reportSentence(changes), report, comment: reportComment(report, href) };
+  return { folder, sentence: reportSentence(changes), report, summary: reportSummary(report) };
 }
 
 function frameOf({ pages, locale }: SiteViews, hasSite: boolean): Parameters<typeof reportPage>[1] {

@@ -148,5 +148,4 @@ export const REPORT_WORDS = {
   wishLabel: 'What should be different?',
   allPages: 'All changed pages ({count})',
   more: 'and {count} more|and {count} more',
-  whole: 'The whole report',
 } as const;

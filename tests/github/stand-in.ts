@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MARK } from '#scripts/ci/preview-note.ts';
 
 interface Comment {
   readonly id: number;
@@ -9,19 +8,59 @@ interface Comment {
   readonly user: { readonly type: string };
 }
 
-/** What the calls need of GitHub: one repository, one pull request, its comments in pages of 100 at most; on this machine alone. */
+interface CheckRun {
+  readonly status: 'queued' | 'in_progress' | 'completed';
+  readonly conclusion: string | null;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+const ROOT = '/repos/yard/sites/';
+
+/**
+ * What the calls need of GitHub: one repository, one pull request (7), its comments in pages of 100 at most, its checks, merging, and runs of
+ * the workflow that publishes; on this machine alone.
+ */
 export class GitHubStandIn {
   readonly token = 'token-of-the-workflow';
   comments: Comment[] = [];
   readonly calls: string[] = [];
   head: { sha: string; repo: { full_name: string } | null };
+  state: 'open' | 'closed' = 'open';
+  merged = false;
+  draft = false;
+  base = 'main';
+  checks: CheckRun[] = [{ status: 'completed', conclusion: 'success' }];
+  /** Statuses as older services set them: how many, and what they come to. */
+  status = { total_count: 0, state: 'pending' };
+  /** The commit of the branch `main`. */
+  main = '1'.repeat(40);
+  /** Why it does not merge; null = it does. */
+  blocked: string | null = null;
+  /** Commits for which the workflow that publishes has been run. */
+  readonly published: string[] = [];
+  /** Merges for real. @returns the commit of `main` afterwards */
+  onMerge: (head: string) => string = () => '2'.repeat(40);
   /** Answers with which the next calls are refused. */
   refusals: number[] = [];
-  /** Beside the next comment another run writes one. */
-  isRaced = false;
+  /** More headers of such an answer. */
+  refusalHeaders: Record<string, string> = { 'retry-after': '0' };
+  /** The next call that fits is carried out, and its answer is lost. */
+  lost: RegExp | null = null;
+  /** Beside the next comment another run writes one that begins so. */
+  raced: string | null = null;
   readonly #server: Server = createServer(
     (request, response) =>
       void this.#answer(request).then(({ status, body, headers }) => {
+        if (this.lost?.test(`${request.method} ${request.url}`) === true) {
+          this.lost = null;
+          request.socket.destroy();
+          return;
+        }
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
         response.end(body === undefined ? '' : JSON.stringify(body));
       }),
@@ -40,6 +79,7 @@ export class GitHubStandIn {
   }
 
   stop(): void {
+    this.#server.closeAllConnections();
     this.#server.close();
   }
 
@@ -47,21 +87,51 @@ export class GitHubStandIn {
     this.comments.push({ id: this.comments.length + 1, body, user: { type } });
   }
 
-  async #answer(
-    request: IncomingMessage,
-  ): Promise<{ status: number; body?: unknown; headers?: Record<string, string> }> {
+  async #answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const sent = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as { body: string }) : { body: '' };
     this.calls.push(`${request.method} ${url.pathname}`);
     const refusal = this.refusals.shift();
-    if (refusal !== undefined)
-      return { status: refusal, body: { message: 'refused' }, headers: { 'retry-after': '0' } };
+    if (refusal !== undefined) return { status: refusal, body: { message: 'refused' }, headers: this.refusalHeaders };
     if (request.headers.authorization !== `token ${this.token}`)
       return { status: 401, body: { message: 'Bad credentials' } };
-    const call = `${request.method} ${url.pathname.replace('/repos/yard/sites/', '')}`;
-    if (call === 'GET pulls/7') return { status: 200, body: { head: this.head } };
+    const call = `${request.method} ${url.pathname.replace(ROOT, '')}`;
+    return this.#ofPull(call, sent) ?? this.#ofWorkflow(call, url, sent) ?? this.#ofComments(call, url, request, sent);
+  }
+
+  #ofPull(call: string, sent: object): Answer | null {
+    const { head, state, merged, draft } = this;
+    if (call === 'GET pulls/7') return { status: 200, body: { head, state, merged, draft, base: { ref: this.base } } };
+    if (call === 'GET git/ref/heads%2Fmain' || call === 'GET git/ref/heads/main')
+      return { status: 200, body: { object: { sha: this.main } } };
+    if (call === `GET commits/${head.sha}/check-runs`)
+      return { status: 200, body: { total_count: this.checks.length, check_runs: this.checks } };
+    if (call === `GET commits/${head.sha}/status`) return { status: 200, body: this.status };
+    if (call !== 'PUT pulls/7/merge') return null;
+    if (merged || state !== 'open') return { status: 405, body: { message: 'Pull Request is not mergeable' } };
+    if (this.blocked !== null) return { status: 405, body: { message: this.blocked } };
+    if ((sent as { sha?: string }).sha !== head.sha)
+      return { status: 409, body: { message: 'Head branch was modified. Review and try the merge again.' } };
+    this.main = this.onMerge(head.sha);
+    this.merged = true;
+    this.state = 'closed';
+    return { status: 200, body: { merged: true, sha: this.main } };
+  }
+
+  #ofWorkflow(call: string, url: URL, sent: object): Answer | null {
+    if (call === 'GET actions/workflows/publish.yml/runs') {
+      const count = this.published.filter((sha) => sha === url.searchParams.get('head_sha')).length;
+      return { status: 200, body: { total_count: count, workflow_runs: [] } };
+    }
+    if (call !== 'POST actions/workflows/publish.yml/dispatches') return null;
+    if ((sent as { ref?: string }).ref !== 'main') return { status: 422, body: { message: 'No ref found' } };
+    this.published.push(this.main);
+    return { status: 204 };
+  }
+
+  #ofComments(call: string, url: URL, request: IncomingMessage, sent: { body: string }): Answer {
     if (call === 'GET issues/7/comments') {
       const [size, page] = [Number(url.searchParams.get('per_page') ?? 30), Number(url.searchParams.get('page') ?? 1)];
       const next = new URL(url);
@@ -75,7 +145,8 @@ export class GitHubStandIn {
       };
     }
     if (call === 'POST issues/7/comments') {
-      if (this.isRaced) this.add(`${MARK} of another run`);
+      if (this.raced !== null) this.add(`${this.raced} of another run`);
+      this.raced = null;
       this.add(sent.body);
       return { status: 201, body: {} };
     }

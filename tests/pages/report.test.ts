@@ -196,16 +196,16 @@ test('OPS-08 the command compares with a commit and with a folder, and tells a b
 
   writeFileSync(settings, readFileSync(settings, 'utf8').replace('07 5550 9301', '07 5550 9302'));
   expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views').status).toBe(0);
-  const comment = join(project, 'comment.md');
-  const made = report('--base', 'HEAD', '--comment', comment, '--address', 'https://preview.example');
+  const summary = join(project, 'summary.md');
+  const made = report('--base', 'HEAD', '--summary', summary);
   expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Phone number changed\.\n/) });
   const written = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
   expect(written).toContain('07 5550 9302');
   expect(written).toContain('Pictures are missing from this report: nobody asked for them.');
-  expect(readFileSync(comment, 'utf8')).toContain('](https://preview.example/_report)');
+  expect(readFileSync(summary, 'utf8')).toContain('**Phone number changed.**');
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
   expect(git('status', '--porcelain').trim().split('\n').sort()).toEqual([
-    '?? comment.md',
+    '?? summary.md',
     'M tenants/one-tag/tenant.json',
   ]);
   // Nobody can publish files that no commit holds.

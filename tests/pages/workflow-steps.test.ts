@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { copyProject } from '#scripts/bench/incremental/oracle.ts';
 import type { Job } from '#scripts/ci/plan-jobs.ts';
 import { resourceName } from '#scripts/edge/resource-name.ts';
+import { PreviewsStandIn } from '#tests/cloudflare/previews-stand-in.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { GitHubStandIn } from '#tests/github/stand-in.ts';
 
@@ -15,8 +16,13 @@ import { GitHubStandIn } from '#tests/github/stand-in.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-workflows-'));
 const project = join(work, 'project');
+const origin = join(work, 'origin.git');
 const PREVIEW = resourceName('one-tag', { kind: 'preview', name: 'pr-7' });
+const SECRET = 'a-preview-secret-of-thirty-letters';
+const LIVE_SECRET = 'a-live-secret-of-thirty-letters-or-so';
 let cloudflare: CloudflareStandIn;
+let previews: PreviewsStandIn;
+let reach: { [variable: string]: string };
 let github: GitHubStandIn;
 let api: string;
 
@@ -29,6 +35,8 @@ beforeAll(async () => {
   [cloudflare, github] = [await CloudflareStandIn.start(), new GitHubStandIn('')];
   cloudflare.stores.zones.push({ id: 'zone-1', name: 'one-tag.example' });
   api = await github.start();
+  previews = new PreviewsStandIn(cloudflare);
+  reach = await previews.start();
   await copyProject(project);
   cpSync('functions', join(project, 'functions'), { recursive: true });
   for (const dealer of ['one-tag', 'two-tag'])
@@ -43,6 +51,11 @@ beforeAll(async () => {
   git('add', '-A');
   git('commit', '-q', '-m', 'Two dealers');
   git('tag', 'published');
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', origin]);
+  git('remote', 'add', 'origin', origin);
+  git('push', '-q', 'origin', 'main');
+  github.main = git('rev-parse', 'main');
+  git('checkout', '-q', '-b', 'delivery');
   // A page of its own changes few others, so that few are looked at for the report.
   mkdirSync(join(project, 'tenants/one-tag/pages'), { recursive: true });
   const page = '---\ntitle: Delivery\ndescription: How we bring a car to you.\n---\n\nWe drive it to your door.\n';
@@ -50,9 +63,20 @@ beforeAll(async () => {
   git('add', '-A');
   git('commit', '-qm', 'A page on delivery');
   github.head = { sha: git('rev-parse', 'HEAD'), repo: { full_name: 'yard/sites' } };
+  git('push', '-q', 'origin', 'HEAD:refs/pull/7/head');
+  github.onMerge = (head) => {
+    const tree = git('merge-tree', '--write-tree', 'origin/main', head);
+    const merge = git('commit-tree', tree, '-p', 'origin/main', '-p', head, '-m', 'Merge pull request 7');
+    git('push', '-q', 'origin', `${merge}:refs/heads/main`);
+    return merge;
+  };
+  // As GitHub checks out a pull request: merged into its base.
+  git('checkout', '-q', '--detach', 'main');
+  git('merge', '-q', '--no-ff', 'delivery', '-m', 'Merge pull request 7');
 });
 afterAll(async () => {
   github.stop();
+  previews.stop();
   await cloudflare.stop();
   rmSync(work, { recursive: true, force: true });
 });
@@ -74,7 +98,8 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
     'github.event.pull_request.head.sha': github.head.sha,
     'github.event.workflow_run.head_sha': github.head.sha,
     'github.token': github.token,
-    'secrets.DEALER_SECRETS': '{"production":{},"preview":{}}',
+    'secrets.PREVIEW_SECRETS': JSON.stringify({ 'one-tag': { PREVIEW_SECRET: SECRET } }),
+    'secrets.PRODUCTION_SECRETS': JSON.stringify({ 'one-tag': { STOCK_PUSH_SECRET: LIVE_SECRET } }),
     'secrets.CLOUDFLARE_API_TOKEN': 'right-token',
     'secrets.CLOUDFLARE_ACCOUNT_ID': cloudflare.env().CLOUDFLARE_ACCOUNT_ID ?? '',
     ...known,
@@ -98,6 +123,7 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
         ...process.env,
         PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
         CLOUDFLARE_API_BASE_URL: cloudflare.env().CLOUDFLARE_API_BASE_URL,
+        ...reach,
         GITHUB_API_URL: api,
         GITHUB_REPOSITORY: 'yard/sites',
         GITHUB_OUTPUT: output,
@@ -127,6 +153,9 @@ test('OPS-09 OPS-07 a pull request: who is affected, a preview with its report, 
   expect(cloudflare.workers.live(PREVIEW)).toBeTruthy();
   expect(cloudflare.workers.live('caryard-one-tag')).toBeFalsy();
   expect(existsSync(join(project, '.caryard/secrets.json'))).toBe(false);
+  // R11: nothing of production was in reach of the change's own run.
+  expect(JSON.stringify(cloudflare.workers.live(PREVIEW)?.bindings)).toContain(SECRET);
+  expect(cloudflare.calls.filter(({ body }) => body.includes(LIVE_SECRET))).toEqual([]);
 
   mkdirSync(join(project, 'notes/notes-0'), { recursive: true });
   cpSync(join(project, 'notes.json'), join(project, 'notes/notes-0/notes.json'));
@@ -135,6 +164,33 @@ test('OPS-09 OPS-07 a pull request: who is affected, a preview with its report, 
     /\| one\\?-tag \|[^|]+\| \[Report\]\(<https:\/\/caryard-preview--[^>]+\/_report\//,
   );
   expect((await runJob('comment', 'comment')).said).toContain('says so already');
+});
+
+test('OPS-09 OPS-07 the dealer asks for a change, then presses Publish: a comment, and a merge that is brought live once', async () => {
+  git('checkout', '-q', 'main');
+  previews.press(PREVIEW, { kind: 'wish', wish: 'Say that it is free.' });
+  expect((await runJob('decide', 'decide')).said).toContain('Jo Lee (one-tag) asks for a change');
+  expect(github.comments.at(-1)?.body).toContain('> Say that it is free.');
+  expect(previews.live.get(PREVIEW)).toBe(git('rev-parse', 'main'));
+  github.published.push(github.main); // by the push that made it
+  previews.press(PREVIEW);
+  github.checks = [{ status: 'in_progress', conclusion: null }];
+  expect((await runJob('decide', 'decide')).said).toContain('It waits: its checks are not done.');
+  github.checks = [{ status: 'completed', conclusion: 'success' }];
+  const { said } = await runJob('decide', 'decide');
+  expect(said).toContain('It is merged: Jo Lee (one-tag).');
+  expect(said).toContain('What is merged is being published.');
+  expect(previews.decisions(PREVIEW).map(({ state }) => state)).toEqual(['taken', 'taken']);
+  expect(github.published.at(-1)).toBe(github.main);
+  git('fetch', '-q', 'origin');
+  git('merge', '-q', '--ff-only', 'origin/main');
+  expect([git('rev-parse', 'HEAD'), git('show', 'HEAD:tenants/one-tag/pages/delivery.md')]).toEqual([
+    github.main,
+    expect.stringContaining('We drive it to your door.'),
+  ]);
+  const comments = github.comments.length;
+  expect((await runJob('decide', 'decide')).said).toContain('Nothing was decided.');
+  expect([github.comments.length, github.published.filter((sha) => sha === github.main).length]).toEqual([comments, 1]);
 });
 
 test('OPS-09 OPS-05 merged: the dealer goes live, the other was not touched; a night later nobody was behind', async () => {
@@ -159,7 +215,10 @@ test('OPS-09 OPS-04 each hour whoever is due, or was never brought live', async 
 });
 
 test('OPS-09 OPS-07 a change that is closed takes its previews with it, and nothing that is live', async () => {
-  await runJob('remove', 'remove');
+  github.state = 'open';
+  await runJob('remove', 'closed');
+  expect(cloudflare.workers.live(PREVIEW)).toBeTruthy();
+  for (const job of ['remove', 'closed']) await runJob('remove', job);
   expect(cloudflare.workers.live(PREVIEW)).toBeFalsy();
   expect(cloudflare.stores.databases.map(({ name }) => name)).toEqual(['caryard-one-tag']);
   expect(cloudflare.workers.live('caryard-one-tag')).toBeTruthy();

@@ -1,49 +1,49 @@
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
+import { plainMarkdown } from '#text/markdown.ts';
 import type { Cause } from './causes.ts';
 import type { PageRef } from './page-differences.ts';
 import { carGroups, causePlace, followsTexts, lawPlace, listed, type Report, reportSentence } from './report.ts';
 
-/** Rows of a comment, headings and table included. */
-export const COMMENT_ROWS = 25;
+/** Rows of a summary, headings and table included. */
+export const SUMMARY_ROWS = 25;
 const CARS = 4;
 const CAUSES = 6;
 const DETAILS = 3;
 const WARNINGS = 3;
 
-/** By it the next run finds the comment to renew. */
-export const commentMarker = (slug: string): string => `<!-- caryard change report: ${slug} -->`;
-
-/**
- * The report as a comment of a pull request, in GitHub's Markdown: at most `COMMENT_ROWS` rows, the first of which is the marker.
- *
- * @param href of the whole report; null = it is nowhere to be seen
- */
-export function reportComment({ changes, weights }: Pick<Report, 'changes' | 'weights'>, href: string | null): string {
+/** The report in GitHub's Markdown, for whoever looks at the run that made it: at most `SUMMARY_ROWS` rows. */
+export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'weights'>): string {
   const follows = followsTexts(changes);
-  const { slug, name, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles } = changes;
+  const { name, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles } = changes;
   const rows: string[] = [];
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
   for (const group of carGroups(cars)) {
     const named = group.cars.slice(0, CARS).map(({ event, page, priceBefore, priceAfter, values }) => {
       const details = values.slice(0, DETAILS).map(valueText).join('; ');
-      if (event === 'changed' && details !== '') return md(`${page.name}, ${details}`);
+      if (event === 'changed' && details !== '') return plainMarkdown(`${page.name}, ${details}`);
       const both = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
       const price = both ? `${priceBefore} → ${priceAfter}` : (priceAfter ?? priceBefore);
-      return price === null ? md(page.name) : md(`${page.name}, ${price}`);
+      return price === null ? plainMarkdown(page.name) : plainMarkdown(`${page.name}, ${price}`);
     });
-    row(md(group.heading), cutList(named, group.cars.length));
+    row(plainMarkdown(group.heading), cutList(named, group.cars.length));
   }
-  for (const cause of causes.slice(0, CAUSES)) row(md(cause.topic), causeText(cause));
+  for (const cause of causes.slice(0, CAUSES)) row(plainMarkdown(cause.topic), causeText(cause));
   if (causes.length > CAUSES) row(REPORT_WORDS.causes, fill(REPORT_WORDS.more, { count: causes.length - CAUSES }));
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)
-    row(REPORT_WORDS.pictureFiles, cutList(pictureFiles.slice(0, CARS).map(md), pictureFiles.length));
+    row(
+      REPORT_WORDS.pictureFiles,
+      cutList(
+        pictureFiles.slice(0, CARS).map((text) => plainMarkdown(text)),
+        pictureFiles.length,
+      ),
+    );
   if (pagesAdded.length > 0) row(REPORT_WORDS.added, names(pagesAdded));
   for (const page of pagesGone.slice(0, 2))
     row(
       REPORT_WORDS.gone,
-      md(
+      plainMarkdown(
         `${page.name}: ${page.leadsTo === null ? REPORT_WORDS.leadsNowhere : fill(REPORT_WORDS.leadsTo, { path: page.leadsTo })}`,
       ),
     );
@@ -51,7 +51,7 @@ export function reportComment({ changes, weights }: Pick<Report, 'changes' | 'we
   for (const { href: broken, pages } of brokenLinks.slice(0, 2))
     row(
       REPORT_WORDS.links,
-      md(
+      plainMarkdown(
         `${broken} ${fill(REPORT_WORDS.linkOn, {
           pages: listed(
             pages.map((page) => page.name),
@@ -61,23 +61,21 @@ export function reportComment({ changes, weights }: Pick<Report, 'changes' | 'we
       ),
     );
   for (const { where, found, law: rule } of law.added.slice(0, WARNINGS))
-    row(REPORT_WORDS.law, md(`${lawPlace(where)}: ${found}. ${rule}`));
+    row(REPORT_WORDS.law, plainMarkdown(`${lawPlace(where)}: ${found}. ${rule}`));
   for (const { page, before, after } of weights.slice(0, 1))
-    row(REPORT_WORDS.weight, md(`${page.name}: ${weightText(before, after)}`));
+    row(REPORT_WORDS.weight, plainMarkdown(`${page.name}: ${weightText(before, after)}`));
   const head = [
-    commentMarker(slug),
-    `### ${md(fill(REPORT_WORDS.title, { site: name }))}`,
+    `### ${plainMarkdown(fill(REPORT_WORDS.title, { site: name }))}`,
     '',
-    `**${md(reportSentence(changes))}**`,
+    `**${plainMarkdown(reportSentence(changes))}**`,
   ];
   const table = rows.length === 0 ? [] : ['', '| | |', '| --- | --- |', ...rows];
-  const foot = href === null ? [] : ['', `[${REPORT_WORDS.whole}](${href})`];
-  const room = COMMENT_ROWS - head.length - foot.length;
+  const room = SUMMARY_ROWS - head.length;
   const shown =
     table.length <= room
       ? table
       : [...table.slice(0, room - 1), `| | ${fill(REPORT_WORDS.more, { count: table.length - room + 1 })} |`];
-  return `${[...head, ...shown, ...foot].join('\n')}\n`;
+  return `${[...head, ...shown].join('\n')}\n`;
 }
 
 /** `12 kB before, 20 kB now, 67% more` */
@@ -97,8 +95,8 @@ function causeText({ values, moreValues, places, pages }: Cause): string {
   const what =
     first === undefined
       ? []
-      : [md(valueText(first)) + (more > 0 ? ` (${fill(REPORT_WORDS.moreValues, { count: more })})` : '')];
-  return [...what, md(causePlace({ places, pages }))].join('<br>');
+      : [plainMarkdown(valueText(first)) + (more > 0 ? ` (${fill(REPORT_WORDS.moreValues, { count: more })})` : '')];
+  return [...what, plainMarkdown(causePlace({ places, pages }))].join('<br>');
 }
 
 const valueText = ({ of, before, after }: Cause['values'][number]): string =>
@@ -106,7 +104,7 @@ const valueText = ({ of, before, after }: Cause['values'][number]): string =>
 
 const names = (pages: readonly PageRef[]): string =>
   cutList(
-    pages.slice(0, CARS).map(({ name }) => md(name)),
+    pages.slice(0, CARS).map(({ name }) => plainMarkdown(name)),
     pages.length,
   );
 
@@ -114,13 +112,3 @@ function cutList(shown: readonly string[], count: number): string {
   const more = count - shown.length;
   return [...shown, ...(more > 0 ? [fill(REPORT_WORDS.more, { count: more })] : [])].join('<br>');
 }
-
-/** Text that means nothing to Markdown: a feed's words cannot close the table, link or call somebody. */
-const md = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/[\\`*_{}[\]|~#!]/g, (letter) => `\\${letter}`)
-    .replace(/@/g, '@\u200b');

@@ -1,0 +1,350 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PreviewDecision, PreviewStanding } from '#domain/preview-decision.ts';
+import { GitHubStandIn } from '#tests/github/stand-in.ts';
+import { PUBLISH_REFUSALS } from '#text/publish-refusals.ts';
+import { resourceName } from '../edge/resource-name.ts';
+import { type DecideOrder, decidePulls, type PreviewCalls, publishMain } from './decide-pulls.ts';
+import { openGitHub } from './github.ts';
+
+const HEAD = 'a'.repeat(40);
+const BASE = '1'.repeat(40);
+const OLD = '0'.repeat(40);
+const nameOf = (slug: string): string => resourceName(slug, { kind: 'preview', name: 'pr-7' });
+
+/** A preview as its Worker behaves (`tests/edge/preview-decisions.test.ts`), and what it was told. */
+class APreview {
+  report: PreviewStanding['report'] = { commit: HEAD, base: BASE };
+  live: string | null = null;
+  problem: string | null = null;
+  readonly decisions: (PreviewDecision & { state: string; because?: string | undefined })[] = [];
+
+  press(more: Partial<PreviewDecision> = {}): void {
+    const id = `decision-${this.decisions.length + 1}`;
+    const at = '2026-11-20T00:00:00.000Z';
+    this.decisions.push({
+      ...{ id, kind: 'publish', commit: HEAD, base: BASE, name: 'Jo Lee', wish: '', at },
+      ...more,
+      state: 'new',
+    });
+  }
+
+  standing(): PreviewStanding {
+    if (this.problem !== null) throw new Error(this.problem);
+    const decisions = this.decisions.filter(({ state }) => state === 'new').map((one) => ({ ...one }));
+    return { report: this.report, live: this.live, decisions };
+  }
+
+  take(told: Parameters<PreviewCalls['tell']>[2]): void {
+    if ('live' in told) {
+      this.live = told.live;
+      return;
+    }
+    const found = this.decisions.find(({ id, state }) => id === told.id && state === 'new');
+    if (found === undefined) throw new Error('answers 422');
+    Object.assign(found, { state: told.state, because: told.problem });
+  }
+}
+
+describe('what was decided at the reports of a pull request', () => {
+  let github: GitHubStandIn;
+  let api: string;
+  let previews: Map<string, APreview>;
+  let moved: Set<string>;
+  let main: string;
+  let changes: Awaited<ReturnType<DecideOrder['changesOf']>>;
+  /** Calls to previews until one breaks off; each call may break off before it is carried out, or after. */
+  let breaksAt: number | null;
+  let isCarriedOut: boolean;
+
+  beforeEach(async () => {
+    github = new GitHubStandIn(HEAD);
+    api = await github.start();
+    previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
+    [moved, main, changes, breaksAt] = [new Set(), BASE, { slugs: ['north', 'south'], comesOrGoes: [] }, null];
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => void github.stop());
+
+  const of = (slug: string): APreview => previews.get(slug) as APreview;
+  const pressAll = (): void => previews.forEach((preview) => void preview.press());
+  function outside<Result>(carryOut: () => Result): Promise<Result> {
+    const isBroken = breaksAt !== null && --breaksAt === 0;
+    try {
+      if (isBroken && !isCarriedOut) throw new Error('The connection broke off.');
+      const result = carryOut();
+      if (isBroken) throw new Error('The connection broke off.');
+      return Promise.resolve(result);
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+  const order = (): DecideOrder => ({
+    github: openGitHub({ name: 'yard/sites', token: github.token, api }),
+    previews: {
+      ask: (_, slug) => outside(() => of(slug).standing()),
+      tell: (_, slug, told) => outside(() => of(slug).take(told)),
+    },
+    names: [...[...previews.keys()].map(nameOf), resourceName('north', { kind: 'preview', name: 'mine' })],
+    slugs: ['north', 'south', 'west'],
+    main,
+    hasMoved: (slug, since) => Promise.resolve(since !== BASE || moved.has(slug)),
+    changesOf: () => Promise.resolve(changes),
+  });
+  const decide = async (): Promise<string> => (await decidePulls(order())).flatMap(({ said }) => said).join('\n');
+  const states = (slug = 'north') => of(slug).decisions.map(({ state }) => state);
+  const because = (slug = 'north') => of(slug).decisions.at(-1)?.because;
+  const merges = () => github.calls.filter((call) => call.startsWith('PUT ')).length;
+
+  test('OPS-09 OPS-07 all dealers want it published: it is merged, each is told, and it is brought live once', async () => {
+    pressAll();
+    expect(await decide()).toBe('It is merged: Jo Lee (north), Jo Lee (south).');
+    expect([github.merged, states('north'), states('south')]).toEqual([true, ['taken'], ['taken']]);
+    expect([await publishMain(order().github), await publishMain(order().github)]).toEqual([true, false]);
+    expect(github.published).toEqual([github.main]);
+    expect(await decide()).toBe('');
+    expect(merges()).toBe(1);
+  });
+
+  test('OPS-09 while one dealer has not decided it waits, and says for whom', async () => {
+    of('north').press();
+    expect(await decide()).toBe('It waits for south.');
+    expect([github.merged, states()]).toEqual([false, ['new']]);
+    of('south').press();
+    await decide();
+    expect(github.merged).toBe(true);
+  });
+
+  test.each([
+    ['a report of an earlier commit', 'renewed', () => of('north').press({ commit: OLD })],
+    ['a live site that has moved since', 'moved', () => moved.add('north')],
+    [
+      'a draft',
+      'draft',
+      (): void => {
+        github.draft = true;
+      },
+    ],
+    [
+      'a change that does not fit any more',
+      'conflict',
+      (): void => {
+        changes = null;
+      },
+    ],
+    [
+      'a check that failed',
+      'checks',
+      (): void => {
+        github.checks = [{ status: 'completed', conclusion: 'failure' }];
+      },
+    ],
+    [
+      'an older kind of check that failed',
+      'checks',
+      (): void => {
+        github.status = { total_count: 1, state: 'failure' };
+      },
+    ],
+    [
+      'a dealer whose preview is gone',
+      'missing',
+      (): void => {
+        changes = { slugs: ['north', 'west'], comesOrGoes: [] };
+      },
+    ],
+    [
+      'a dealer who is new or goes',
+      'operator',
+      (): void => {
+        changes = { slugs: ['north'], comesOrGoes: ['old'] };
+      },
+    ],
+    [
+      'a dealer whose report nobody can publish by',
+      'operator',
+      (): void => {
+        of('south').report = null;
+      },
+    ],
+    [
+      'a change that was given up',
+      'closed',
+      (): void => {
+        github.state = 'closed';
+      },
+    ],
+  ] as const)('OPS-09 %s is refused in words for the dealer, and may be asked for again', async (_, why, plant) => {
+    if (why !== 'renewed') of('north').press();
+    plant();
+    await decide();
+    expect([github.merged, states(), because()]).toEqual([false, ['refused'], PUBLISH_REFUSALS[why]]);
+    expect(await decide()).toBe('');
+  });
+
+  test('OPS-09 OPS-07 each preview is told what is live of its dealer: another dealer’s change moves nothing', async () => {
+    await decide();
+    expect([of('north').live, of('south').live]).toEqual([BASE, BASE]);
+    [main, github.main] = ['3'.repeat(40), '3'.repeat(40)];
+    moved.add('south');
+    pressAll();
+    await decide();
+    expect([of('north').live, of('south').live]).toEqual([BASE, main]);
+    expect([states('north'), states('south')]).toEqual([['new'], ['refused']]);
+  });
+
+  test.each([
+    [
+      'a check that runs',
+      (): void => {
+        github.checks = [{ status: 'in_progress', conclusion: null }];
+      },
+      /checks are not done/,
+    ],
+    [
+      'no check at all',
+      (): void => {
+        github.checks = [];
+      },
+      /checks are not done/,
+    ],
+    [
+      'a branch that moves meanwhile',
+      (): void => {
+        github.main = OLD;
+      },
+      /main has moved since this run began/,
+    ],
+    [
+      'a rule of the repository',
+      (): void => {
+        github.blocked = 'At least 1 approving review is required.';
+      },
+      /At least 1/,
+    ],
+  ] as const)('OPS-09 for %s it waits: nobody is refused', async (_, plant, said) => {
+    pressAll();
+    plant();
+    expect(await decide()).toMatch(said);
+    expect([github.merged, states()]).toEqual([false, ['new']]);
+  });
+
+  test.each([
+    [
+      'of a fork',
+      (): void => {
+        github.head = { sha: HEAD, repo: { full_name: 'stranger/sites' } };
+      },
+    ],
+    [
+      'of a fork that is gone',
+      (): void => {
+        github.head = { sha: HEAD, repo: null };
+      },
+    ],
+    [
+      'onto another branch',
+      (): void => {
+        github.base = 'next';
+      },
+    ],
+  ] as const)('OPS-09 a pull request %s is never merged', async (_, plant) => {
+    pressAll();
+    plant();
+    expect(await decide()).toMatch(/nobody can publish it by its report/);
+    expect(github.merged).toBe(false);
+  });
+
+  test('OPS-09 a commit pushed at the last moment is not merged', async () => {
+    pressAll();
+    const calls = order();
+    const late: DecideOrder = {
+      ...calls,
+      changesOf: () => {
+        github.checks = [{ status: 'completed', conclusion: 'success' }];
+        return Promise.resolve(changes);
+      },
+    };
+    github.blocked = null;
+    const push = vi.spyOn(github.calls, 'push').mockImplementation(function (this: string[], call: string) {
+      if (call.startsWith('PUT ')) github.head = { ...github.head, sha: 'b'.repeat(40) };
+      return Array.prototype.push.call(this, call);
+    });
+    await decidePulls(late);
+    push.mockRestore();
+    expect([github.merged, states()]).toEqual([false, ['new']]);
+    await decide();
+    expect([states(), because()]).toEqual([['refused'], PUBLISH_REFUSALS.renewed]);
+  });
+
+  test('OPS-09 a preview that does not answer stops no other, and nothing is merged without it', async () => {
+    of('north').press();
+    of('south').problem = 'does not answer';
+    expect(await decide()).toMatch(/Nobody knows what was decided for south: does not answer[\s\S]*It waits for south/);
+    expect(states()).toEqual(['new']);
+  });
+
+  test('OPS-09 a wish is a comment on the pull request, once, that nothing in it turns into markup or a mention', async () => {
+    of('north').press({ kind: 'wish', wish: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>' });
+    expect(await decide()).toBe('Jo Lee (north) asks for a change: it stands on the pull request.');
+    await decide();
+    expect(github.comments).toHaveLength(1);
+    const [, head, , ...lines] = github.comments[0]?.body.split('\n') ?? [];
+    expect(head).toBe('**Jo Lee** (north) asks for a change of aaaaaaaaaaaa:');
+    expect(lines.filter((line) => line !== '')).toHaveLength(3);
+    expect(lines.filter((line) => line !== '').every((line) => line.startsWith('> '))).toBe(true);
+    expect(github.comments[0]?.body).not.toMatch(/@everyone|[^\\]\[now|<img|https:\/\/evil/);
+    expect([github.merged, states()]).toEqual([false, ['taken']]);
+  });
+
+  test('OPS-09 a run that breaks off anywhere is finished by the next: one merge, one comment, everybody told', async () => {
+    for (const carriedOut of [false, true]) {
+      for (let at = 1; at < 30; at += 1) {
+        Object.assign(github, { merged: false, state: 'open', main: BASE });
+        github.comments = [];
+        github.calls.length = 0;
+        previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
+        pressAll();
+        of('north').press({ kind: 'wish', wish: 'Bigger' });
+        [breaksAt, isCarriedOut] = [at, carriedOut];
+        await decidePulls(order());
+        const isOver = (breaksAt ?? 0) > 0;
+        breaksAt = null;
+        await decidePulls(order());
+        await decidePulls(order());
+        expect([github.merged, merges(), github.comments.length], `call ${at}`).toEqual([true, 1, 1]);
+        expect([...states('north'), ...states('south')], `call ${at}`).toEqual(['taken', 'taken', 'taken']);
+        if (isOver) break;
+      }
+    }
+  });
+
+  test('OPS-09 an answer that is lost after the merge is no second merge', async () => {
+    pressAll();
+    github.lost = /^PUT .*\/merge/;
+    expect(await decide()).toMatch(/^It is merged/);
+    expect([merges(), states('south')]).toEqual([1, ['taken']]);
+  });
+
+  test('OPS-09 two runs at once merge once and tell everybody once', async () => {
+    pressAll();
+    of('south').press({ kind: 'wish', wish: 'Bigger' });
+    await Promise.all([decidePulls(order()), decidePulls(order())]);
+    await decidePulls(order());
+    expect([github.merged, github.comments.length]).toEqual([true, 1]);
+    expect([...states('north'), ...states('south')]).toEqual(['taken', 'taken', 'taken']);
+  });
+
+  test.each([
+    ['429', 429, { 'retry-after': '60' }, /takes no more calls for 60 seconds/],
+    ['a hidden limit', 403, { 'retry-after': '60' }, /takes no more calls for 60 seconds/],
+    ['its hourly limit', 403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1795132800' }, /until 2026-/],
+  ] as const)('OPS-09 GitHub, busy by %s, is left alone until the next run', async (_, status, headers, said) => {
+    pressAll();
+    github.refusalHeaders = headers;
+    github.refusals = Array.from({ length: 9 }, () => status);
+    await expect(decide()).rejects.toThrow(said);
+    expect(github.calls).toHaveLength(1);
+    github.refusals = [];
+    expect(await decide()).toMatch(/^It is merged/);
+  });
+});

@@ -1,0 +1,309 @@
+import type { PreviewDecision, PreviewStanding } from '#domain/preview-decision.ts';
+import { plainMarkdown } from '#text/markdown.ts';
+import { PUBLISH_REFUSALS } from '#text/publish-refusals.ts';
+import { pullOf, pullPreview, resourceName } from '../edge/resource-name.ts';
+import { type GitHub, GitHubBusy, putComment, statusOf } from './github.ts';
+import type { PullChanges } from './pull-changes.ts';
+
+/** The branch that is live. */
+const MAIN = 'main';
+/** The workflow that brings it live. */
+const PUBLISH = 'publish.yml';
+const MAX_WISH = 4000;
+
+/** What a preview is asked and told, by its address and secret. */
+export interface PreviewCalls {
+  /** @throws Error why it does not say */
+  ask(preview: string, slug: string): Promise<PreviewStanding>;
+  /** @throws Error why it does not take it */
+  tell(
+    preview: string,
+    slug: string,
+    told:
+      | { readonly live: string }
+      | { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string },
+  ): Promise<void>;
+}
+
+export interface DecideOrder {
+  readonly github: GitHub;
+  readonly previews: PreviewCalls;
+  /** Names of the previews there are. */
+  readonly names: readonly string[];
+  /** What the sites of all dealers of the live branch are called. */
+  readonly slugs: readonly string[];
+  /** The commit of the live branch that is looked at. */
+  readonly main: string;
+  /** Whether what is live of a dealer has changed since a commit. */
+  readonly hasMoved: (slug: string, since: string) => Promise<boolean>;
+  /** What a pull request would change; null = it does not fit. */
+  readonly changesOf: (number: number, head: string) => Promise<PullChanges | null>;
+}
+
+/** What became of a pull request, for whoever reads the log. */
+export interface Decided {
+  readonly number: number;
+  /** A sentence each. */
+  readonly said: readonly string[];
+  /** It could not be looked at to the end: the next run does so again. */
+  readonly isFailed: boolean;
+}
+
+interface Preview {
+  readonly name: string;
+  readonly slug: string;
+  /** Null = it did not say. */
+  readonly standing: PreviewStanding | null;
+}
+
+interface Pull {
+  readonly number: number;
+  readonly head: string;
+  readonly state: 'open' | 'merged' | 'closed';
+  readonly isDraft: boolean;
+}
+
+/**
+ * Carries out what was decided at the reports of pull requests' previews. A wish becomes a comment. A pull request is merged when all dealers it
+ * changes want its last commit published, what is live is still what their reports compare with, and its checks are green; a press that can
+ * come to nothing is refused in words for the dealer; what only needs time waits. Each step is asked for by what is there, so a run that was
+ * ended anywhere is finished by the next, and doing it again does nothing.
+ *
+ * @throws GitHubBusy when GitHub takes no more calls
+ */
+export async function decidePulls(order: DecideOrder): Promise<Decided[]> {
+  const decided: Decided[] = [];
+  for (const [number, names] of Map.groupBy(order.names, pullOf)) {
+    if (number === null) continue; // an operator's own
+    const said: string[] = [];
+    try {
+      await decidePull(order, number, names, said);
+      decided.push({ number, said, isFailed: false });
+    } catch (error) {
+      if (error instanceof GitHubBusy) throw error;
+      decided.push({ number, said: [...said, (error as Error).message], isFailed: true });
+    }
+  }
+  return decided;
+}
+
+/**
+ * Starts the workflow that publishes unless it has run, or is running, for the last commit of the live branch: GitHub starts nothing by itself
+ * after a merge by a workflow.
+ *
+ * @returns whether it was started
+ */
+export async function publishMain({ octokit, at }: GitHub): Promise<boolean> {
+  const workflow = { ...at, workflow_id: PUBLISH };
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    ...workflow,
+    head_sha: await mainOf({ octokit, at }),
+    per_page: 1,
+  });
+  if (data.total_count > 0) return false;
+  await octokit.request('POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches', {
+    ...workflow,
+    ref: MAIN,
+  });
+  return true;
+}
+
+async function decidePull(order: DecideOrder, number: number, names: readonly string[], said: string[]): Promise<void> {
+  const { github, main } = order;
+  const pull = await readPull(github, number);
+  if (pull === null) {
+    said.push(`It is of a fork, onto another branch than ${MAIN}, or not there: nobody can publish it by its report.`);
+    return;
+  }
+  const changes = pull.state === 'open' ? await order.changesOf(number, pull.head) : { slugs: [], comesOrGoes: [] };
+  const previews = await lookAt(order, number, names, [...order.slugs, ...(changes?.slugs ?? [])], said);
+  const presses: Press[] = [];
+  for (const preview of previews) {
+    for (const decision of preview.standing?.decisions ?? []) {
+      if (decision.kind === 'publish') presses.push({ preview, decision });
+      else await passOn(order, number, preview, decision, said);
+    }
+  }
+  const settle = async (state: 'taken' | 'refused', some: readonly Press[], problem?: string): Promise<void> => {
+    for (const press of some) await settlePress(order, press, { state, problem }, said);
+  };
+  const isCurrent = ({ decision }: Press): boolean => decision.commit === pull.head;
+  await settle(
+    'refused',
+    presses.filter((press) => !isCurrent(press)),
+    PUBLISH_REFUSALS.renewed,
+  );
+  const current = presses.filter(isCurrent);
+  if (pull.state === 'merged') return await settle('taken', current);
+  if (pull.state === 'closed') return await settle('refused', current, PUBLISH_REFUSALS.closed);
+  const late: Press[] = [];
+  for (const press of current) if (await order.hasMoved(press.preview.slug, press.decision.base)) late.push(press);
+  await settle('refused', late, PUBLISH_REFUSALS.moved);
+  const good = current.filter((press) => !late.includes(press));
+  if (good.length === 0) return;
+  const refusal = await refusalOf(github, pull, changes, previews);
+  if (refusal === 'running') {
+    said.push('It waits: its checks are not done.');
+    return;
+  }
+  if (refusal !== null) return await settle('refused', good, PUBLISH_REFUSALS[refusal]);
+  const missing = (changes?.slugs ?? []).filter((slug) => !good.some(({ preview }) => preview.slug === slug));
+  if (missing.length > 0) {
+    said.push(`It waits for ${missing.join(', ')}.`);
+    return;
+  }
+  if ((await mainOf(github)) !== main) {
+    said.push(`It waits: ${MAIN} has moved since this run began, and the next one looks again.`);
+    return;
+  }
+  const problem = await merge(github, pull);
+  if (problem !== null) {
+    said.push(`It waits: GitHub does not merge it. ${problem}`);
+    return;
+  }
+  said.push(`It is merged: ${good.map(({ decision, preview }) => `${decision.name} (${preview.slug})`).join(', ')}.`);
+  await settle('taken', good);
+}
+
+interface Press {
+  readonly preview: Preview;
+  readonly decision: PreviewDecision;
+}
+
+/** Null = it is none that a report can publish. */
+async function readPull({ octokit, at, name }: GitHub, number: number): Promise<Pull | null> {
+  try {
+    const { data } = await octokit.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+      ...at,
+      pull_number: number,
+    });
+    if (data.head.repo?.full_name !== name || data.base.ref !== MAIN) return null;
+    const state = data.merged ? 'merged' : data.state === 'open' ? 'open' : 'closed';
+    return { number, head: data.head.sha, state, isDraft: data.draft === true };
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+/** Asks the previews how they stand, and tells each which commit is live as far as its dealer is concerned. */
+async function lookAt(
+  { previews, main, hasMoved }: DecideOrder,
+  number: number,
+  names: readonly string[],
+  slugs: readonly string[],
+  said: string[],
+): Promise<Preview[]> {
+  const slugOf = new Map(
+    slugs.map((slug) => [resourceName(slug, { kind: 'preview', name: pullPreview(number) }), slug]),
+  );
+  const found: Preview[] = [];
+  for (const name of names) {
+    const slug = slugOf.get(name);
+    if (slug === undefined) continue; // of a dealer that the change took away again
+    try {
+      const standing = await previews.ask(name, slug);
+      if (standing.report !== null) {
+        const live = (await hasMoved(slug, standing.report.base)) ? main : standing.report.base;
+        if (standing.live !== live) await previews.tell(name, slug, { live });
+      }
+      found.push({ name, slug, standing });
+    } catch (error) {
+      said.push(`Nobody knows what was decided for ${slug}: ${(error as Error).message}`);
+      found.push({ name, slug, standing: null });
+    }
+  }
+  return found;
+}
+
+/** Why a pull request cannot be published as it is; `running` = it may be in a while; null = nothing stands against it. */
+async function refusalOf(
+  github: GitHub,
+  pull: Pull,
+  changes: PullChanges | null,
+  previews: readonly Preview[],
+): Promise<keyof typeof PUBLISH_REFUSALS | 'running' | null> {
+  if (pull.isDraft) return 'draft';
+  if (changes === null) return 'conflict';
+  const checks = await checksOf(github, pull.head);
+  if (checks !== 'green') return checks === 'running' ? 'running' : 'checks';
+  const of = (slug: string): Preview | undefined => previews.find((preview) => preview.slug === slug);
+  if (changes.slugs.some((slug) => of(slug) === undefined)) return 'missing';
+  const isClosed = (slug: string): boolean => of(slug)?.standing?.report === null;
+  return changes.comesOrGoes.length > 0 || changes.slugs.some(isClosed) ? 'operator' : null;
+}
+
+/** Checks of apps and the older statuses together. Where there is none, none has begun yet. */
+async function checksOf({ octokit, at }: GitHub, commit: string): Promise<'green' | 'running' | 'red'> {
+  const of = { ...at, ref: commit, per_page: 100 };
+  const runs = await octokit.paginate('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', of);
+  const { data: old } = await octokit.request('GET /repos/{owner}/{repo}/commits/{ref}/status', of);
+  const isGood = ({ conclusion }: (typeof runs)[number]): boolean =>
+    conclusion === 'success' || conclusion === 'neutral' || conclusion === 'skipped';
+  const done = runs.filter(({ status }) => status === 'completed');
+  if (!done.every(isGood) || (old.total_count > 0 && (old.state === 'failure' || old.state === 'error'))) return 'red';
+  const isRunning = done.length < runs.length || (old.total_count > 0 && old.state === 'pending');
+  return isRunning || runs.length + old.total_count === 0 ? 'running' : 'green';
+}
+
+/** Merges exactly the commit that was decided about. @returns why GitHub does not; null = it is merged, by whomever */
+async function merge({ octokit, at, name }: GitHub, { number, head }: Pull): Promise<string | null> {
+  try {
+    await octokit.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', {
+      ...at,
+      pull_number: number,
+      sha: head,
+      request: { retries: 0 },
+    });
+    return null;
+  } catch (error) {
+    // An answer that was lost, or another run that was faster: then it is merged all the same.
+    const now = await readPull({ octokit, at, name }, number);
+    if (now?.state === 'merged' && now.head === head) return null;
+    if (statusOf(error) === 405 || statusOf(error) === 409) return (error as Error).message;
+    throw error;
+  }
+}
+
+const mainOf = async ({ octokit, at }: Pick<GitHub, 'octokit' | 'at'>): Promise<string> =>
+  (await octokit.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { ...at, ref: `heads/${MAIN}` })).data.object.sha;
+
+/** A wish is a comment, once; then the preview knows that it was passed on. */
+async function passOn(
+  { github, previews }: DecideOrder,
+  number: number,
+  preview: Preview,
+  { id, name, wish, commit }: PreviewDecision,
+  said: string[],
+): Promise<void> {
+  const mark = `<!-- caryard: wish ${id.replaceAll(/[^\w-]/g, '')} -->`;
+  const lines = wish.split('\n').map((line) => `> ${plainMarkdown(line, MAX_WISH)}`);
+  const head = `**${plainMarkdown(name)}** (${plainMarkdown(preview.slug)}) asks for a change of ${commit.slice(0, 12)}:`;
+  await putComment(github, number, { mark, body: `${[mark, head, '', ...lines].join('\n')}\n` });
+  await settle(previews, preview, { id, state: 'taken' });
+  said.push(`${name} (${preview.slug}) asks for a change: it stands on the pull request.`);
+}
+
+async function settlePress(
+  { previews }: DecideOrder,
+  { preview, decision }: Press,
+  { state, problem }: { readonly state: 'taken' | 'refused'; readonly problem?: string | undefined },
+  said: string[],
+): Promise<void> {
+  await settle(previews, preview, { id: decision.id, state, ...(problem === undefined ? {} : { problem }) });
+  if (state === 'refused') said.push(`${decision.name} (${preview.slug}) was told: ${problem}`);
+}
+
+/** What another run has settled in the meantime is settled. */
+async function settle(
+  previews: PreviewCalls,
+  { name, slug }: Preview,
+  told: { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string },
+): Promise<void> {
+  try {
+    await previews.tell(name, slug, told);
+  } catch (error) {
+    const { decisions } = await previews.ask(name, slug);
+    if (decisions.some(({ id }) => id === told.id)) throw error;
+  }
+}

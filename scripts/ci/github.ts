@@ -1,0 +1,86 @@
+import { Octokit } from '@octokit/core';
+import { paginateRest } from '@octokit/plugin-paginate-rest';
+import { retry } from '@octokit/plugin-retry';
+
+/** A repository on GitHub, and who asks. */
+export interface Repository {
+  /** `owner/name`. */
+  readonly name: string;
+  readonly token: string;
+  /** Address of GitHub's interface: `https://api.github.com`. */
+  readonly api: string;
+}
+
+/** GitHub takes no more calls for now; the message says until when. */
+export class GitHubBusy extends Error {
+  override readonly name = 'GitHubBusy';
+}
+
+export type GitHub = ReturnType<typeof openGitHub>;
+
+/** GitHub's interface for one repository: calls whose answer is a hiccup are tried again. */
+export function openGitHub({ name, token, api }: Repository) {
+  const [owner = '', repo = ''] = name.split('/');
+  const octokit = new (Octokit.plugin(retry, paginateRest))({
+    auth: token,
+    baseUrl: api,
+    retry: { doNotRetry: [400, 401, 403, 404, 405, 409, 410, 422, 429, 451] },
+    log: { debug: () => {}, info: () => {}, warn: console.error, error: console.error },
+  });
+  octokit.hook.error('request', (error) => {
+    throw busyOf(error) ?? error;
+  });
+  return { octokit, name, at: { owner, repo } };
+}
+
+/** The status of a refused call; null = it was another error. */
+export const statusOf = (error: unknown): number | null =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : null;
+
+/**
+ * Writes a comment of ours on a pull request, or renews the one that stands there.
+ *
+ * @param mark its first line, which no reader sees: of all comments that begin with it one of ours stays, the oldest
+ */
+export async function putComment(
+  { octokit, at }: GitHub,
+  number: number,
+  { mark, body }: { readonly mark: string; readonly body: string },
+): Promise<'written' | 'renewed' | 'same'> {
+  const thread = { ...at, issue_number: number };
+  const ours = async () => {
+    const all = await octokit.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      ...thread,
+      per_page: 100,
+    });
+    // Anyone can write the mark; only what an app of the workflow wrote is ours to change.
+    return all
+      .filter(({ body, user }) => body?.startsWith(mark) && user?.type === 'Bot')
+      .map(({ id, body }) => ({ id: Number(id), body }))
+      .sort((a, b) => a.id - b.id);
+  };
+  const [first] = await ours();
+  if (first === undefined) {
+    await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...thread, body });
+    // Of two runs that found none, one comment stays: the older.
+    const [, ...others] = await ours();
+    for (const { id } of others)
+      await octokit.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, comment_id: id });
+    return 'written';
+  }
+  if (first.body === body) return 'same';
+  const comment = { ...at, comment_id: first.id, body };
+  await octokit.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', comment);
+  return 'renewed';
+}
+
+/** GitHub says so by 429, or by 403 with one of two headers. */
+function busyOf(error: Error): GitHubBusy | null {
+  const { response } = error as { readonly response?: { readonly headers: { readonly [name: string]: unknown } } };
+  const { 'retry-after': after, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = response?.headers ?? {};
+  const status = statusOf(error);
+  if (status !== 429 && !(status === 403 && (after !== undefined || left === '0'))) return null;
+  const until =
+    after !== undefined ? `for ${String(after)} seconds` : `until ${new Date(Number(reset ?? 0) * 1000).toISOString()}`;
+  return new GitHubBusy(`GitHub takes no more calls ${until}. What is left is done by the next run.`);
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { dealerNames } from '#config/tenant-folders.ts';
+import { affectedDealers } from '../changes/affected-dealers.ts';
+import { slugBySettings } from '../changes/due-dealers.ts';
+import { GitError, type GitProject } from '../changes/git-changes.ts';
+import type { DecideOrder } from './decide-pulls.ts';
+import { pullChanges } from './pull-changes.ts';
+
+/**
+ * What git knows of the live branch, which is checked out, and of changes that are to go onto it.
+ *
+ * @param tenants folder of the dealers
+ * @throws GitError when there is no history
+ */
+export async function liveHistory(
+  git: GitProject,
+  tenants: string,
+): Promise<Pick<DecideOrder, 'main' | 'slugs' | 'hasMoved' | 'changesOf'>> {
+  const main = git.commit('HEAD');
+  const slugOf = new Map<string, string>();
+  for (const name of dealerNames(tenants)) slugOf.set(name, await slugBySettings(tenants, name));
+  const moved = new Map<string, Promise<ReadonlySet<string> | null>>();
+  const movedSince = async (base: string): Promise<ReadonlySet<string> | null> => {
+    try {
+      const { dealers } = await affectedDealers(git, { project: resolve('.'), tenants, base });
+      return new Set(dealers.map(({ name }) => slugOf.get(name) ?? name));
+    } catch (error) {
+      if (error instanceof GitError) return null; // a commit that the live branch does not have
+      throw error;
+    }
+  };
+  return {
+    main,
+    slugs: [...slugOf.values()],
+    async hasMoved(slug, since) {
+      if (since === main) return false;
+      const known = moved.get(since) ?? movedSince(since);
+      moved.set(since, known);
+      return (await known)?.has(slug) ?? true;
+    },
+    changesOf: async (number, head) => await pullChanges(git, { main, head, ref: `refs/pull/${number}/head`, tenants }),
+  };
+}

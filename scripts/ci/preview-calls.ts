@@ -1,0 +1,25 @@
+import type { Secrets } from '../deploy/deploy-secrets.ts';
+import { askPreview, reportToPreview } from '../edge/preview-calls.ts';
+import type { PreviewCalls } from './decide-pulls.ts';
+
+/**
+ * The calls of previews that are deployed.
+ *
+ * @param originOf where a preview answers
+ * @param secretsOf what a dealer's previews were deployed with
+ */
+export function previewCalls(
+  originOf: (preview: string) => string,
+  secretsOf: (slug: string) => Secrets,
+): PreviewCalls {
+  const secret = (slug: string): string => {
+    const found = secretsOf(slug).PREVIEW_SECRET;
+    if (found === undefined)
+      throw new Error(`there is no PREVIEW_SECRET of "${slug}" (PREVIEW_SECRETS in GitHub's environment "preview").`);
+    return found;
+  };
+  return {
+    ask: async (preview, slug) => await askPreview(originOf(preview), secret(slug)),
+    tell: async (preview, slug, told) => await reportToPreview(originOf(preview), secret(slug), told),
+  };
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { GitProject } from '../changes/git-changes.ts';
+import { liveHistory } from './live-history.ts';
+import { pullChanges } from './pull-changes.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-pulls-'));
+const project = join(work, 'project');
+const here = process.cwd();
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...args], {
+    cwd: project,
+    encoding: 'utf8',
+  }).trim();
+const write = (path: string, text: string): void => {
+  mkdirSync(join(project, path, '..'), { recursive: true });
+  writeFileSync(join(project, path), text);
+};
+/** A branch of its own, as GitHub keeps it for a pull request. */
+function pull(number: number, change: () => void): string {
+  git('checkout', '-q', '-b', `change-${number}`, 'main');
+  change();
+  git('add', '-A');
+  git('commit', '-qm', `Change ${number}`);
+  git('push', '-q', 'origin', `HEAD:refs/pull/${number}/head`);
+  const head = git('rev-parse', 'HEAD');
+  git('checkout', '-q', 'main');
+  git('branch', '-qD', `change-${number}`);
+  return head;
+}
+
+beforeAll(() => {
+  mkdirSync(project);
+  git('init', '-q', '-b', 'main');
+  execFileSync('git', ['init', '-q', '--bare', join(work, 'origin')]);
+  git('remote', 'add', 'origin', join(work, 'origin'));
+  for (const [name, slug] of [
+    ['north', 'north'],
+    ['south', 'south-yard'],
+    ['west', 'west'],
+  ] as const) {
+    cpSync('tests/fixtures/tenants/one-tag', join(project, 'tenants', name), { recursive: true });
+    const settings = `tenants/${name}/tenant.json`;
+    const text = JSON.parse(readFileSync(join(project, settings), 'utf8')) as object;
+    write(
+      settings,
+      JSON.stringify({
+        ...text,
+        slug,
+        id: slug.length + 9000 + name.length,
+        origin: `https://${slug}.example`,
+        hosts: [],
+      }),
+    );
+  }
+  cpSync('.gitignore', join(project, '.gitignore'));
+  git('add', '-A');
+  git('commit', '-qm', 'Three dealers');
+  git('push', '-q', 'origin', 'main');
+  process.chdir(project);
+});
+afterEach(() => {
+  expect(git('worktree', 'list').split('\n')).toHaveLength(1);
+  expect(existsSync('.caryard/pulls') ? readdirSync('.caryard/pulls') : []).toEqual([]);
+  expect(git('status', '--porcelain')).toBe('');
+});
+afterAll(() => {
+  process.chdir(here);
+  rmSync(work, { recursive: true, force: true });
+});
+const changesOf = async (number: number, head: string) =>
+  await pullChanges(new GitProject('.'), {
+    ...{ main: git('rev-parse', 'main'), head, tenants: 'tenants' },
+    ref: `refs/pull/${number}/head`,
+  });
+
+test('OPS-09 what a pull request changes, by what the sites are called, without running anything of it', async () => {
+  const head = pull(1, () => {
+    write('tenants/south/pages/delivery.md', 'We drive.');
+    write('tenants/north/tenant.ts', "throw new Error('It was run.');\nexport default {};\n");
+    rmSync(join(project, 'tenants/north/tenant.json'));
+  });
+  expect(await changesOf(1, head)).toEqual({ slugs: ['north', 'south-yard'], comesOrGoes: [] });
+});
+
+test('OPS-09 dealers that come and go are named', async () => {
+  const head = pull(2, () => {
+    rmSync(join(project, 'tenants/west'), { recursive: true });
+    write('tenants/east/tenant.json', '{"slug":"east"}');
+  });
+  expect(await changesOf(2, head)).toEqual({ slugs: [], comesOrGoes: ['east', 'west'] });
+});
+
+test('OPS-09 what the live branch has got since counts, and two changes of one line do not fit', async () => {
+  const before = git('rev-parse', 'main');
+  const head = pull(3, () => write('tenants/north/pages/hours.md', 'Monday.'));
+  const clash = pull(4, () => write('tenants/west/pages/hours.md', 'Tuesday.'));
+  write('tenants/west/pages/hours.md', 'Wednesday.');
+  git('add', '-A');
+  git('commit', '-qm', 'Hours');
+  expect(await changesOf(3, head)).toEqual({ slugs: ['north'], comesOrGoes: [] });
+  expect(await changesOf(4, clash)).toBeNull();
+  const { hasMoved, main, slugs } = await liveHistory(new GitProject('.'), 'tenants');
+  expect([main, [...slugs].sort()]).toEqual([git('rev-parse', 'HEAD'), ['north', 'south-yard', 'west']]);
+  const asked = ['north', 'south-yard', 'west'].map((slug) => hasMoved(slug, before));
+  expect(await Promise.all(asked)).toEqual([false, false, true]);
+  expect([await hasMoved('west', main), await hasMoved('north', '9'.repeat(40))]).toEqual([false, true]);
+});
+
+test('OPS-09 a pull request whose commit is not there is told, never "nobody is changed"', async () => {
+  await expect(changesOf(9, '9'.repeat(40))).rejects.toThrow(/git fetch failed/);
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { GitHubStandIn } from '#tests/github/stand-in.ts';
+import { connect } from '../deploy/cloudflare-api.ts';
+import { resourceName } from '../edge/resource-name.ts';
+import { openGitHub } from './github.ts';
+import { removeClosed, removePreviews } from './remove-previews.ts';
+
+const preview = (slug: string, name: string): string => resourceName(slug, { kind: 'preview', name });
+const OWN = preview('north', 'fix-pr-7');
+const OTHER = preview('north', 'pr-70');
+const LIVE = ['caryard-north', 'caryard-pr-7'];
+const OF_PULL = ['north', 'a-dealer-with-a-long-name-who-is-deleted'].map((slug) => preview(slug, 'pr-7')).sort();
+
+let cloudflare: CloudflareStandIn;
+let github: GitHubStandIn;
+let place: string;
+beforeEach(async () => {
+  [cloudflare, github] = [await CloudflareStandIn.start(), new GitHubStandIn('a'.repeat(40))];
+  place = mkdtempSync(join(tmpdir(), 'caryard-remove-'));
+  for (const name of [...LIVE, OWN, OTHER, ...OF_PULL]) {
+    cloudflare.stores.addDatabase(name);
+    cloudflare.workers.plant(name, [null]);
+  }
+});
+afterEach(async () => {
+  expect(cloudflare.wrongShapes).toEqual([]);
+  github.stop();
+  await cloudflare.stop();
+  rmSync(place, { recursive: true });
+});
+const account = async () => await connect({ env: cloudflare.env(), pauseMs: 1 });
+const left = (): string[] => cloudflare.stores.databases.map(({ name }) => name);
+
+test('OPS-07 OPS-09 what exists of a pull request goes, dealers deleted on its branch too, and nothing else; again is no fault', async () => {
+  expect(await removePreviews(await account(), 7)).toEqual({ removed: OF_PULL, failed: [] });
+  expect(left()).toEqual([...LIVE, OWN, OTHER]);
+  for (const name of OF_PULL) expect(cloudflare.workers.live(name)).toBeNull();
+  for (const name of left()) expect(cloudflare.workers.live(name)).not.toBeNull();
+  expect(await removePreviews(await account(), 7)).toEqual({ removed: [], failed: [] });
+});
+
+test('OPS-09 one that cannot be taken down stops no other, and the next run finds it again', async () => {
+  const [first = ''] = OF_PULL;
+  cloudflare.fail({ method: 'DELETE', at: new RegExp(`scripts/${first}`), times: 1, how: 400, message: 'planted' });
+  expect(await removePreviews(await account(), 7)).toMatchObject({
+    removed: OF_PULL.slice(1),
+    failed: [[first, expect.stringContaining('planted')]],
+  });
+  expect((await removePreviews(await account(), 7)).removed).toEqual([first]);
+});
+
+test('OPS-09 of what runs have left, previews of closed pull requests go, and those of open ones and operators stay', async () => {
+  const api = openGitHub({ name: 'yard/sites', token: github.token, api: await github.start() });
+  // To GitHub's stand-in there is no pull request 70.
+  expect((await removeClosed(await account(), api)).removed).toEqual([OTHER]);
+  github.state = 'closed';
+  expect((await removeClosed(await account(), api)).removed).toEqual(OF_PULL);
+  expect(left()).toEqual([...LIVE, OWN]);
+});

@@ -1,0 +1,53 @@
+import { findPreviews } from '../deploy/account-things.ts';
+import type { Cloudflare } from '../deploy/cloudflare-api.ts';
+import { removePreview } from '../deploy/remove-preview.ts';
+import { pullOf } from '../edge/resource-name.ts';
+import { type GitHub, statusOf } from './github.ts';
+
+/** What was taken down, and what could not be. */
+export interface Removed {
+  readonly removed: readonly string[];
+  /** With why, in a sentence for an operator. */
+  readonly failed: readonly (readonly [preview: string, problem: string])[];
+}
+
+/**
+ * Takes down all previews of a pull request that exist, whichever dealers it touches now or touched once. Doing it again is no fault.
+ */
+export async function removePreviews(cloudflare: Cloudflare, number: number): Promise<Removed> {
+  return await removeAll(cloudflare, await findPreviews(cloudflare, number));
+}
+
+/** The same of every pull request that is closed: what a run that was ended, or a merge by a workflow, has left. */
+export async function removeClosed(cloudflare: Cloudflare, github: GitHub): Promise<Removed> {
+  const closed: string[] = [];
+  for (const [number, names] of Map.groupBy(await findPreviews(cloudflare), pullOf))
+    if (number !== null && (await isClosed(github, number))) closed.push(...names);
+  return await removeAll(cloudflare, closed);
+}
+
+async function removeAll(cloudflare: Cloudflare, names: readonly string[]): Promise<Removed> {
+  const removed: string[] = [];
+  const failed: [string, string][] = [];
+  for (const name of names) {
+    try {
+      removed.push(await removePreview(name, cloudflare));
+    } catch (error) {
+      failed.push([name, (error as Error).message]);
+    }
+  }
+  return { removed, failed };
+}
+
+async function isClosed({ octokit, at }: GitHub, number: number): Promise<boolean> {
+  try {
+    const { data } = await octokit.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+      ...at,
+      pull_number: number,
+    });
+    return data.state === 'closed';
+  } catch (error) {
+    if (statusOf(error) === 404) return true;
+    throw error;
+  }
+}

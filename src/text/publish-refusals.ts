@@ -1,0 +1,13 @@
+/** Why a version was not published that a dealer wanted published, as the preview's report then says it. */
+export const PUBLISH_REFUSALS = {
+  renewed: 'A newer version has been prepared since. Look at its report, then decide again.',
+  moved: 'The live site has changed since this report was made. Ask for a new preview.',
+  draft: 'It is still being worked on. You will be asked again when it is ready.',
+  conflict:
+    'It no longer fits the live site, which has changed in the same places. Whoever prepared it has to renew it first.',
+  checks: 'One of its checks has failed. Whoever prepared it has to look at it first.',
+  missing: 'The preview of another dealer it changes is missing. Whoever prepared it has to make that one first.',
+  operator:
+    'It also adds or takes away a dealer, or changes more than a report can show. The people who look after the website have to publish it.',
+  closed: 'It was withdrawn by whoever prepared it.',
+} as const;

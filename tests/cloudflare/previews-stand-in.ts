@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PreviewDecision, PreviewStanding } from '#domain/preview-decision.ts';
+import type { CloudflareStandIn } from './stand-in.ts';
+
+interface Stored extends PreviewDecision {
+  state: 'new' | 'taken' | 'refused';
+  problem?: string | undefined;
+}
+
+/**
+ * Answers as the Workers of deployed previews do to whoever publishes, by what was deployed: report and secret are the uploaded ones. How a
+ * Worker itself answers is held by `tests/edge/preview-decisions.test.ts`.
+ */
+export class PreviewsStandIn {
+  readonly #cloudflare: CloudflareStandIn;
+  readonly #decisions = new Map<string, Stored[]>();
+  readonly live = new Map<string, string>();
+  readonly #server = createServer((request, response) => {
+    void this.#answer(request).then(([status, body]) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+
+  constructor(cloudflare: CloudflareStandIn) {
+    this.#cloudflare = cloudflare;
+  }
+
+  /** @returns what the environment of a command needs to reach it */
+  async start(): Promise<{ [variable: string]: string }> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const { port } = this.#server.address() as AddressInfo;
+    return {
+      CARYARD_TEST_WORKERS_DEV: `http://127.0.0.1:${port}`,
+      NODE_OPTIONS: `--import=${new URL('workers-dev.mjs', import.meta.url)}`,
+    };
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** Somebody uses one of the two buttons of the report that is deployed. */
+  press(worker: string, more: Partial<PreviewDecision> = {}): void {
+    const report = this.#report(worker);
+    if (report === null) throw new Error(`The report of ${worker} has no buttons.`);
+    const all = this.decisions(worker);
+    const id = `${worker.slice(-10)}-${all.length}`;
+    const at = new Date(Date.UTC(2026, 10, 20)).toISOString();
+    this.#decisions.set(worker, [
+      ...all,
+      { ...{ id, kind: 'publish', name: 'Jo Lee', wish: '', at }, ...report, ...more, state: 'new' },
+    ]);
+  }
+
+  decisions(worker: string): readonly Stored[] {
+    return this.#decisions.get(worker) ?? [];
+  }
+
+  #report(worker: string): PreviewStanding['report'] {
+    const text = this.#cloudflare.workers.served(worker, '/_report/report.json');
+    if (text === null) return null;
+    const { commit, base } = JSON.parse(text) as { commit: string; base: string };
+    return { commit, base };
+  }
+
+  async #answer(request: IncomingMessage): Promise<readonly [status: number, body: unknown]> {
+    const [, worker = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const version = this.#cloudflare.workers.live(worker);
+    if (version === null || path !== '/_report/decisions') return [404, { error: 'missing' }];
+    const secret = version.bindings.find(({ name }) => name === 'PREVIEW_SECRET')?.text;
+    if (request.headers.authorization !== `Bearer ${String(secret)}`) return [401, { error: 'secret' }];
+    const decisions = this.decisions(worker);
+    if (request.method === 'GET') {
+      const fresh = decisions.filter(({ state }) => state === 'new');
+      return [200, { report: this.#report(worker), live: this.live.get(worker) ?? null, decisions: fresh }];
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const told = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Stored> & { live?: string };
+    if (told.live !== undefined) {
+      this.live.set(worker, told.live);
+      return [200, { ok: true }];
+    }
+    const found = decisions.find(({ id, state }) => id === told.id && state === 'new');
+    if (found === undefined) return [422, { error: 'unknown' }];
+    Object.assign(found, { state: told.state, problem: told.problem });
+    return [200, { ok: true }];
+  }
+}
