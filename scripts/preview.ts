@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util';
 import { REPORT_PATH } from '#domain/paths.ts';
 import type { PreviewDecision } from '#domain/preview-decision.ts';
+import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { askPreview, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
 import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run preview -- link SLUG --address URL [--days N]
-npm run preview -- decisions --address URL [--live COMMIT] [--json]
-npm run preview -- taken ID --address URL
-npm run preview -- refused ID --address URL --because TEXT
-Lets somebody into a preview, and reads what was decided at its report. The environment's PREVIEW_SECRET is the one that the preview was deployed with.
+npm run preview -- decisions --dealer SLUG --address URL [--live COMMIT] [--json]
+npm run preview -- taken ID --dealer SLUG --address URL
+npm run preview -- refused ID --dealer SLUG --address URL --because TEXT
+Lets somebody into a preview, and reads what was decided at its report, with the secret that it was deployed with: the environment's PREVIEW_SECRET, else
+that of the dealer's previews in the secrets file. With PREVIEW_SECRET, --dealer may be left out.
   link       prints the link to the report, for as many days (default: 14)
   decisions  what somebody decided and nobody has acted on. With --live the preview is told which commit is live, and what was compared
              with another one is refused.
   taken      says at the report that the version is live
   refused    says there why it is not
+  --secrets FILE  (default: ${SECRETS_FILE})
   --json     [{id, kind, commit, base, name, wish, at}]; kind is publish or wish
 Exit code: 0; 1 = the preview did not answer.`;
 
@@ -57,6 +60,17 @@ async function decisionsFor(address: string, live: string | undefined): Promise<
 const told = ({ id, kind, commit, name, wish, at }: PreviewDecision): string =>
   `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${commit.slice(0, 12)} published` : `asks for a change of ${commit.slice(0, 12)}: ${wish}`}`;
 
+function secretOf(dealer: string | undefined, file: string | null): string {
+  if (dealer === undefined)
+    throw new Error('Name the dealer with --dealer, or give PREVIEW_SECRET in the environment.');
+  const { PREVIEW_SECRET } = new SecretsFile(file).of(dealer, { kind: 'preview', name: '' });
+  if (PREVIEW_SECRET === undefined)
+    throw new Error(
+      `${file ?? SECRETS_FILE} has no PREVIEW_SECRET of preview.${dealer}: put the one there that it was deployed with, or give PREVIEW_SECRET in the environment.`,
+    );
+  return PREVIEW_SECRET;
+}
+
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -65,6 +79,8 @@ function readArguments() {
       days: { type: 'string' },
       live: { type: 'string' },
       because: { type: 'string' },
+      dealer: { type: 'string' },
+      secrets: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -75,8 +91,9 @@ function readArguments() {
     throw new Error(verb === 'link' ? 'Give the slug of the dealer.' : 'Give the id of the decision.');
   if (!URL.canParse(values.address)) throw new Error('--address: give the address of the preview, https://….');
   if (verb === 'refused' && !values.because) throw new Error('--because: say why, for whoever reads the report.');
-  const secret = process.env.PREVIEW_SECRET ?? '';
+  const dealer = verb === 'link' ? subject : values.dealer;
+  const secret = process.env.PREVIEW_SECRET || secretOf(dealer, values.secrets ?? null);
   if (!/^\S{24,512}$/.test(secret))
-    throw new Error('PREVIEW_SECRET: give it in the environment, 24 characters or more, no spaces.');
+    throw new Error('PREVIEW_SECRET has to have 24 characters or more, and no spaces: openssl rand -base64 24.');
   return { verb, subject, values, days: readCount('--days', values.days) ?? 14, secret };
 }

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previewLink } from './edge/preview-calls.ts';
+
+const [SECRET, OTHER] = ['a-preview-secret-of-thirty-letters', 'another-secret-of-thirty-letters'];
+const ADDRESS = 'https://preview.example';
+let work: string;
+let file: string;
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'caryard-preview-'));
+  file = join(work, 'secrets.json');
+  writeFileSync(file, JSON.stringify({ preview: { north: { PREVIEW_SECRET: SECRET } } }));
+});
+afterAll(() => rmSync(work, { recursive: true }));
+
+function preview(args: readonly string[], env: { readonly [name: string]: string } = {}) {
+  const { PREVIEW_SECRET: _, ...rest } = process.env;
+  return spawnSync(process.execPath, ['scripts/preview.ts', ...args, '--address', ADDRESS, '--secrets', file], {
+    encoding: 'utf8',
+    env: { ...rest, ...env },
+  });
+}
+const signature = (link: string): string => new URL(link.trim()).searchParams.get('preview') ?? '';
+const signedBy = (secret: string, link: string): boolean => {
+  const now = new Date(Number(signature(link).split('.')[0]) - 86_400_000);
+  return previewLink({ address: ADDRESS, slug: 'north', secret }, { path: '/_report', days: 1, now }) === link.trim();
+};
+
+test('OPS-07 a link is signed with the secret of the dealer’s previews, or with that of the environment', () => {
+  expect(signedBy(SECRET, preview(['link', 'north', '--days', '1']).stdout)).toBe(true);
+  expect(signedBy(OTHER, preview(['link', 'north', '--days', '1'], { PREVIEW_SECRET: OTHER }).stdout)).toBe(true);
+});
+
+test.each([
+  [['link', 'south'], /has no PREVIEW_SECRET of preview\.south/],
+  [['decisions'], /Name the dealer with --dealer/],
+  [['taken', 'x', '--dealer', 'south'], /has no PREVIEW_SECRET of preview\.south/],
+])('OPS-07 %j says what is missing', (args, said) => {
+  const { status, stderr, stdout } = preview(args);
+  expect([status === 0, stdout]).toEqual([false, '']);
+  expect(stderr).toMatch(said);
+  expect(stderr).not.toContain(SECRET);
+});
