@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REPORT_PATH } from '#domain/paths.ts';
 import { previewLink } from './edge/preview-calls.ts';
 
 const [SECRET, OTHER] = ['a-preview-secret-of-thirty-letters', 'another-secret-of-thirty-letters'];
@@ -26,7 +27,7 @@ function preview(args: readonly string[], env: { readonly [name: string]: string
 const signature = (link: string): string => new URL(link.trim()).searchParams.get('preview') ?? '';
 const signedBy = (secret: string, link: string): boolean => {
   const now = new Date(Number(signature(link).split('.')[0]) - 86_400_000);
-  return previewLink({ address: ADDRESS, slug: 'north', secret }, { path: '/_report', days: 1, now }) === link.trim();
+  return previewLink({ address: ADDRESS, slug: 'north', secret }, { path: REPORT_PATH, days: 1, now }) === link.trim();
 };
 
 test('OPS-07 a link is signed with the secret of the dealer’s previews, or with that of the environment', () => {
