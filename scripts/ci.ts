@@ -95,7 +95,9 @@ interface Found {
   readonly dealers: readonly string[];
   readonly deleted: readonly string[];
 }
-const everyone = (): Found => ({ dealers: dealerNames(values.tenants), deleted: [] });
+function everyone(): Found {
+  return { dealers: dealerNames(values.tenants), deleted: [] };
+}
 
 async function due(): Promise<Found> {
   const { dealers } = await dueLive(values.tenants, await connect(), new Date());
@@ -187,11 +189,13 @@ async function decide(): Promise<void> {
   });
 }
 
-const repository = (): Repository => ({
-  name: process.env.GITHUB_REPOSITORY ?? '',
-  token: process.env.GITHUB_TOKEN ?? '',
-  api: process.env.GITHUB_API_URL ?? '',
-});
+function repository(): Repository {
+  return {
+    name: process.env.GITHUB_REPOSITORY ?? '',
+    token: process.env.GITHUB_TOKEN ?? '',
+    api: process.env.GITHUB_API_URL ?? '',
+  };
+}
 
 /** For whoever looks at the run on GitHub. */
 function addSummary(text: string): void {

@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_PATH } from '#domain/paths.ts';
 import { previewLink } from './edge/preview-calls.ts';
@@ -44,4 +48,25 @@ test.each([
   expect([status === 0, stdout]).toEqual([false, '']);
   expect(stderr).toMatch(said);
   expect(stderr).not.toContain(SECRET);
+});
+
+test('OPS-07 what was decided is told in a line each', async () => {
+  const commit = 'c'.repeat(40);
+  const decision = { id: 'd-1', commit, base: commit, name: 'Jo', at: '2026-11-20T00:00:00.000Z' };
+  const decisions = [
+    { ...decision, kind: 'publish', wish: '' },
+    { ...decision, kind: 'wish', wish: 'Bigger.' },
+  ];
+  const server = createServer((_, response) =>
+    response.end(JSON.stringify({ report: { commit, base: commit }, live: null, decisions })),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const args = ['scripts/preview.ts', 'decisions', '--dealer', 'north', '--secrets', file, '--address', address];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  server.close();
+  expect(stdout.trim().split('\n')).toEqual([
+    'd-1  2026-11-20T00:00:00.000Z  Jo wants cccccccccccc published',
+    'd-1  2026-11-20T00:00:00.000Z  Jo asks for a change of cccccccccccc: Bigger.',
+  ]);
 });

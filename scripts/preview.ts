@@ -57,8 +57,10 @@ async function decisionsFor(address: string, live: string | undefined): Promise<
   return decisions.filter((one) => !isLate(one));
 }
 
-const told = ({ id, kind, commit, name, wish, at }: PreviewDecision): string =>
-  `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${commit.slice(0, 12)} published` : `asks for a change of ${commit.slice(0, 12)}: ${wish}`}`;
+function told({ id, kind, commit, name, wish, at }: PreviewDecision): string {
+  const short = commit.slice(0, 12);
+  return `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change of ${short}: ${wish}`}`;
+}
 
 function secretOf(dealer: string | undefined, file: string | null): string {
   if (dealer === undefined)

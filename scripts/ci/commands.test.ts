@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const ci = (...args: string[]) => {
+  const { GITHUB_OUTPUT: _, GITHUB_TOKEN: __, ...env } = process.env;
+  return spawnSync(process.execPath, ['scripts/ci.ts', ...args], { encoding: 'utf8', env });
+};
+
+test('OPS-09 the nightly run plans every dealer', () => {
+  const { status, stdout, stderr } = ci('plan', '--all', '--tenants', 'tests/fixtures/tenants');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^jobs: \[\{"job":"1 of \d+","dealers":/);
+  expect(Number(/^count: (\d+)$/m.exec(stdout)?.[1])).toBeGreaterThan(1);
+});
+
+test('OPS-09 where the commit of the last publication is not there, every dealer is planned', () => {
+  const { status, stdout } = ci(
+    'plan',
+    '--base',
+    'refs/tags/nobody',
+    '--or-all',
+    '--tenants',
+    'tests/fixtures/tenants',
+  );
+  expect([status, stdout.includes('All dealers are built.')]).toEqual([0, true]);
+});
+
+test.each([
+  [['remove'], 'give --number with the pull request, or --closed'],
+  [['remove', '--number', '7', '--closed'], 'give --number with the pull request, or --closed'],
+  [['remove', '--number', '0'], 'give the number of a pull request'],
+  [['remove', '--closed'], 'is not set'],
+  [['decide'], 'is not set'],
+  [['preview', '--dealers', '[]', '--base', 'HEAD^1', '--number', '7'], '--commit is missing'],
+])('OPS-09 %j says what is missing', (args, said) => {
+  const { status, stderr } = ci(...args);
+  expect([status, stderr.includes(said)]).toEqual([1, true]);
+});
