@@ -1,4 +1,4 @@
-import { clearShopperDetails, keepShopperDetails, keptOnDevice, shopperDetails } from '#stores/shopper-details.ts';
+import { clearShopperDetails, isStoredOnDevice, shopperDetails, storeShopperDetails } from '#stores/shopper-details.ts';
 import { saveTyped } from './lead-form-draft.ts';
 import { type Control, controls, type FormValues } from './lead-form-fields.ts';
 
@@ -12,7 +12,7 @@ export function startDetails(form: HTMLFormElement): void {
   if (!place || !box) return;
   const details = shopperDetails();
   const forget = place.querySelector<HTMLButtonElement>('[data-forget]');
-  box.checked = keptOnDevice();
+  box.checked = isStoredOnDevice();
   if (details === null || !forget) return;
   const filled = controls(form).filter((control) => fill(control, details[control.name as keyof typeof details]));
   forget.hidden = false;
@@ -32,7 +32,7 @@ export function startDetails(form: HTMLFormElement): void {
 /** Keeps who sent this form, for as long as they chose. */
 export function keepDetails(form: HTMLFormElement, values: FormValues): void {
   const box = rememberBox(form);
-  if (box) keepShopperDetails(values, box.checked);
+  if (box) storeShopperDetails(values, box.checked);
 }
 
 const rememberBox = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[data-remember] input');

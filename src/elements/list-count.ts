@@ -3,9 +3,9 @@ import { hintsSignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
 
-type KeptCars = ReadableAtom<readonly number[]>;
+type SavedCars = ReadableAtom<readonly number[]>;
 /** The account's list is a signed-in shopper's: nobody else fetches its part, and theirs is the device's. */
-const LISTS: { readonly [list: string]: () => KeptCars | Promise<KeptCars> } = {
+const LISTS: { readonly [list: string]: () => SavedCars | Promise<SavedCars> } = {
   favourites: () => favourites.$ids,
   compare: () => compare.$ids,
   watchlist: () =>

@@ -120,8 +120,8 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
   function answerOf(request: SearchRequest, query: CallQuery, result: ServerResult, used: number): AnyResponse {
     const facet = searchedFacet(request);
     if (facet === null) {
-      const leftOut = neededOf(query.q).slice(used);
-      return { ...toResponse(result, query, request), ...(leftOut.length > 0 && { leftOut }) };
+      const ignoredWords = neededOf(query.q).slice(used);
+      return { ...toResponse(result, query, request), ...(ignoredWords.length > 0 && { ignoredWords }) };
     }
     const { facetQuery = '', maxFacetHits = 10 } = request.params ?? {};
     const values = hasValues(facet, indexOf(request)) ? valuesOf(result.facetDistribution?.[facet]) : [];

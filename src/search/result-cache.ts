@@ -8,7 +8,7 @@ const caches = new Map<string, Map<string, Promise<MultiResponse>>>();
  * Remembers the answers of the latest `entries` different searches of a scope (tenant and index version) in the order they
  * were first asked; the oldest goes first, also when it was asked again in between (SRCH-19). Failed searches are not remembered.
  */
-export function keepResults(client: StockSearchClient, scope: string, entries: number): StockSearchClient {
+export function cacheResults(client: StockSearchClient, scope: string, entries: number): StockSearchClient {
   const kept = caches.get(scope) ?? new Map<string, Promise<MultiResponse>>();
   caches.set(scope, kept);
   $stockChanges.listen(() => kept.clear()); // answers of the stock as it was

@@ -1,6 +1,6 @@
 import type { MultiResponse, SearchRequest } from './engine/requests.ts';
 import { keepLastGood } from './last-good.ts';
-import { keepResults } from './result-cache.ts';
+import { cacheResults } from './result-cache.ts';
 
 /**
  * The one contract of every search: InstantSearch's `searchClient`, as far as it is used. Engines implement it; the cache and
@@ -23,5 +23,5 @@ export interface SearchClientOptions {
 
 /** An engine's client as the page uses it: about ten queries remembered (SRCH-19), the last good answer kept (SRCH-18). */
 export function searchClientOf(engine: StockSearchClient, options: SearchClientOptions): StockSearchClient {
-  return keepLastGood(keepResults(engine, options.scope, options.cacheEntries), options.onError ?? (() => {}));
+  return keepLastGood(cacheResults(engine, options.scope, options.cacheEntries), options.onError ?? (() => {}));
 }

@@ -12,7 +12,7 @@ export function recentSearches(most: number): readonly RecentSearch[] {
 }
 
 /** Keeps a search among the last `most`; `replaces` is the address of the one that it refines. Blocked or full storage: nothing happens. */
-export function keepSearch(search: RecentSearch, most: number, replaces: string | null = null): void {
+export function saveSearch(search: RecentSearch, most: number, replaces: string | null = null): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(withSearch(recentSearches(most), search, most, replaces)));
   } catch {

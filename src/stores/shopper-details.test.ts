@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetShopper } from './forget-shopper.ts';
-import { keepShopperDetails, keepsTyped, keptOnDevice, shopperDetails } from './shopper-details.ts';
+import { isStoredOnDevice, keepsTyped, shopperDetails, storeShopperDetails } from './shopper-details.ts';
 
 const KEY = 'caryard.shopper';
 const JO = { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678' };
@@ -45,7 +45,7 @@ describe('FORM-08 DATA-03 who the shopper said they are', () => {
     ] as const) {
       storage.setItem(KEY, stored);
       expect(shopperDetails()).toEqual(expected);
-      expect(keptOnDevice()).toBe(expected !== null && onDevice);
+      expect(isStoredOnDevice()).toBe(expected !== null && onDevice);
       expect(keepsTyped()).toBe(expected !== null);
       storage.removeItem(KEY);
     }
@@ -58,7 +58,7 @@ describe('FORM-08 DATA-03 who the shopper said they are', () => {
   });
 
   test('A43 who signs out leaves none of it behind', () => {
-    keepShopperDetails(JO, true);
+    storeShopperDetails(JO, true);
     sessionStorage.setItem('caryard.draft.general', '{}');
     sessionStorage.setItem('caryard.last-lead', '{}');
     localStorage.setItem('caryard.favourites', '[7]');
@@ -69,19 +69,19 @@ describe('FORM-08 DATA-03 who the shopper said they are', () => {
 
   const WHOLE = { ...JO, last_name: 'Lee', postcode: '2000' };
   test.each([false, true])('FORM-08 all five details are kept, on the device: %s, and nothing else', (onDevice) => {
-    keepShopperDetails({ ...WHOLE, message: 'Is it there?', rego: 'ABC123' }, onDevice);
-    expect([shopperDetails(), keptOnDevice()]).toEqual([WHOLE, onDevice]);
+    storeShopperDetails({ ...WHOLE, message: 'Is it there?', rego: 'ABC123' }, onDevice);
+    expect([shopperDetails(), isStoredOnDevice()]).toEqual([WHOLE, onDevice]);
   });
 
   test.each(['name', 'email', 'phone'])('FORM-08 without %s nothing is kept', (lacking) => {
-    keepShopperDetails({ ...WHOLE, [lacking]: ' ' }, false);
+    storeShopperDetails({ ...WHOLE, [lacking]: ' ' }, false);
     expect(shopperDetails()).toBeNull();
   });
 
   test('FORM-08 a form that asks for less leaves last name and postcode as they were', () => {
-    keepShopperDetails(WHOLE, false);
+    storeShopperDetails(WHOLE, false);
     const ann = { name: 'Ann', email: 'ann@example.com', phone: '0412 345 679' };
-    keepShopperDetails(ann, false);
+    storeShopperDetails(ann, false);
     expect(shopperDetails()).toEqual({ ...WHOLE, ...ann });
   });
 });

@@ -23,7 +23,7 @@ export function shopperDetails(): ShopperDetails | null {
 }
 
 /** Do the details outlive the browser session? */
-export function keptOnDevice(): boolean {
+export function isStoredOnDevice(): boolean {
   return read('device') !== null;
 }
 
@@ -39,7 +39,7 @@ export function keepsTyped(): boolean {
 }
 
 /** Keeps the details of a form that was sent, in one place only. A form that asks for fewer leaves the others as they were. */
-export function keepShopperDetails(values: { readonly [name: string]: unknown }, onDevice: boolean): void {
+export function storeShopperDetails(values: { readonly [name: string]: unknown }, onDevice: boolean): void {
   const given = detailsIn(values);
   if (!isWhole(given)) return;
   const details = JSON.stringify({ ...shopperDetails(), ...given });

@@ -5,7 +5,7 @@ import { VALUATION_EVENT, VALUATION_KEY } from './valuation-key.ts';
  * An accepted trade-in offer, kept for this tab only (PRICE-05): whoever ends a valuation calls `setValuation`, price blocks listen.
  * Field names are the specification's.
  */
-export interface KeptValuation {
+export interface StoredValuation {
   /** The car whose page the valuation began on; without one no price is reduced. Ours beside the specification's five (DATA-03). */
   readonly car_id: number | null;
   /** Of the valuation; null in what an older version kept. */
@@ -20,7 +20,7 @@ export interface KeptValuation {
 }
 
 /** The valuation of this tab, or null. Filled by `readValuation` after mount. */
-export const $valuation = atom<KeptValuation | null>(null);
+export const $valuation = atom<StoredValuation | null>(null);
 
 /** Reads what this tab keeps, in the shape of an older version too; anything that is not a valuation is none (DATA-03). */
 export function readValuation(): void {
@@ -28,7 +28,7 @@ export function readValuation(): void {
 }
 
 /** Keeps a valuation, or forgets it (null). Blocked storage: it holds for this page. */
-export function setValuation(valuation: KeptValuation | null): void {
+export function setValuation(valuation: StoredValuation | null): void {
   try {
     if (valuation === null) sessionStorage.removeItem(VALUATION_KEY);
     else sessionStorage.setItem(VALUATION_KEY, JSON.stringify(valuation));
@@ -39,7 +39,7 @@ export function setValuation(valuation: KeptValuation | null): void {
   document.dispatchEvent(new Event(VALUATION_EVENT));
 }
 
-function stored(): KeptValuation | null {
+function stored(): StoredValuation | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(VALUATION_KEY) ?? '{}') as { readonly [key: string]: unknown };
     const { offer_price } = kept;
@@ -65,7 +65,7 @@ export function carId(value: unknown): number | null {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function answersOf(value: unknown): KeptValuation['adjustmentAnswers'] {
+function answersOf(value: unknown): StoredValuation['adjustmentAnswers'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).filter(([, answer]) => typeof answer === 'string' || typeof answer === 'number'),

@@ -60,7 +60,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Address', /\.(?:addressLines|address)(?:\.|$)/),
   decided('Logo', /^frame\.header\.logo\b/),
   decided('Menu', /^frame\.header\.(?:items|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),
-  decided('Buttons', /^frame\.header\.(?:actions|kept|account)\b/),
+  decided('Buttons', /^frame\.header\.(?:actions|saved|account)\b/),
   decided('Links', /^frame\.footer\.(?:groups|policies|choices)\b/),
   decided('Business name and ABN', /^frame\.footer\.(?:legalLine|copyright)$/),
   decided('Licence number', /(?:^|\.)licences(?:\.|$)/),

@@ -62,7 +62,7 @@ export interface HeaderView {
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly actions: readonly (LinkView & { readonly isSearch: boolean })[];
   /** Cars the shopper keeps. */
-  readonly kept: readonly (LinkView & {
+  readonly saved: readonly (LinkView & {
     readonly list: 'favourites' | 'watchlist' | 'compare';
     readonly icon: 'heart' | 'bookmark' | 'compare';
   })[];

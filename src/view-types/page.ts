@@ -15,7 +15,6 @@ import type { ContentPage } from '#view-types/content-page.ts';
 import type { FinancePage, FormPage, TestDrivePage, TradeInPage } from '#view-types/form-page.ts';
 import type { FrameView } from '#view-types/frame.ts';
 import type { HomePage } from '#view-types/home-page.ts';
-import type { KeptPage } from '#view-types/kept-page.ts';
 import type { LocationContactPage } from '#view-types/location-contact-page.ts';
 import type { LocationPage } from '#view-types/location-page.ts';
 import type { LocationsPage } from '#view-types/locations-page.ts';
@@ -25,6 +24,7 @@ import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { OfferPage } from '#view-types/offer-page.ts';
 import type { OffersPage } from '#view-types/offers-page.ts';
 import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
+import type { SavedPage } from '#view-types/saved-page.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import type { SignInPage } from '#view-types/sign-in-page.ts';
@@ -142,10 +142,10 @@ export interface PageOf {
   readonly car: CarPage;
   readonly checkout: CheckoutPage;
   readonly 'checkout-journey': CheckoutJourneyPage;
-  readonly compare: KeptPage;
+  readonly compare: SavedPage;
   readonly contact: ContactPage;
   readonly content: ContentPage;
-  readonly favourites: KeptPage;
+  readonly favourites: SavedPage;
   readonly finance: FinancePage;
   readonly home: HomePage;
   readonly location: LocationPage;
@@ -167,7 +167,7 @@ export interface PageOf {
   readonly team: TeamPage;
   readonly 'test-drive': TestDrivePage;
   readonly 'trade-in': TradeInPage;
-  readonly watchlist: KeptPage;
+  readonly watchlist: SavedPage;
 }
 
 /** One whole page as plain data: what is printed is a function of it and of nothing else. */

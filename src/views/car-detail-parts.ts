@@ -18,8 +18,8 @@ import { PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
 import { isSalePrice, priceText } from '#views/car-facts.ts';
 import { similarHref } from '#views/hrefs.ts';
-import { keptCardView } from '#views/kept-card.ts';
 import { pictureView } from '#views/picture.ts';
+import { savedCardView } from '#views/saved-card.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
 /** The primary photo first (DET-01), each address once. */
@@ -152,7 +152,7 @@ export function similarOf(
   similar: readonly SearchRecord[],
   now: Clock,
 ): CarDetails['similar'] {
-  const cars = similar.map((other) => keptCardView(cards, now, other));
+  const cars = similar.map((other) => savedCardView(cards, now, other));
   const noun = nounFor(stockNoun([record, ...similar], words), 2);
   return cars.length === 0
     ? null

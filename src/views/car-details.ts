@@ -39,7 +39,7 @@ import { priceText } from '#views/car-facts.ts';
 import { carSections } from '#views/car-sections.ts';
 import { advertisedCalculator } from '#views/finance-calculator.ts';
 import { financeHref, similarHref, withQuery } from '#views/hrefs.ts';
-import { keptCardView } from '#views/kept-card.ts';
+import { savedCardView } from '#views/saved-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 import { itemWord, itemWords } from '#views/stock-tiles.ts';
 import { breadcrumbData, carData } from '#views/structured-data.ts';
@@ -174,7 +174,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
   const site = rulesFor(group, record.dealership_slug);
   const words = itemWords([record], wordsOf(site.locale.tag, site.text));
   const cards = cardSite(group);
-  const card = keptCardView(cards, now, record);
+  const card = savedCardView(cards, now, record);
   const gallery = galleryOf(car, record, card, words);
   const breadcrumbs = breadcrumbsOf(record, card, words);
   const page = { site, car, record, card, words, cards };

@@ -6,11 +6,11 @@ import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import { cardSite } from '#views/car-card.ts';
 import { comparedFacts } from '#views/car-sections.ts';
-import { type CompareCell, compareView, keptWords, ownKeptText } from '#views/compare-page.ts';
-import { keptCars } from '#views/favourites-page.ts';
+import { type CompareCell, compareView, ownSavedText, savedWords } from '#views/compare-page.ts';
+import { savedCarsView } from '#views/favourites-page.ts';
 
 const SITE = cardSite(aSite());
-const WORDS = keptWords(SITE, {});
+const WORDS = savedWords(SITE, {});
 const car = (part: Partial<PublicCar> = {}): PublicCar => ({
   ...aSearchRecord(part),
   name: 'A car',
@@ -152,9 +152,9 @@ describe('SAVE-07 cars side by side', () => {
   });
 
   test('a tenant says it in its own words', () => {
-    const text = ownKeptText({ 'compare.row.price': 'Our price', 'home.latest': 'Just in' });
+    const text = ownSavedText({ 'compare.row.price': 'Our price', 'home.latest': 'Just in' });
     expect(text).toEqual({ 'compare.row.price': 'Our price' });
-    expect(compareView(SITE, [car()], { words: keptWords(SITE, text), now: SITE_NOW }).groups[0]?.rows[0]?.label).toBe(
+    expect(compareView(SITE, [car()], { words: savedWords(SITE, text), now: SITE_NOW }).groups[0]?.rows[0]?.label).toBe(
       'Our price',
     );
   });
@@ -185,7 +185,7 @@ describe('SAVE-01 cars that are gone leave a list kept on the device', () => {
     ['unknown to the site leaves', null, false],
   ])('%s', (_why, status, stays) => {
     const one = status === null ? null : car({ status });
-    const { cards, gone } = keptCars(SITE, [[1001, one]], SITE_NOW);
+    const { cards, gone } = savedCarsView(SITE, [[1001, one]], SITE_NOW);
     expect([cards.length, gone.length]).toEqual(stays ? [1, 0] : [0, 1]);
     if (status === 'sold')
       expect(gone[0]).toEqual({

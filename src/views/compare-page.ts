@@ -1,6 +1,6 @@
 import type { Moment } from '#domain/moment.ts';
 import type { PublicCar } from '#stock/public-car.ts';
-import { KEPT_WORDS } from '#text/en/saved.ts';
+import { SAVED_WORDS } from '#text/en/saved.ts';
 import { formatDistance } from '#text/format.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
@@ -39,14 +39,14 @@ export interface CompareView {
 }
 
 /** The words of compare, favourites and recently viewed. */
-export type KeptWords = WordsOf<keyof typeof KEPT_WORDS>;
+export type SavedWords = WordsOf<keyof typeof SAVED_WORDS>;
 /** The words of the comparison and of favourites, with the dealer’s own over them. */
-export const keptWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key: string]: string }): KeptWords =>
-  makeWords(KEPT_WORDS, site.locale.tag, own);
+export const savedWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key: string]: string }): SavedWords =>
+  makeWords(SAVED_WORDS, site.locale.tag, own);
 
 /** A tenant's own texts of these words, for a page's props. */
-export const ownKeptText = (text: { readonly [key: string]: string }): { readonly [key: string]: string } =>
-  Object.fromEntries(Object.entries(text).filter(([key]) => key in KEPT_WORDS));
+export const ownSavedText = (text: { readonly [key: string]: string }): { readonly [key: string]: string } =>
+  Object.fromEntries(Object.entries(text).filter(([key]) => key in SAVED_WORDS));
 
 const NONE: CompareCell = { kind: 'none' };
 const textCell = (value: string | number | null): CompareCell => {
@@ -63,7 +63,7 @@ interface Compared {
 /** The overview in order: what a buyer decides by comes first. */
 const OVERVIEW: readonly {
   readonly key: string;
-  readonly label: (site: CardSite, words: KeptWords) => string;
+  readonly label: (site: CardSite, words: SavedWords) => string;
   readonly cell: (compared: Compared) => CompareCell;
 }[] = [
   {
@@ -105,7 +105,7 @@ const OVERVIEW: readonly {
 export function compareView(
   site: CardSite,
   cars: readonly PublicCar[],
-  { words, now }: { readonly words: KeptWords; readonly now: Moment },
+  { words, now }: { readonly words: SavedWords; readonly now: Moment },
 ): CompareView {
   const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now), site }));
   const overview = OVERVIEW.map(({ key, label, cell }) => row(key, label(site, words), compared.map(cell)));

@@ -14,7 +14,7 @@ export interface GoneCarView {
 }
 
 /** What a device's list shows of its cars: those for sale as cards, and those that left. */
-export interface KeptCarsView<C extends SearchRecord> {
+export interface SavedCarsView<C extends SearchRecord> {
   readonly cars: readonly C[];
   readonly cards: readonly CarCardView[];
   readonly gone: readonly GoneCarView[];
@@ -25,11 +25,11 @@ export interface KeptCarsView<C extends SearchRecord> {
  *
  * @param cars the facts by id, in the order of the list; null = the site has no such car any more
  */
-export function keptCars<C extends SearchRecord>(
+export function savedCarsView<C extends SearchRecord>(
   site: CardSite,
   cars: readonly (readonly [number, C | null])[],
   now: Moment,
-): KeptCarsView<C> {
+): SavedCarsView<C> {
   const shown: C[] = [];
   const cards: CarCardView[] = [];
   const gone: GoneCarView[] = [];

@@ -17,10 +17,10 @@ import { firstOffers } from '#views/blocks.ts';
 import { browseTiles } from '#views/browse-tiles.ts';
 import { cardSite } from '#views/car-card.ts';
 import { withQuery } from '#views/hrefs.ts';
-import { keptCardView } from '#views/kept-card.ts';
 import { locationList } from '#views/location-parts.ts';
 import { pictureView } from '#views/picture.ts';
 import { promotionsView } from '#views/promotions.ts';
+import { savedCardView } from '#views/saved-card.ts';
 import {
   bodyTiles,
   chipOf,
@@ -176,7 +176,7 @@ function makeChoice(makes: readonly StockTile[], limits: Limits, words: Words): 
 
 function latestView({ site, records, now }: PageFacts, words: Words): HomePage['latest'] {
   const cards = cardSite(site);
-  const cars = latestCars(records).map((record) => keptCardView(cards, now, record));
+  const cars = latestCars(records).map((record) => savedCardView(cards, now, record));
   if (cars.length === 0) return null;
   return {
     heading: words('home.latest'),

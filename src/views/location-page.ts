@@ -10,11 +10,11 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { withQuery } from '#views/hrefs.ts';
-import { keptCardView } from '#views/kept-card.ts';
 import { locationView } from '#views/location.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { locationOf } from '#views/of-route.ts';
 import { placePage } from '#views/place-page.ts';
+import { savedCardView } from '#views/saved-card.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 import { teamMembers } from '#views/team-page.ts';
 
@@ -61,7 +61,7 @@ function stockAt(facts: PageFacts, place: Location, words: Words): LocationPage[
   const noun = nounFor(stockNoun(there, words), there.length);
   const newest = [...there].sort((one, other) => (other.created_at ?? 0) - (one.created_at ?? 0) || one.id - other.id);
   const cards = cardSite(site);
-  const cars = newest.slice(0, CARS).map((record) => keptCardView(cards, now, record));
+  const cars = newest.slice(0, CARS).map((record) => savedCardView(cards, now, record));
   return {
     heading: words('location.stock_heading', { name: place.name }),
     cars,

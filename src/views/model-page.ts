@@ -21,12 +21,12 @@ import type { ModelPage } from '#view-types/model-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { withQuery } from '#views/hrefs.ts';
-import { keptCardView } from '#views/kept-card.ts';
 import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } from '#views/model-card.ts';
 import { modelsTitle } from '#views/models-page.ts';
 import { modelOf } from '#views/of-route.ts';
 import { offerViews } from '#views/offer.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
+import { savedCardView } from '#views/saved-card.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
 import { breadcrumbData, modelData } from '#views/structured-data.ts';
 
@@ -102,7 +102,7 @@ function stockOf(
   const cards = cardSite(site);
   return {
     heading: words('model.in_stock', { name: model.name }),
-    cars: cars.slice(0, CARS_SHOWN).map((record) => keptCardView(cards, now, record)),
+    cars: cars.slice(0, CARS_SHOWN).map((record) => savedCardView(cards, now, record)),
     all:
       cars.length === 0
         ? null

@@ -11,7 +11,6 @@ import { financePage } from '#views/finance-page.ts';
 import { modelQuotePage, partsPage, surveyPage } from '#views/form-page.ts';
 import { frameView } from '#views/frame.ts';
 import { homePage } from '#views/home-page.ts';
-import { keptPage } from '#views/kept-page.ts';
 import { locationContactPage } from '#views/location-contact-page.ts';
 import { locationPage } from '#views/location-page.ts';
 import { locationsPage } from '#views/locations-page.ts';
@@ -22,6 +21,7 @@ import { offerPage } from '#views/offer-page.ts';
 import { offersPage } from '#views/offers-page.ts';
 import { postPage } from '#views/post-page.ts';
 import { reviewFeedbackPage } from '#views/review-feedback-page.ts';
+import { savedPage } from '#views/saved-page.ts';
 import { listFacts, searchPage } from '#views/search-page.ts';
 import { signInPage } from '#views/sign-in-page.ts';
 import { successPage } from '#views/success-page.ts';
@@ -44,10 +44,10 @@ const MAKERS: {
   car: carPage,
   checkout: checkoutPage,
   'checkout-journey': checkoutJourneyPage,
-  compare: keptPage,
+  compare: savedPage,
   contact: contactPage,
   content: contentPage,
-  favourites: keptPage,
+  favourites: savedPage,
   finance: financePage,
   home: homePage,
   location: locationPage,
@@ -69,7 +69,7 @@ const MAKERS: {
   team: teamPage,
   'test-drive': testDrivePage,
   'trade-in': tradeInPage,
-  watchlist: keptPage,
+  watchlist: savedPage,
 };
 
 /**

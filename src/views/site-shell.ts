@@ -25,7 +25,7 @@ import { socialLinks } from '#views/social.ts';
 /** Items of a row of the menu from which on a bar has no room for them. */
 const LONG_MENU = 8;
 /** In the order shown; those without a page are left out. */
-const KEPT_LINKS = [
+const SAVED_LINKS = [
   { list: 'favourites', icon: 'heart', href: FAVOURITES_PATH, word: 'favourites.title' },
   { list: 'watchlist', icon: 'bookmark', href: WATCHLIST_PATH, word: 'watchlist.title' },
   { list: 'compare', icon: 'compare', href: COMPARE_PATH, word: 'compare.open' },
@@ -86,7 +86,7 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
         })),
         ...link(words('shell.contact'), site.routes.contact).map((one) => ({ ...one, isSearch: false })),
       ],
-      kept: KEPT_LINKS.filter(({ href }) => has(href)).map(({ word, ...one }) => ({ ...one, label: words(word) })),
+      saved: SAVED_LINKS.filter(({ href }) => has(href)).map(({ word, ...one }) => ({ ...one, label: words(word) })),
       account: site.features.garage
         ? { href: ACCOUNT_PATH, signIn: words('sign_in.title'), account: words('account.title') }
         : null,

@@ -15,8 +15,8 @@ import type { ListCars, PageHead, StockedCar } from '#view-types/page.ts';
 import type { PagerView, PagerWords } from '#view-types/pager.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { keptCardView } from '#views/kept-card.ts';
 import { pagerView } from '#views/pager.ts';
+import { savedCardView } from '#views/saved-card.ts';
 import {
   bodyTiles,
   conditionKey,
@@ -104,7 +104,7 @@ export function stockList(
   const links = stockLinks(site, records);
   const { noun } = links;
   const cards = cardSite(site);
-  const shown = cars.map((record) => keptCardView(cards, now, record));
+  const shown = cars.map((record) => savedCardView(cards, now, record));
   const pages = Math.max(1, Math.ceil(listed.length / site.search.pageSize));
   const h1 = headingOf(route.filter, { all: records, listed, noun }, words);
   // A list by condition is called as the whole stock is; one of a make or body by what stands in it.
@@ -270,5 +270,5 @@ function similarView(
 ): NonNullable<SearchPage['empty']>['similar'] {
   if (latest.length === 0) return null;
   const heading = words('search.similar', { noun: nounFor(noun, 2) });
-  return { heading, cards: latest.map((record) => keptCardView(cardSite(site), now, record)) };
+  return { heading, cards: latest.map((record) => savedCardView(cardSite(site), now, record)) };
 }

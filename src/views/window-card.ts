@@ -11,7 +11,7 @@ import { formatDay } from '#text/format.ts';
 import { type WordKey, wordsOf } from '#text/wording.ts';
 import { cardSite } from '#views/car-card.ts';
 import { caravanKeyFacts } from '#views/car-sections.ts';
-import { keptCardView } from '#views/kept-card.ts';
+import { savedCardView } from '#views/saved-card.ts';
 import { legalLine } from '#views/site-shell.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
@@ -33,7 +33,7 @@ export function windowCard(
 ): WindowCard {
   const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.locale.tag, site.text);
-  const card = keptCardView(cardSite(group), now, record);
+  const card = savedCardView(cardSite(group), now, record);
   const { price, finance } = card;
   const place = site.locations.find(({ id }) => id === record.location_id);
   const dealership = site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;

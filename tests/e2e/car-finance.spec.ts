@@ -1,6 +1,6 @@
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { expect, tenantUrl, test, untold } from './fixtures.ts';
-import { siteWith } from './kept-cars.ts';
+import { siteWith } from './saved-cars.ts';
 
 const TENANT = 'all-on';
 const car = fixtureCar(TENANT, isForSale);

@@ -1,6 +1,6 @@
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { expect, SITES, tenantUrl, test, untold } from './fixtures.ts';
-import { carsOf } from './kept-cars.ts';
+import { carsOf } from './saved-cars.ts';
 import { drawn } from './search-page.ts';
 
 const TENANT = 'all-on';

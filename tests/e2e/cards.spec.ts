@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BREAKPOINTS_PX } from '#domain/constants.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { expect, fits, SITES, tenantUrl, test, untold } from './fixtures.ts';
-import { carsOf, open, printed, siteWith } from './kept-cars.ts';
+import { carsOf, open, printed, siteWith } from './saved-cars.ts';
 
 const SITE = siteWith('/compare');
 const LIST = '/search/new-used-and-demo-cars';

@@ -1,7 +1,7 @@
 import { fullModelName } from '#domain/full-model-name.ts';
 import { faults } from './axe.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf, keep, kept, open, siteWith } from './kept-cars.ts';
+import { carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';
 
 const SITE = siteWith('/compare');
 const CARS = carsOf(SITE).filter(({ status, image }) => status === 'in_stock' && image !== null);
@@ -31,7 +31,7 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand
     'You can compare up to 4 vehicles. Remove one to add another.',
   );
   await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false');
-  expect(await kept(page, 'compare')).toHaveLength(4);
+  expect(await savedIds(page, 'compare')).toHaveLength(4);
 
   await tray.getByRole('link', { name: /^Compare 4$/ }).click();
   await expect(page.getByRole('columnheader')).toHaveCount(5);
@@ -56,24 +56,24 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand
     .click();
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   await expect(page).toHaveURL(/\/compare\?cars=\d+,\d+,\d+$/);
-  await expect.poll(() => kept(page, 'compare')).toHaveLength(3);
+  await expect.poll(() => savedIds(page, 'compare')).toHaveLength(3);
 });
 
 test('SAVE-07 the address shares a comparison: its cars win, and can be kept', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await keep(page, 'compare', [three.id]);
+  await saveIds(page, 'compare', [three.id]);
   await page.goto(compareUrl(one.id, two.id));
   const names = page.getByRole('columnheader').getByRole('link');
   await expect(names).toHaveCount(2);
   await expect(names.first()).toContainText(`${one.year} ${fullModelName(one.make, one.model)}`);
-  expect(await kept(page, 'compare')).toEqual([three.id]);
+  expect(await savedIds(page, 'compare')).toEqual([three.id]);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(compareUrl(one.id, two.id));
 
   await page.getByRole('button', { name: 'Keep these vehicles' }).click();
   await expect(page.getByRole('button', { name: 'Keep these vehicles' })).toBeHidden();
-  await expect.poll(() => kept(page, 'compare')).toEqual([one.id, two.id]);
+  await expect.poll(() => savedIds(page, 'compare')).toEqual([one.id, two.id]);
 
   // Another tab of the device follows, and this one follows it.
   const other = await context.newPage();
@@ -89,7 +89,7 @@ test('SAVE-07 the address shares a comparison: its cars win, and can be kept', a
 test('SAVE-07 sold and departed cars are told and leave the list, a car that cannot be asked stays', async ({
   page,
 }) => {
-  await keep(page, 'compare', [one.id, two.id, three.id, UNKNOWN]);
+  await saveIds(page, 'compare', [one.id, two.id, three.id, UNKNOWN]);
   await page.route(`**/_data/cars/${two.id}.json`, (route) => route.fulfill({ json: { ...two, status: 'sold' } }));
   await page.route(`**/_data/cars/${three.id}.json`, (route) => route.abort());
   await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, price: 23_456 } }));
@@ -99,7 +99,7 @@ test('SAVE-07 sold and departed cars are told and leave the list, a car that can
   await expect(page.getByText(fullModelName(two.make, two.model)).first()).toContainText('is no longer for sale');
   await expect(page.getByRole('link', { name: /^Find Me Something Similar: / })).toHaveAttribute('href', /make=/);
   await expect(page.getByText('A vehicle you chose is no longer for sale')).toBeVisible();
-  await expect.poll(() => kept(page, 'compare')).toEqual([one.id, three.id]);
+  await expect.poll(() => savedIds(page, 'compare')).toEqual([one.id, three.id]);
 
   await page.unroute(`**/_data/cars/${three.id}.json`);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -187,6 +187,6 @@ test.describe('without script', () => {
     await page.goto(compareUrl(one.id));
     await expect(page.locator('noscript .notice')).toContainText('needs JavaScript');
     await expect(page.locator('noscript').getByRole('link', { name: 'Browse all vehicles' })).toBeVisible();
-    await expect(page.locator('.kept-loading')).toBeHidden();
+    await expect(page.locator('.saved-loading')).toBeHidden();
   });
 });

@@ -4,7 +4,7 @@ import type { Car, LenderEntry } from '#domain/car.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { readStockFile } from '#stock/snapshot.ts';
 import { NOW, readOnce, SITES } from './fixtures.ts';
-import { carsOf } from './kept-cars.ts';
+import { carsOf } from './saved-cars.ts';
 
 /*
  * The demo dealers with their own files, and what the specification says must stand on a card or page of a car: a second opinion,

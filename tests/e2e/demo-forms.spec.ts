@@ -1,7 +1,7 @@
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { fillForm, openForm } from './form-pages.ts';
-import { printed } from './kept-cars.ts';
+import { printed } from './saved-cars.ts';
 
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
 const generalOf = ({ site, config }: (typeof demos)[0]) => ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SITES } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf, open, printed } from './kept-cars.ts';
+import { carsOf, open, printed } from './saved-cars.ts';
 
 /** Failures that are logged and never shown (ERR-01), and that of a PDF, which is (ERR-02); that of the account stands in garage.spec.ts, that of a valuation in trade-in.spec.ts. */
 const site = DEMO_SITES[0] as string;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf, keep, kept, open, siteWith } from './kept-cars.ts';
+import { carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';
 
 const SITE = siteWith('/favourites');
 const CARS = carsOf(SITE).filter(({ status, image }) => status === 'in_stock' && image !== null);
@@ -49,26 +49,26 @@ test('SAVE-01 EVT-01 a favourite is kept, counted once with its car, found again
 
   await hearts(page).first().click();
   await expect(cards).toHaveCount(1);
-  await expect(page.locator('.kept-count')).toBeFocused();
+  await expect(page.locator('.saved-count')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards).toHaveCount(2);
-  await expect.poll(() => kept(page, 'favourites')).toEqual([one.id, two.id]);
+  await expect.poll(() => savedIds(page, 'favourites')).toEqual([one.id, two.id]);
 });
 
 test('SAVE-01 a sold favourite is told and leaves, an empty list says how it is filled', async ({ page }) => {
-  await keep(page, 'favourites', [one.id]);
+  await saveIds(page, 'favourites', [one.id]);
   await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, status: 'sold' } }));
   await open(page, SITE, '/favourites');
   await expect(page.getByText('is no longer for sale, so we removed it from your list')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
-  await expect.poll(() => kept(page, 'favourites')).toEqual([]);
+  await expect.poll(() => savedIds(page, 'favourites')).toEqual([]);
 });
 
 test('SAVE-08 one toast at a time, said politely, without taking the focus, waiting under the pointer', async ({
   page,
 }) => {
   const full = CARS.slice(-4).map(({ id }) => id);
-  await keep(page, 'compare', full);
+  await saveIds(page, 'compare', full);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.install();
   await open(page, SITE, '/search/new-used-and-demo-cars');
@@ -94,7 +94,7 @@ test('cars looked at stand at the end of the home page, newest first, move nothi
 }) => {
   for (const car of [one, two, three]) {
     await open(page, SITE, `/cars/${car.slug}`);
-    await expect.poll(() => kept(page, 'recent')).toContain(car.id);
+    await expect.poll(() => savedIds(page, 'recent')).toContain(car.id);
   }
   await page.addInitScript(() => {
     const scope = window as unknown as { shift: number };
@@ -115,5 +115,5 @@ test('cars looked at stand at the end of the home page, newest first, move nothi
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
   await recent.getByRole('button', { name: 'Clear list' }).click();
   await expect(recent).toHaveCount(0);
-  await expect.poll(() => kept(page, 'recent')).toEqual([]);
+  await expect.poll(() => savedIds(page, 'recent')).toEqual([]);
 });

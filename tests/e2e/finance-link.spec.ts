@@ -1,6 +1,6 @@
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf, printed } from './kept-cars.ts';
+import { carsOf, printed } from './saved-cars.ts';
 
 /** Where the finance button of a car leads; absent = it has none. */
 function financeTarget(site: string, slug: string): string | undefined {

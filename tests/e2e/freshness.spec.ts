@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf } from './kept-cars.ts';
+import { carsOf } from './saved-cars.ts';
 
 const LIST = '/search/new-used-and-demo-cars';
 const API = '**/api/stock-changes*';

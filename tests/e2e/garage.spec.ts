@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
-import { carsOf, open, printed, siteWith } from './kept-cars.ts';
+import { carsOf, open, printed, siteWith } from './saved-cars.ts';
 import { lastCode, newNumber, signIn } from './shopper.ts';
 
 const SITE = siteWith('/watchlist');
@@ -189,8 +189,8 @@ test('SAVE-07 a card removed by keyboard leaves the focus in the list', async ({
   await open(page, SITE, '/watchlist');
   for (const left of [1, 0]) {
     await saveButton(page).press('Enter');
-    await expect(page.locator('.kept-car')).toHaveCount(left);
-    await expect(page.locator('.kept-count')).toBeFocused();
+    await expect(page.locator('.saved-car')).toHaveCount(left);
+    await expect(page.locator('.saved-count')).toBeFocused();
   }
 });
 
@@ -205,7 +205,7 @@ test('SAVE-07 the watchlist shows saved cars with price and status, sold ones fl
   await context.route(`**/_data/cars/${three.id}.json`, (route) => route.fulfill({ json: { id: 0 } }));
   await page.goto(tenantUrl(SITE, '/watchlist'));
   await expect(page.getByText('2 saved vehicles')).toBeVisible();
-  const cards = page.locator('.kept-car');
+  const cards = page.locator('.saved-car');
   await expect(cards).toHaveCount(2);
   await expect(cards.filter({ hasText: 'Just Sold' })).toHaveCount(1);
   await expect(cards.filter({ hasNotText: 'Just Sold' })).toContainText(/\$[\d,]+/);
@@ -216,7 +216,7 @@ test('SAVE-07 the watchlist shows saved cars with price and status, sold ones fl
   await expect(cards).toHaveCount(1);
   await page.getByRole('button', { name: /^Remove from saved vehicles/ }).click();
   await expect(cards).toHaveCount(0);
-  await expect(page.locator('.kept-count')).toBeFocused();
+  await expect(page.locator('.saved-count')).toBeFocused();
 });
 
 test('a shopper without script signs in, sees the account, deletes it', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf } from './kept-cars.ts';
+import { carsOf } from './saved-cars.ts';
 import { count, drawn, FIXTURE_CONSOLE, SITE } from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE });

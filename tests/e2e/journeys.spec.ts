@@ -1,5 +1,5 @@
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
-import { printed } from './kept-cars.ts';
+import { printed } from './saved-cars.ts';
 
 const SEARCH = '/search/new-used-and-demo-cars';
 

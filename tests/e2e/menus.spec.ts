@@ -170,7 +170,7 @@ test('MENU-03 nothing moves while the models come', async ({ page }) => {
 test('MENU-03 MENU-07 on a phone: the dropdown, its links and the models in one row', async ({ page }) => {
   const { opener, drop } = await menuOn(page, site, PHONE);
   // What shoppers keep stands beside its sign.
-  for (const kept of await page.locator('.menu-sheet .kept-link').all()) {
+  for (const kept of await page.locator('.menu-sheet .saved-link').all()) {
     const [sign, label] = [await kept.locator('.icon').boundingBox(), await kept.locator('span').first().boundingBox()];
     expect((label?.x ?? 0) - (sign?.x ?? 0) - (sign?.width ?? 0)).toBeLessThan(24);
   }

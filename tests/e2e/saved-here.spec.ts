@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf, keep, kept, open, printed, siteWith } from './kept-cars.ts';
+import { carsOf, open, printed, savedIds, saveIds, siteWith } from './saved-cars.ts';
 import { newNumber, signIn } from './shopper.ts';
 
 const SITE = siteWith('/watchlist');
@@ -19,7 +19,7 @@ const listed = (page: Page): Promise<number[]> =>
   page.evaluate(async () =>
     ((await (await fetch('/api/auth')).json()) as { watchlist: { id: number }[] }).watchlist.map(({ id }) => id),
   );
-const cards = (page: Page) => page.locator('.kept-car');
+const cards = (page: Page) => page.locator('.saved-car');
 
 test('SAVE-01 SAVE-04 a signed-out shopper saves on this device from the sign-in page, then without it, in all tabs', async ({
   page,
@@ -32,7 +32,7 @@ test('SAVE-01 SAVE-04 a signed-out shopper saves on this device from the sign-in
   await page.waitForURL(tenantUrl(SITE, `/cars/${one.slug}`));
   await expect(toast(page)).toHaveText('Saved on this device. Sign in to see it on your other devices.');
   await expect(saveButton(page)).toHaveAccessibleName(/^Saved /);
-  expect(await kept(page, 'favourites')).toEqual([one.id]);
+  expect(await savedIds(page, 'favourites')).toEqual([one.id]);
 
   const other = await context.newPage();
   await open(other, SITE, `/cars/${two.slug}`);
@@ -51,7 +51,7 @@ test('SAVE-01 SAVE-04 a signed-out shopper saves on this device from the sign-in
   await expect(cards(page)).toHaveCount(1);
   await saveButton(page).click();
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.locator('.kept-count')).toBeFocused();
+  await expect(page.locator('.saved-count')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Sign in to see your saved vehicles' })).toBeVisible();
 });
 
@@ -62,7 +62,7 @@ test.describe('with a call that is lost', () => {
     page,
     context,
   }) => {
-    await keep(page, 'favourites', [one.id, two.id, three.id]);
+    await saveIds(page, 'favourites', [one.id, two.id, three.id]);
     await page.goto(tenantUrl(SITE, '/sign-in'));
     await signIn(page, SITE, newNumber());
     let calls = 0;
@@ -75,10 +75,10 @@ test.describe('with a call that is lost', () => {
     await open(page, SITE, '/watchlist');
     await failed;
     await expect(cards(page)).toHaveCount(3);
-    await expect.poll(() => kept(page, 'favourites')).toEqual([two.id, three.id]);
+    await expect.poll(() => savedIds(page, 'favourites')).toEqual([two.id, three.id]);
     await page.reload();
     await expect(toast(page)).toHaveText('The vehicles you saved on this device are now in your account.');
-    expect(await kept(page, 'favourites')).toEqual([]);
+    expect(await savedIds(page, 'favourites')).toEqual([]);
     expect(await listed(page)).toEqual([three.id, two.id, one.id]);
     await expect(cards(page)).toHaveCount(3);
     await page.reload();

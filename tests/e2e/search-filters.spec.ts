@@ -1,6 +1,6 @@
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf } from './kept-cars.ts';
+import { carsOf } from './saved-cars.ts';
 import {
   box,
   cards,

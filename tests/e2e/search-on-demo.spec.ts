@@ -4,7 +4,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { DEMO_SITES, demoOf, money } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf } from './kept-cars.ts';
+import { carsOf } from './saved-cars.ts';
 import { alive, box, cards, count, drawn, field, LIST, SITE, watchSearches, withStock } from './search-page.ts';
 
 const number = (value: number): string => money(value).slice(1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
-import { carsOf } from './kept-cars.ts';
+import { carsOf } from './saved-cars.ts';
 
 type Stock = { readonly [make: string]: { readonly [model: string]: readonly (readonly [number, number, number])[] } };
 

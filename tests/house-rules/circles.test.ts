@@ -7,7 +7,7 @@ const two = (path: string): string => `import { one } from '${path}';\nexport co
 
 test.each<[where: string, first: string, second: string]>([
   ['a room', 'src/domain/one.ts', 'src/domain/two.ts'],
-  ['islands', 'src/islands/search/one.tsx', 'src/islands/kept/two.tsx'],
+  ['islands', 'src/islands/search/one.tsx', 'src/islands/saved/two.tsx'],
   ['the edge', 'functions/topics/leads/one.ts', 'functions/topics/leads/two.ts'],
   ['the scripts', 'scripts/build/one.ts', 'scripts/edge/two.ts'],
 ])('a planted circle of value imports is found in %s', async (_where, first, second) => {

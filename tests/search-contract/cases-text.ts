@@ -143,7 +143,7 @@ const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
 });
 
 /** What an answer says of the words it did not search for. */
-const LEFT_OUT: readonly [why: string, query: string, leftOut: readonly string[], filter?: string][] = [
+const IGNORED_WORDS: readonly [why: string, query: string, ignoredWords: readonly string[], filter?: string][] = [
   ['every word matches', 'toyota hilux', []],
   ['a word matches with an error or as a beginning', 'toyta hil', []],
   ['words dropped from the end, folded', 'Automatic UNDER $20,000', ['under', '20', '000']],
@@ -158,12 +158,12 @@ const LEFT_OUT: readonly [why: string, query: string, leftOut: readonly string[]
   ['no query', '', []],
 ];
 
-const asLeftOut = ([why, query, leftOut, filter]: (typeof LEFT_OUT)[number]): ContractCase => ({
+const asIgnoredWords = ([why, query, ignoredWords, filter]: (typeof IGNORED_WORDS)[number]): ContractCase => ({
   why: `words left out: ${why}`,
   requests: [
     { indexName: 'cars', params: { query, hitsPerPage: 5, facetFilters: filter === undefined ? [] : [filter] } },
   ],
-  expect: [{ leftOut }],
+  expect: [{ ignoredWords }],
 });
 
 const TEXT: ContractSet = {
@@ -172,7 +172,7 @@ const TEXT: ContractSet = {
   synonyms: [['tradie special', 'hilux']],
   cases: [
     ...CASES.map(asText),
-    ...LEFT_OUT.map(asLeftOut),
+    ...IGNORED_WORDS.map(asIgnoredWords),
     asText(["the tenant's own synonym", 'tradie special', [7]]),
     {
       why: 'SRCH-10 a chosen sort comes before relevance, cars without a price last',

@@ -40,7 +40,7 @@ export interface Expected {
   /** Highlights of the first hit: field → text with `<em>`. */
   readonly highlighted?: { readonly [field: string]: string };
   /** Words of the query that were not searched for; none = the answer says nothing of it. */
-  readonly leftOut?: readonly string[];
+  readonly ignoredWords?: readonly string[];
   /** Every hit has exactly these fields, beside `objectID`. */
   readonly fields?: readonly string[];
 }

@@ -96,7 +96,7 @@ function facts(result: SearchResponse & FacetSearchResponse, expected: Expected)
           result.hits[0]?._highlightResult?.[field]?.value,
         ]),
       ),
-    leftOut: () => result.leftOut ?? [],
+    ignoredWords: () => result.ignoredWords ?? [],
     fields: () =>
       [...new Set(result.hits.flatMap((hit) => Object.keys(hit)))].filter((field) => field !== 'objectID').sort(),
   };

@@ -152,7 +152,7 @@ export function toLead(
     form: description.id,
     siteId: edge.siteId,
     carId: car ? String(car.id) : null,
-    car: car ? keptFacts(car) : null,
+    car: car ? storedFacts(car) : null,
     receivedAt,
     deleteAfter: new Date(arrival.now.getTime() + edge.leads.keepDays * DAY_MS).toISOString(),
     spam,
@@ -232,7 +232,7 @@ function defaultDealership(edge: EdgeSite, form: FormId): string {
 }
 
 /** Of the public file only what a person who answers the lead needs; the listing may be gone by then. */
-function keptFacts({
+function storedFacts({
   id,
   slug,
   name,

@@ -19,10 +19,10 @@ import type { ZeroHelp } from './zero-help.ts';
  */
 export function NoResults() {
   const tools = useTools();
-  const { state, leftOut } = useNow();
+  const { state, ignoredWords } = useNow();
   const { actions, data, words } = tools;
   const chips = removableFilters(tools, state);
-  const help = useZeroHelp(tools, state, chips, leftOut.length > 0 ? leftOut : wordsOf(state.query));
+  const help = useZeroHelp(tools, state, chips, ignoredWords.length > 0 ? ignoredWords : wordsOf(state.query));
   const near = help?.near ?? null;
   const said = noneWords(chips.length);
   const cars = (total: number) => ({

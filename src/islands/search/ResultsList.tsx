@@ -6,7 +6,7 @@ import type { CarCardView } from '#view-types/car-card.ts';
 import { pagerView } from '#views/pager.ts';
 import { isGoneAt, resultItems } from '#views/result-items.ts';
 import { addedFilters, type FilterWords } from './active-filters.ts';
-import type { LeftOut as LeftOutPart } from './LeftOut.tsx';
+import type { IgnoredWords as IgnoredWordsPart } from './IgnoredWords.tsx';
 import type { Places } from './places-in-view.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { withPage } from './search-changes.ts';
@@ -21,9 +21,9 @@ interface Props {
   readonly tools: FilterWords;
   readonly state: SearchState;
   readonly pages: number;
-  readonly leftOut: readonly string[];
+  readonly ignoredWords: readonly string[];
   /** Says what was left out; absent until an answer needs it. */
-  readonly LeftOut: typeof LeftOutPart | null | undefined;
+  readonly IgnoredWords: typeof IgnoredWordsPart | null | undefined;
   readonly cars: number;
   readonly viewOf: (car: number) => CarCardView;
   readonly now: Moment;
@@ -33,15 +33,26 @@ interface Props {
 }
 
 /** What was left out of the query, cards and page links, as the static page has them. Drawn by `draw.ts`: no hooks, no handlers. */
-export function ResultsList({ tools, state, pages, leftOut, LeftOut, cars, viewOf, now, hrefOf, only }: Props) {
+export function ResultsList({
+  tools,
+  state,
+  pages,
+  ignoredWords,
+  IgnoredWords,
+  cars,
+  viewOf,
+  now,
+  hrefOf,
+  only,
+}: Props) {
   const { data } = tools;
   const types = (state.lists.car_type ?? []) as readonly CarType[];
   const items = resultItems(data.tiles, { cars, page: state.page, types, now, isGone: isGoneAt(now, viewOf) });
   return (
     <>
       <div className="left-out" role="status">
-        {leftOut.length > 0 && LeftOut && (
-          <LeftOut texts={TEXTS} tools={tools} state={state} leftOut={leftOut} hrefOf={hrefOf} />
+        {ignoredWords.length > 0 && IgnoredWords && (
+          <IgnoredWords texts={TEXTS} tools={tools} state={state} ignoredWords={ignoredWords} hrefOf={hrefOf} />
         )}
       </div>
       <ResultsGrid items={items} viewOf={viewOf} eager={EAGER} only={only} />

@@ -117,7 +117,7 @@ const EMPTY: StockSearch = {
   hits: [],
   total: 0,
   pages: 0,
-  leftOut: [],
+  ignoredWords: [],
   lists: {},
   ranges: {},
 };
@@ -199,8 +199,8 @@ function toStockSearch(
 }
 
 function shownOf(results: SearchResults, state: SearchState): Shown {
-  const { hits, nbHits, nbPages, leftOut = [] } = results as SearchResults & Pick<SearchResponse, 'leftOut'>;
-  return { state, hits: hits as unknown as SearchRecord[], total: nbHits, pages: nbPages, leftOut };
+  const { hits, nbHits, nbPages, ignoredWords = [] } = results as SearchResults & Pick<SearchResponse, 'ignoredWords'>;
+  return { state, hits: hits as unknown as SearchRecord[], total: nbHits, pages: nbPages, ignoredWords };
 }
 
 /** `next` with the old objects where nothing changed, so that memoised rows are not printed again. */

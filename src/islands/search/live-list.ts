@@ -10,7 +10,7 @@ import { type Drawn, drawInto } from '../draw.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
 import type { FilterWords } from './active-filters.ts';
 import { afterPaint } from './after-paint.ts';
-import type { LeftOut } from './LeftOut.tsx';
+import type { IgnoredWords } from './IgnoredWords.tsx';
 import { endPending, isPending, showList } from './pending.ts';
 import { type Places, placesInView } from './places-in-view.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
@@ -25,7 +25,7 @@ export interface Shown {
   readonly total: number;
   readonly pages: number;
   /** Words of the query that were not searched for. */
-  readonly leftOut: readonly string[];
+  readonly ignoredWords: readonly string[];
 }
 
 export interface LiveList {
@@ -65,7 +65,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   let rest: (() => void) | null = null;
   let wanted: Shown | null = null;
   let settled = false;
-  let sayLeftOut: typeof LeftOut | null | undefined;
+  let ignoredWordsPart: typeof IgnoredWords | null | undefined;
 
   function viewOf(record: SearchRecord, hour: number, now: Moment): CarCardView {
     const known = views.get(record.id);
@@ -97,20 +97,20 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   }
 
   function show(shown: Shown): void {
-    const { state, hits, total, leftOut } = shown;
+    const { state, hits, total, ignoredWords } = shown;
     const place = open();
     forgetRest();
     last = null;
     wanted = shown;
-    if (leftOut.length > 0 && sayLeftOut === undefined) {
+    if (ignoredWords.length > 0 && ignoredWordsPart === undefined) {
       // Its code comes with the first such answer, which waits for it: said later, it would move the cars.
-      import('./LeftOut.tsx')
+      import('./IgnoredWords.tsx')
         .then(
-          (part) => part.LeftOut,
+          (part) => part.IgnoredWords,
           () => null,
         )
         .then((part) => {
-          sayLeftOut = part;
+          ignoredWordsPart = part;
           if (wanted === shown) show(shown);
         });
       return;
@@ -145,7 +145,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(asks || rest !== null));
   }
 
-  function draw(place: Element, { state, hits, pages, leftOut }: Shown, only: Places | null): void {
+  function draw(place: Element, { state, hits, pages, ignoredWords }: Shown, only: Places | null): void {
     const at = correctedNow();
     const [hour, now] = [hourOf(at), momentAt(at)];
     drawnHour = hour;
@@ -154,7 +154,15 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     const cars = { cars: hits.length, viewOf: card, now, only };
     drawn = drawInto(
       place,
-      createElement(ResultsList, { tools, state, pages, leftOut, LeftOut: sayLeftOut, hrefOf, ...cars }),
+      createElement(ResultsList, {
+        tools,
+        state,
+        pages,
+        ignoredWords,
+        IgnoredWords: ignoredWordsPart,
+        hrefOf,
+        ...cars,
+      }),
       drawn,
     );
     document.dispatchEvent(new Event('caryard:changed')); // what time has ended is hidden before it is painted

@@ -21,7 +21,7 @@ export interface StockSearch {
   readonly total: number;
   readonly pages: number;
   /** Words of the query that were not searched for. */
-  readonly leftOut: readonly string[];
+  readonly ignoredWords: readonly string[];
   readonly lists: { readonly [K in ListFacet]?: readonly FacetValue[] };
   readonly ranges: { readonly [K in RangeFacet]?: RangeStats };
 }

@@ -19,13 +19,13 @@ const SECTIONS: readonly SectionData[] = [
 ];
 const nameOf = (facet: string, value: string): string => (facet === 'seats' ? `${value} seats` : value);
 
-function asked(query: string, leftOut = '', state: SearchState = EMPTY_STATE, sections = SECTIONS): string | null {
-  const next = typedFilters({ ...state, query, page: 3 }, sections, nameOf, leftOut.split(' '));
+function asked(query: string, ignoredWords = '', state: SearchState = EMPTY_STATE, sections = SECTIONS): string | null {
+  const next = typedFilters({ ...state, query, page: 3 }, sections, nameOf, ignoredWords.split(' '));
   return next && decodeURIComponent(writeSearchState(next).split('?')[1] ?? '').replaceAll('+', ' ');
 }
 
 describe('filters that typed words name', () => {
-  it.each<[why: string, query: string, leftOut: string, address: string | null]>([
+  it.each<[why: string, query: string, ignoredWords: string, address: string | null]>([
     ['values and a price', 'hybrid suv under 40k', '40k', 'range[price]=:40000&body=SUV&fuel=Hybrid'],
     [
       'of a make',
@@ -86,9 +86,9 @@ describe('filters that typed words name', () => {
     ['a badge is no filter of its own', 'sport', '', null],
     ['nothing named', 'camry ascent', 'ascent', null],
     ['no text', '', '', null],
-  ])('%s: %s', (_why, query, leftOut, address) => {
+  ])('%s: %s', (_why, query, ignoredWords, address) => {
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
-    expect(sorted(asked(query, leftOut))).toBe(sorted(address));
+    expect(sorted(asked(query, ignoredWords))).toBe(sorted(address));
   });
 
   it('what is chosen stays chosen, and the page is the first', () => {

@@ -45,14 +45,14 @@ const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
  * to pay. A bare number may be a model or a year and is an amount only when it was not searched for.
  *
  * @param nameOf a value as it is shown, which is how it is typed
- * @param leftOut words that were not searched for
+ * @param ignoredWords words that were not searched for
  * @returns the state with these filters, its query the other words that can be searched for; null when no filter is named
  */
 export function typedFilters(
   state: SearchState,
   sections: readonly SectionData[],
   nameOf: (facet: ListFacet, value: string) => string,
-  leftOut: readonly string[],
+  ignoredWords: readonly string[],
 ): SearchState | null {
   let next = state;
   const names = new Map<string, readonly [ListFacet, string]>();
@@ -62,7 +62,7 @@ export function typedFilters(
         const name = wordsOf(nameOf(section.facet, value)).join(' ');
         if (!names.has(name)) names.set(name, [section.facet, value]);
       }
-  const has = (word: string): boolean => leftOut.includes(word);
+  const has = (word: string): boolean => ignoredWords.includes(word);
 
   const isShown = (facet: string): boolean => sections.some((section) => section.facet === facet);
   const between = (facet: 'price' | 'km' | 'year', min: number | null, max: number | null): string => {
@@ -103,7 +103,7 @@ export function typedFilters(
       const [facet, value] = found;
       const values = next.lists[facet] ?? [];
       if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
-    } else if (![...leftOut, ...JOINING].includes(words[at - 1] as string)) query.push(words[at - 1] as string);
+    } else if (![...ignoredWords, ...JOINING].includes(words[at - 1] as string)) query.push(words[at - 1] as string);
   }
   return next === state ? null : { ...next, query: query.join(' '), page: 1 };
 }

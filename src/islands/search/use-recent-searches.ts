@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { looksPersonal } from '#domain/recent-searches.ts';
 import type { SearchState } from '#domain/search-state.ts';
-import { keepSearch } from '#stores/recent-searches.ts';
+import { saveSearch } from '#stores/recent-searches.ts';
 import { activeFilters } from './active-filters.ts';
 import { refines } from './search-changes.ts';
 import { useTools } from './search-context.ts';
@@ -23,7 +23,7 @@ export function useRecentSearches({ state, status, total }: StockSearch): void {
     if (before?.path === path) return;
     last.current = { state, path };
     const text = filters.map(({ valueText }) => valueText).join(', ');
-    keepSearch(
+    saveSearch(
       { path, text: text.length > 100 ? `${text.slice(0, 99)}…` : text },
       tools.data.limits.recentSearches,
       before && refines(before.state, state) ? before.path : null,

@@ -57,7 +57,7 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
       exhaustiveNbHits: true,
       exhaustiveFacetsCount: true,
       ...counted,
-      ...(found && found.leftOut.length > 0 && { leftOut: found.leftOut }),
+      ...(found && found.ignoredWords.length > 0 && { ignoredWords: found.ignoredWords }),
       processingTimeMS: took(),
     };
     return response;

@@ -63,7 +63,7 @@ export interface SearchResponse {
    * Words and phrases of the query that were not searched for, folded: dropped from its end because no car of the whole stock
    * has them all, or past the longest query read. Absent when there are none.
    */
-  readonly leftOut?: readonly string[];
+  readonly ignoredWords?: readonly string[];
 }
 
 export interface FacetHit {

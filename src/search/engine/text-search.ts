@@ -13,8 +13,8 @@ export interface TextMatches {
   readonly scores: Float64Array;
   /** The terms that were used, for highlighting. */
   readonly terms: readonly TermMatch[];
-  /** Words of the query that no car has together with those before them; `SearchResponse.leftOut`. */
-  readonly leftOut: readonly string[];
+  /** Words of the query that no car has together with those before them; `SearchResponse.ignoredWords`. */
+  readonly ignoredWords: readonly string[];
 }
 
 export interface TextSearch {
@@ -46,10 +46,10 @@ export function openTextSearch(index: SearchIndex): TextSearch {
       const excluded = query.without.map((words) => matchOf(exactPhrase(words)));
       for (let size = query.size; size > 0; size -= 1) {
         const found = findAny(query, size, excluded);
-        if (found.count > 0) return { ...found, leftOut: query.typed.slice(size) };
+        if (found.count > 0) return { ...found, ignoredWords: query.typed.slice(size) };
       }
       const scores = new Float64Array(index.count).fill(query.size === 0 ? 0 : -1);
-      return { count: leaveOut(scores, excluded), scores, terms: [], leftOut: query.typed.slice(query.size) };
+      return { count: leaveOut(scores, excluded), scores, terms: [], ignoredWords: query.typed.slice(query.size) };
     },
   );
 

@@ -17,7 +17,7 @@ import { PAGE_WORDS } from '#text/en/page.ts';
 import { PREVIEW_WORDS } from '#text/en/previews.ts';
 import { REFUSAL_WORDS } from '#text/en/refusals.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
-import { KEPT_WORDS } from '#text/en/saved.ts';
+import { SAVED_WORDS } from '#text/en/saved.ts';
 import { SETTING_WORDS } from '#text/en/settings.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { TRADE_IN_WORDS } from '#text/en/trade-in.ts';
@@ -37,7 +37,7 @@ export const EN = {
   ...SLOT_WORDS,
   ...MENU_WORDS,
   ...SETTING_WORDS,
-  ...KEPT_WORDS,
+  ...SAVED_WORDS,
   ...MODEL_WORDS,
   ...CHECKOUT_WORDS,
   ...TRADE_IN_WORDS,

@@ -1,5 +1,5 @@
 /** Words of what a shopper keeps on the device: favourites, compare, recently viewed. They travel into browsers. */
-export const KEPT_WORDS = {
+export const SAVED_WORDS = {
   // Compare (SAVE-07)
   'compare.title': 'Compare vehicles',
   'compare.lead': 'Up to {count} vehicles side by side, with current prices and availability.',

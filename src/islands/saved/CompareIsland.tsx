@@ -4,14 +4,14 @@ import { COMPARE_PATH } from '#domain/paths.ts';
 import { compare } from '#stores/compare.ts';
 import { present } from '#stores/present.ts';
 import { showToast } from '#stores/toast.ts';
-import type { KeptData } from '#view-types/kept-page.ts';
-import { compareView, keptWords } from '#views/compare-page.ts';
+import type { SavedData } from '#view-types/saved-page.ts';
+import { compareView, savedWords } from '#views/compare-page.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { CompareTools } from './CompareTools.tsx';
-import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
-import { KeptNotices } from './KeptNotices.tsx';
-import { KeptWarning } from './KeptWarning.tsx';
-import { useDeviceList, useKeptCars, useLeftCars } from './use-kept-cars.ts';
+import { EmptyList, ListLoading } from './EmptyList.tsx';
+import { ListNotices } from './ListNotices.tsx';
+import { RateWarning } from './RateWarning.tsx';
+import { useDeviceList, useRemovedCars, useSavedCars } from './use-saved-cars.ts';
 
 /** What a history entry of ours remembers: its cars were the shopper's own list, which may have changed since. */
 interface Entry {
@@ -25,11 +25,11 @@ function sharedCars(): readonly number[] | null {
   return ids.length === 0 || entry?.ownList === true || sameCars(ids, compare.$ids.get()) ? null : ids;
 }
 
-/** The compare page: the shopper's own list, or the cars of a shared address. `data` is a `KeptData` as JSON text. */
+/** The compare page: the shopper's own list, or the cars of a shared address. `data` is a `SavedData` as JSON text. */
 export function CompareIsland({ data }: { readonly data: string }) {
   const [{ site, words, page }] = useState(() => {
-    const page = JSON.parse(data) as KeptData;
-    return { page, site: page.card, words: keptWords(page.card, page.text) };
+    const page = JSON.parse(data) as SavedData;
+    return { page, site: page.card, words: savedWords(page.card, page.text) };
   });
   /** Undefined in the first render, which equals the static page. */
   const [shared, setShared] = useState<readonly number[] | null>();
@@ -44,11 +44,11 @@ export function CompareIsland({ data }: { readonly data: string }) {
     history.replaceState(entry, '', COMPARE_PATH + carIdsQuery(ids));
   }, [shared, own, ids]);
 
-  const kept = useKeptCars(site, ids, shared !== undefined);
-  const left = useLeftCars(compare, kept.gone, own);
-  const view = useMemo(() => compareView(site, kept.cars, { words, now: present }), [site, kept.cars, words]);
+  const saved = useSavedCars(site, ids, shared !== undefined);
+  const left = useRemovedCars(compare, saved.gone, own);
+  const view = useMemo(() => compareView(site, saved.cars, { words, now: present }), [site, saved.cars, words]);
 
-  if (shared === undefined || !kept.settled) return <KeptLoading label={words('kept.loading')} />;
+  if (shared === undefined || !saved.settled) return <ListLoading label={words('kept.loading')} />;
 
   const remove = (id: number): void => {
     if (own) compare.remove(id);
@@ -63,11 +63,11 @@ export function CompareIsland({ data }: { readonly data: string }) {
   const add = { label: words('compare.add'), href: page.stockHref };
   return (
     <>
-      <KeptNotices {...{ left, own, words, site }} failed={kept.failed.length > 0} retry={kept.retry} />
+      <ListNotices {...{ left, own, words, site }} failed={saved.failed.length > 0} retry={saved.retry} />
       {!own && (
-        <div className="notice kept-shared no-print">
+        <div className="notice saved-shared no-print">
           <p>{words('compare.shared')}</p>
-          <p className="kept-links">
+          <p className="saved-links">
             {view.cars.length > 0 && (
               <button type="button" className="btn btn-primary btn-small" onClick={keep}>
                 {words('compare.keep')}
@@ -80,8 +80,8 @@ export function CompareIsland({ data }: { readonly data: string }) {
         </div>
       )}
       {view.cars.length === 0 ? (
-        kept.failed.length === 0 && (
-          <KeptEmpty
+        saved.failed.length === 0 && (
+          <EmptyList
             icon="compare"
             heading={words('compare.empty')}
             text={words('compare.empty_text', { count: compare.most })}
@@ -103,7 +103,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
             setOnlyDifferences={setOnlyDifferences}
           />
           <CompareTable view={view} words={words} onlyDifferences={onlyDifferences} remove={remove} />
-          <KeptWarning text={page.warning} cars={view.cars} />
+          <RateWarning text={page.warning} cars={view.cars} />
         </>
       )}
     </>

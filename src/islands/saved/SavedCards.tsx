@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import type { CarCardView, ToggleView } from '#view-types/car-card.ts';
-import { KeptWarning } from './KeptWarning.tsx';
+import { RateWarning } from './RateWarning.tsx';
 
 const EAGER = 3;
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Kept cars as cards, each with a way out of the list, and the warning to their rates. */
-export function KeptCards({ cards, kind, removeLabel, remove, onToggle, warning }: Props) {
+export function SavedCards({ cards, kind, removeLabel, remove, onToggle, warning }: Props) {
   // A list that changed tells `time-window`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is that the cards have changed.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function KeptCards({ cards, kind, removeLabel, remove, onToggle, warning 
     <>
       <ul className="car-grid" onClickCapture={pressed}>
         {cards.map((view, place) => (
-          <li key={view.id} className="kept-car">
+          <li key={view.id} className="saved-car">
             <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />
             {!view.toggles.some((toggle) => toggle.kind === kind) && (
               <button
@@ -46,7 +46,7 @@ export function KeptCards({ cards, kind, removeLabel, remove, onToggle, warning 
           </li>
         ))}
       </ul>
-      <KeptWarning text={warning} cars={cards} />
+      <RateWarning text={warning} cars={cards} />
     </>
   );
 }

@@ -31,11 +31,11 @@ export async function open(page: Page, site: string, path: string): Promise<void
 }
 
 /** A list of the device as the store keeps it. */
-export const kept = (page: Page, list: string): Promise<unknown> =>
+export const savedIds = (page: Page, list: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as unknown, `caryard.${list}`);
 
 /** Puts cars into a list of the device before the first page. */
-export async function keep(page: Page, list: string, ids: readonly number[]): Promise<void> {
+export async function saveIds(page: Page, list: string, ids: readonly number[]): Promise<void> {
   await page.addInitScript(
     ([key, value]) => {
       if (localStorage.getItem(key as string) === null) localStorage.setItem(key as string, value as string);

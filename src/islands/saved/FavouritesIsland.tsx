@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { KeptData } from '#view-types/kept-page.ts';
-import { keptWords } from '#views/compare-page.ts';
+import type { SavedData } from '#view-types/saved-page.ts';
+import { savedWords } from '#views/compare-page.ts';
 import { DeviceCars } from './DeviceCars.tsx';
-import { KeptEmpty } from './KeptEmpty.tsx';
+import { EmptyList } from './EmptyList.tsx';
 
-/** The favourites page: the cars kept on this device, newest first (SAVE-01). `data` is a `KeptData` as JSON text. */
+/** The favourites page: the cars kept on this device, newest first (SAVE-01). `data` is a `SavedData` as JSON text. */
 export function FavouritesIsland({ data }: { readonly data: string }) {
   const [{ words, page }] = useState(() => {
-    const page = JSON.parse(data) as KeptData;
-    return { page, words: keptWords(page.card, page.text) };
+    const page = JSON.parse(data) as SavedData;
+    return { page, words: savedWords(page.card, page.text) };
   });
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
@@ -17,7 +17,7 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
       {...{ page, words, awake }}
       kind="favourite"
       empty={
-        <KeptEmpty
+        <EmptyList
           icon="heart"
           heading={words('favourites.empty')}
           text={words('favourites.empty_text')}

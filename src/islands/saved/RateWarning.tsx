@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** The warning to comparison rates, where a car shows one. */
-export function KeptWarning({ text, cars }: Props) {
+export function RateWarning({ text, cars }: Props) {
   if (text === null || !cars.some(({ finance }) => finance !== null)) return null;
   return (
     <p id={COMPARISON_WARNING_ID} className="fine warning" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { Picture } from '#components/Picture.tsx';
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import type { CarCardView } from '#view-types/car-card.ts';
-import type { CompareCell, CompareRow, CompareView, KeptWords } from '#views/compare-page.ts';
+import type { CompareCell, CompareRow, CompareView, SavedWords } from '#views/compare-page.ts';
 import { CarName, CompareNames } from './CompareNames.tsx';
 
 /** Width of a column. */
@@ -12,7 +12,7 @@ const SIZES = '(min-width: 992px) 18rem, 42vw';
 
 interface Props {
   readonly view: CompareView;
-  readonly words: KeptWords;
+  readonly words: SavedWords;
   readonly onlyDifferences: boolean;
   readonly remove: (id: number) => void;
 }
@@ -105,7 +105,7 @@ function CarHead({ car, words, remove }: { car: CarCardView } & Pick<Props, 'wor
   );
 }
 
-function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCardView[]; words: KeptWords }) {
+function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCardView[]; words: SavedWords }) {
   return (
     <tr className={row.differs ? 'compare-differs' : undefined}>
       <th scope="row">
@@ -129,7 +129,7 @@ function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCard
   );
 }
 
-function Cell({ cell, words, car }: { readonly cell: CompareCell; readonly words: KeptWords; readonly car: string }) {
+function Cell({ cell, words, car }: { readonly cell: CompareCell; readonly words: SavedWords; readonly car: string }) {
   switch (cell.kind) {
     case 'text':
       return cell.text;

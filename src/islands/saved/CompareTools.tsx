@@ -1,10 +1,10 @@
 import { Icon } from '#components/Icon.tsx';
 import { showToast } from '#stores/toast.ts';
 import type { LinkView } from '#view-types/link.ts';
-import type { KeptWords } from '#views/compare-page.ts';
+import type { SavedWords } from '#views/compare-page.ts';
 
 interface Props {
-  readonly words: KeptWords;
+  readonly words: SavedWords;
   /** More than one car: there is something to compare. */
   readonly several: boolean;
   /** Where another car is found; null when the list is full. */
@@ -42,7 +42,7 @@ export function CompareTools({ words, several, add, onlyDifferences, setOnlyDiff
           <span className="compare-mark">≠</span> {words('compare.legend')}
         </p>
       )}
-      <span className="kept-links">
+      <span className="saved-links">
         <button type="button" className="btn btn-small" onClick={copy}>
           <Icon name="link" />
           {words('compare.copy')}

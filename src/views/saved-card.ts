@@ -8,6 +8,6 @@ import { carCardView } from '#views/car-card.ts';
  * `carCardView`, made once a build for each car: its own page, the pages of similar cars and every list it stands in show
  * the same card. Not for the browser, where each answer brings records of its own.
  */
-export const keptCardView = memoize((cards: CardSite, now: Moment, record: SearchRecord) =>
+export const savedCardView = memoize((cards: CardSite, now: Moment, record: SearchRecord) =>
   carCardView(cards, record, now),
 );

@@ -3,14 +3,14 @@ import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
 import { present } from '#stores/present.ts';
 import { $savedCars } from '#stores/saved-cars.ts';
-import type { KeptData } from '#view-types/kept-page.ts';
+import type { SavedData } from '#view-types/saved-page.ts';
 import { carCardView } from '#views/car-card.ts';
-import { keptWords } from '#views/compare-page.ts';
+import { savedWords } from '#views/compare-page.ts';
 import { DeviceCars } from './DeviceCars.tsx';
-import { KeptCards } from './KeptCards.tsx';
-import { KeptEmpty, KeptLoading } from './KeptEmpty.tsx';
-import { KeptNotices } from './KeptNotices.tsx';
-import { useLoadedCars } from './use-kept-cars.ts';
+import { EmptyList, ListLoading } from './EmptyList.tsx';
+import { ListNotices } from './ListNotices.tsx';
+import { SavedCards } from './SavedCards.tsx';
+import { useLoadedCars } from './use-saved-cars.ts';
 
 const NOTHING: readonly number[] = [];
 
@@ -20,8 +20,8 @@ const NOTHING: readonly number[] = [];
  */
 export function WatchlistIsland({ data }: { readonly data: string }) {
   const [{ site, words, page }] = useState(() => {
-    const page = JSON.parse(data) as KeptData;
-    return { page, site: page.card, words: keptWords(page.card, page.text) };
+    const page = JSON.parse(data) as SavedData;
+    return { page, site: page.card, words: savedWords(page.card, page.text) };
   });
   /** Undefined until the server has answered. */
   const [signedIn, setSignedIn] = useState<boolean>();
@@ -37,7 +37,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
     () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, present)])),
     [site, loaded.known],
   );
-  if (signedIn === undefined || !loaded.settled) return <KeptLoading label={words('kept.loading')} />;
+  if (signedIn === undefined || !loaded.settled) return <ListLoading label={words('kept.loading')} />;
   /** A card goes with the button that was pressed: the focus stays in the list. */
   const removed = (): void => count.current?.focus();
   if (!signedIn) {
@@ -59,7 +59,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
           </p>
         }
         empty={
-          <KeptEmpty
+          <EmptyList
             icon="bookmark"
             heading={words('watchlist.signed_out')}
             text={words('watchlist.signed_out_text')}
@@ -71,19 +71,19 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   }
   return (
     <>
-      <KeptNotices left={[]} own words={words} site={site} failed={loaded.failed.length > 0} retry={loaded.retry} />
-      <p ref={count} className="kept-count" tabIndex={-1} role="status">
+      <ListNotices left={[]} own words={words} site={site} failed={loaded.failed.length > 0} retry={loaded.retry} />
+      <p ref={count} className="saved-count" tabIndex={-1} role="status">
         {cards.length > 0 && words('watchlist.count', { count: cards.length })}
       </p>
       {cards.length === 0 && loaded.failed.length === 0 && (
-        <KeptEmpty
+        <EmptyList
           icon="bookmark"
           heading={words('watchlist.empty')}
           text={words('watchlist.empty_text')}
           links={[{ label: words('kept.stock'), href: page.stockHref }]}
         />
       )}
-      <KeptCards
+      <SavedCards
         cards={cards}
         kind="save"
         removeLabel={words('watchlist.remove')}

@@ -7,16 +7,16 @@ import { typedFilters } from './typed-filters.ts';
  * Says which words were not searched for, with a link to the filters that the words of the query name. It stands in the list, so that it comes in the frame
  * in which the cars change, and moves nothing later.
  */
-export function LeftOut({
+export function IgnoredWords({
   tools,
   state,
-  leftOut,
+  ignoredWords,
   hrefOf,
   texts,
 }: {
   readonly tools: FilterWords;
   readonly state: SearchState;
-  readonly leftOut: readonly string[];
+  readonly ignoredWords: readonly string[];
   readonly hrefOf: (state: SearchState) => string;
   /** Given, not imported: what two scripts share becomes a third. */
   readonly texts: {
@@ -26,14 +26,14 @@ export function LeftOut({
   };
 }) {
   const { data, words } = tools;
-  const typed = typedFilters(state, data.sections, texts.valueText.bind(null, tools), leftOut);
+  const typed = typedFilters(state, data.sections, texts.valueText.bind(null, tools), ignoredWords);
   const filters = typed && texts.addedFilters(tools, typed, state);
   return (
     <div className="notice">
       <p>
         {words('results.left_out', {
           noun: texts.nounText(data, state, 0),
-          words: leftOut.map((word) => `“${word}”`).join(', '),
+          words: ignoredWords.map((word) => `“${word}”`).join(', '),
         })}
       </p>
       {filters && (

@@ -3,12 +3,12 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
-import type { KeptData } from '#view-types/kept-page.ts';
-import { keptPage } from './kept-page.ts';
+import type { SavedData } from '#view-types/saved-page.ts';
+import { savedPage } from './saved-page.ts';
 
-const dataOf = (kind: 'compare' | 'watchlist', records: readonly SearchRecord[], garage = false): KeptData => {
+const dataOf = (kind: 'compare' | 'watchlist', records: readonly SearchRecord[], garage = false): SavedData => {
   const facts = pageFacts(aSite({ features: { favourites: true, compare: true, garage } }), records);
-  return JSON.parse(keptPage(facts, { kind, path: `/${kind}`, file: `/${kind}` }).page.data) as KeptData;
+  return JSON.parse(savedPage(facts, { kind, path: `/${kind}`, file: `/${kind}` }).page.data) as SavedData;
 };
 const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
 

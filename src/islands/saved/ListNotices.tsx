@@ -1,7 +1,7 @@
 import { CARD_WORDS } from '#text/en/card.ts';
 import { makeWords } from '#text/words.ts';
 import type { CardSite } from '#view-types/car-card.ts';
-import type { KeptWords } from '#views/compare-page.ts';
+import type { SavedWords } from '#views/compare-page.ts';
 import type { GoneCarView } from '#views/favourites-page.ts';
 
 interface Props {
@@ -10,16 +10,16 @@ interface Props {
   readonly own: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
-  readonly words: KeptWords;
+  readonly words: SavedWords;
   readonly site: CardSite;
 }
 
 /** What became of cars that are not shown (SAVE-01, SAVE-07). */
-export function KeptNotices({ left, own, failed, retry, words, site }: Props) {
+export function ListNotices({ left, own, failed, retry, words, site }: Props) {
   const similar = makeWords(CARD_WORDS, site.locale.tag, site.text)('card.similar');
   const ending = own ? '' : '_shared';
   return (
-    <div className="kept-notices no-print" role="status">
+    <div className="saved-notices no-print" role="status">
       {left.map((car) => (
         <p key={car.id} className="notice notice-caution">
           <span>

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
-import type { KeptData } from '#view-types/kept-page.ts';
-import type { KeptWords } from '#views/compare-page.ts';
-import { KeptCards } from './KeptCards.tsx';
-import { KeptLoading } from './KeptEmpty.tsx';
-import { KeptNotices } from './KeptNotices.tsx';
-import { useDeviceList, useKeptCars, useLeftCars } from './use-kept-cars.ts';
+import type { SavedData } from '#view-types/saved-page.ts';
+import type { SavedWords } from '#views/compare-page.ts';
+import { ListLoading } from './EmptyList.tsx';
+import { ListNotices } from './ListNotices.tsx';
+import { SavedCards } from './SavedCards.tsx';
+import { useDeviceList, useRemovedCars, useSavedCars } from './use-saved-cars.ts';
 
 interface Props {
-  readonly page: KeptData;
-  readonly words: KeptWords;
+  readonly page: SavedData;
+  readonly words: SavedWords;
   /** The button that takes a car out of the list: a favourite, or Save where the site has accounts. */
   readonly kind: 'favourite' | 'save';
   readonly awake: boolean;
@@ -28,10 +28,10 @@ export function DeviceCars({ page, words, kind, awake, notice, empty }: Props) {
   const { card: site } = page;
   const list = useDeviceList(favourites);
   const ids = useMemo(() => list.toReversed(), [list]);
-  const kept = useKeptCars(site, ids, awake);
-  const left = useLeftCars(favourites, kept.gone, true);
+  const saved = useSavedCars(site, ids, awake);
+  const left = useRemovedCars(favourites, saved.gone, true);
   const count = useRef<HTMLParagraphElement>(null);
-  if (!awake || !kept.settled) return <KeptLoading label={words('kept.loading')} />;
+  if (!awake || !saved.settled) return <ListLoading label={words('kept.loading')} />;
 
   /** Focus stays in the list although its button is gone. A favourite comes back by Undo; of Save the button itself says what it did. */
   const removed = (): void => {
@@ -43,16 +43,16 @@ export function DeviceCars({ page, words, kind, awake, notice, empty }: Props) {
       });
     count.current?.focus();
   };
-  const { cards, failed } = kept;
+  const { cards, failed } = saved;
   return (
     <>
-      <KeptNotices {...{ left, words, site }} own failed={failed.length > 0} retry={kept.retry} />
+      <ListNotices {...{ left, words, site }} own failed={failed.length > 0} retry={saved.retry} />
       {cards.length > 0 && notice}
-      <p ref={count} className="kept-count" tabIndex={-1} role="status">
+      <p ref={count} className="saved-count" tabIndex={-1} role="status">
         {cards.length > 0 && words(KEYS[kind].count, { count: cards.length })}
       </p>
       {cards.length === 0 && failed.length === 0 && empty}
-      <KeptCards
+      <SavedCards
         cards={cards}
         kind={kind}
         removeLabel={words(KEYS[kind].remove)}

@@ -5,7 +5,7 @@ import { present } from '#stores/present.ts';
 import { type LoadedCar, loadCar } from '#stores/public-cars.ts';
 import { $stockChanges, freshRecord } from '#stores/stock-changes.ts';
 import type { CardSite } from '#view-types/car-card.ts';
-import { type GoneCarView, type KeptCarsView, keptCars } from '#views/favourites-page.ts';
+import { type GoneCarView, type SavedCarsView, savedCarsView } from '#views/favourites-page.ts';
 
 const NOTHING: readonly number[] = [];
 
@@ -28,12 +28,12 @@ export interface LoadedCars {
   readonly retry: () => void;
 }
 
-export interface KeptCars extends KeptCarsView<PublicCar>, Omit<LoadedCars, 'known'> {}
+export interface SavedCars extends SavedCarsView<PublicCar>, Omit<LoadedCars, 'known'> {}
 
 /** The cars of a list sorted into those for sale and those that left. */
-export function useKeptCars(site: CardSite, ids: readonly number[], awake: boolean): KeptCars {
+export function useSavedCars(site: CardSite, ids: readonly number[], awake: boolean): SavedCars {
   const { known, ...rest } = useLoadedCars(ids, awake);
-  const view = useMemo(() => keptCars(site, known, present), [site, known]);
+  const view = useMemo(() => savedCarsView(site, known, present), [site, known]);
   return { ...view, ...rest };
 }
 
@@ -80,7 +80,7 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
 }
 
 /** Cars that left while the page was open, each told once; from a list of one's own they are taken off. */
-export function useLeftCars(list: DeviceList, gone: readonly GoneCarView[], own: boolean): readonly GoneCarView[] {
+export function useRemovedCars(list: DeviceList, gone: readonly GoneCarView[], own: boolean): readonly GoneCarView[] {
   const [left, setLeft] = useState<readonly GoneCarView[]>([]);
   useEffect(() => {
     if (gone.length === 0) return;

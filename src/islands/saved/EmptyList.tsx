@@ -10,13 +10,13 @@ interface Props {
 }
 
 /** An empty list says how it is filled and where the cars are. */
-export function KeptEmpty({ icon, heading, text, links }: Props) {
+export function EmptyList({ icon, heading, text, links }: Props) {
   return (
-    <div className="kept-empty">
+    <div className="saved-empty">
       <Icon name={icon} />
       <h2>{heading}</h2>
       <p>{text}</p>
-      <p className="kept-links">
+      <p className="saved-links">
         {links.map((link, place) => (
           <a key={link.href} className={place === 0 ? 'btn btn-primary' : 'btn'} href={link.href}>
             {link.label}
@@ -28,12 +28,12 @@ export function KeptEmpty({ icon, heading, text, links }: Props) {
 }
 
 /** Keeps the place of a list that is being read. */
-export function KeptLoading({ label }: { readonly label: string }) {
+export function ListLoading({ label }: { readonly label: string }) {
   return (
-    <div className="kept-loading">
+    <div className="saved-loading">
       <p className="unseen">{label}</p>
       {[0, 1, 2].map((place) => (
-        <span key={place} className="kept-bone" />
+        <span key={place} className="saved-bone" />
       ))}
     </div>
   );

@@ -1,24 +1,24 @@
 import { LIMITS } from '#domain/constants.ts';
 import { FAVOURITES_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
-import type { KeptData, KeptPage } from '#view-types/kept-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { SavedData, SavedPage } from '#view-types/saved-page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { ownKeptText } from '#views/compare-page.ts';
+import { ownSavedText } from '#views/compare-page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
 /** A page of cars that the shopper keeps: its words, and what its island needs to show them. */
-export function keptPage(
+export function savedPage(
   { site, records, routes }: PageFacts,
   { kind, path }: RouteOf<'compare' | 'favourites' | 'watchlist'>,
-): PageParts<KeptPage> {
+): PageParts<SavedPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const count = LIMITS.compareMaxCars;
   const title = words(`${kind}.title`);
-  const data: KeptData = {
+  const data: SavedData = {
     card: cardSite(site),
-    text: ownKeptText(site.text),
+    text: ownSavedText(site.text),
     warning: records.some(({ finance }) => finance !== null) ? site.legal.comparisonWarning : null,
     stockHref: SEARCH_PATH,
     favouritesHref: routes.has(FAVOURITES_PATH) ? FAVOURITES_PATH : null,
