@@ -39,7 +39,7 @@ export function findBrowser(): string | null {
  *
  * @throws Error with the fix when none can be had. Tests never skip the browser.
  */
-export function needBrowser(): string {
+export function requireBrowser(): string {
   if (!process.env.CHROMIUM_PATH && isRootOnDebian() && !existsSync(SHELL)) installShell();
   const found = findBrowser();
   if (found) return found;

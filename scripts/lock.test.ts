@@ -55,7 +55,7 @@ describe('a lock of one process at a time', () => {
   test('is refused when its time is over, and stays the holder’s', async () => {
     const file = aFile();
     const holder = await aHolder(file);
-    await expect(takeLock(file, { patienceMs: 0 })).rejects.toMatchObject({ name: 'Locked', pid: holder.pid });
+    await expect(takeLock(file, { timeoutMs: 0 })).rejects.toMatchObject({ name: 'Locked', pid: holder.pid });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: holder.pid });
   });
 
@@ -232,9 +232,9 @@ describe('imports of one dealer run one after the other', () => {
       said += text;
     };
     const reportsDir = join(base.tenantsDir, 'reports');
-    const order = { ...base, file: feed('A1'), map: null, now: new Date(), reportsDir, patienceMs: 0 };
+    const order = { ...base, file: feed('A1'), map: null, now: new Date(), reportsDir, timeoutMs: 0 };
     expect(await runImport(order, print, () => {})).toBe(1);
-    expect(await runUndo({ ...base, patienceMs: 0 }, print)).toBe(1);
+    expect(await runUndo({ ...base, timeoutMs: 0 }, print)).toBe(1);
     expect(said.split(`has been running for a while (process ${holder.pid})`), said).toHaveLength(3);
     expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
   });

@@ -29,7 +29,7 @@ export class LockObstructed extends Error {
 
 interface LockOptions {
   /** Left out: as long as it takes. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Told once, when somebody else is first. */
   readonly waiting?: (pid: number) => void;
 }
@@ -48,11 +48,11 @@ const own = new Set<string>();
  */
 export async function takeLock(
   file: string,
-  { patienceMs = Number.POSITIVE_INFINITY, waiting }: LockOptions = {},
+  { timeoutMs = Number.POSITIVE_INFINITY, waiting }: LockOptions = {},
 ): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true });
   const me: Holder = { pid: process.pid, token: randomUUID() };
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   let told = false;
   for (;;) {
     if (claim(file, me)) {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, needBrowser } from './browser.ts';
+import { CHROMIUM_FLAGS, requireBrowser } from './browser.ts';
 import { lookPages } from './look/pages.ts';
 import { readCommand } from './read-command.ts';
 
@@ -81,7 +81,7 @@ if (!existsSync('dist')) {
   console.error('There is no dist folder. Run "npm run build" first.');
   process.exit(1);
 }
-const browser = await chromium.launch({ executablePath: needBrowser(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
 await mkdir(OUT, { recursive: true });
 const shots: Shot[] = [];
 for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {

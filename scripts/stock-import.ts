@@ -42,10 +42,10 @@ interface UndoOptions {
   /** Where the last imports of every dealer are held. */
   readonly historyDir: string;
   /** How long another import of the dealer may take before this one is refused. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 /** Longer than the largest import takes. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 interface Options extends UndoOptions {
   readonly file: string;
@@ -139,12 +139,12 @@ async function importInTurn(
  */
 async function takeTurn(
   { lockFile }: ImportHistory,
-  { slug, patienceMs = PATIENCE_MS }: UndoOptions,
+  { slug, timeoutMs = TIMEOUT_MS }: UndoOptions,
   progress: (text: string) => void,
 ): Promise<() => void> {
   try {
     return await takeLock(lockFile, {
-      patienceMs,
+      timeoutMs,
       waiting: (pid) => progress(`Another import of ${slug} runs (process ${pid}); waiting for it.\n`),
     });
   } catch (error) {

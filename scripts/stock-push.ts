@@ -17,7 +17,7 @@ import { StockError } from '#stock/finding.ts';
 import { readStockFile, resolvedCars } from '#stock/snapshot.ts';
 import { changesOfSettings, changesToStock, SettingError } from '#stock/stock-changes.ts';
 import { localPushSecret } from './edge/push-secret.ts';
-import { findToldChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
+import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run stock:push -- SLUG                              all that changed in stock.jsonl since the site was built
@@ -48,7 +48,7 @@ async function push(): Promise<void> {
     values.car === undefined ? null : changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now);
   const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);
   const target = { url, secret: await secretFor(url) };
-  const told = await findToldChanges(target);
+  const told = await findSentChanges(target);
   const { changes, waiting } =
     asked === null
       ? changesToStock(builtRecords(values.out, slug), changedStock(told), cars, site, clockAt(now))

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUILT_AT } from '#tests/built-at.ts';
-import { needBrowser } from './browser.ts';
+import { requireBrowser } from './browser.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import { runSteps } from './check/steps.ts';
 import { freePort } from './free-port.ts';
@@ -74,7 +74,7 @@ async function besideThem(building: Promise<boolean>): Promise<(readonly [name: 
 
 function findOrStop(): string {
   try {
-    return needBrowser();
+    return requireBrowser();
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
 import { serveStatic } from '../static-site.ts';
 import { KINDS, type Measured, Shopper } from './interaction.ts';
@@ -65,7 +65,7 @@ interface Build {
 }
 
 async function measure(title: string, slug: string, rate: number, count: number, builds: readonly Build[]) {
-  const browser = await chromium.launch({ executablePath: needBrowser(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
   const sites = await Promise.all(builds.map(({ folder }) => serveStatic(join(folder, slug))));
   try {
     const shoppers: Shopper[] = [];

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { needBrowser } from '#scripts/browser.ts';
+import { requireBrowser } from '#scripts/browser.ts';
 import { serveStatic } from '../static-site.ts';
 import { SEARCH_PATH } from './interaction.ts';
 
@@ -70,7 +70,7 @@ async function lighthouse(url: string): Promise<Report> {
         `--only-categories=${CATEGORIES.join(',')}`,
         '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
       ],
-      { timeout: 180_000, maxBuffer: 1e8, env: { ...process.env, CHROME_PATH: needBrowser() } },
+      { timeout: 180_000, maxBuffer: 1e8, env: { ...process.env, CHROME_PATH: requireBrowser() } },
     );
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } finally {

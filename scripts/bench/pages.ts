@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import { pageFaults } from '#tests/e2e/axe.ts';
 import { type BuiltPage, pagesOf } from '#tests/pages/built-site.ts';
 import { deadAddresses, deadAnchors } from '#tests/pages/dead-addresses.ts';
@@ -30,7 +30,7 @@ export async function benchPages(args: readonly string[]): Promise<boolean> {
   });
   const slugs = globSync('*/index.html', { cwd: values.dist }).map((file) => file.split('/')[0] as string);
   const sites = slugs.filter((slug) => values.only === undefined || slug === values.only).sort();
-  const browser = await chromium.launch({ executablePath: needBrowser(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
   const faults: string[] = [];
   let seen = 0;
   let from = Number(values.from);

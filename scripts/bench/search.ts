@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
-import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import type { SearchRequest } from '#search/engine/requests.ts';
 import { LISTINGS, readListings } from './listings.ts';
 import type { Bench, Scenarios, Timings, Way } from './search-page/page.ts';
@@ -110,7 +110,7 @@ export async function benchSearch(): Promise<void> {
     console.log(`Search bench skipped: there is no listings file at ${LISTINGS.pathname}.`);
     return;
   }
-  const executablePath = needBrowser();
+  const executablePath = requireBrowser();
   await build({
     root: new URL('./search-page/', import.meta.url).pathname,
     configFile: false,

@@ -13,7 +13,7 @@ import type { BundleFiles } from './bundle.ts';
 import { type CodeDigests, codeDigests, isCodeAsItWas } from './code-digest.ts';
 import { dealerKey } from './dealer-inputs.ts';
 import { explain } from './explain.ts';
-import { readOnce } from './read-literals-once.ts';
+import { cachedReader } from './literal-cache.ts';
 import { type DealerNow, retireSites } from './retired-sites.ts';
 import { effortOf, startBuilding } from './schedule.ts';
 import { isIntact } from './site-files.ts';
@@ -80,7 +80,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   // All of them, whichever are built: one may claim another's name.
   const readCode = order.clean
     ? undefined
-    : readOnce(async (text) => (await import('#config/read-literals.ts')).readLiterals(text), code.all);
+    : cachedReader(async (text) => (await import('#config/read-literals.ts')).readLiterals(text), code.all);
   const read = await readTenants(order.tenants, lastBuilds(order.out), known, readCode);
   const found = new Map(read.map((one) => [one.name, one]));
   const jobs = names.flatMap((name): DealerJob[] => {

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const GROUPS = [
   {
     name: 'shell',
-    test: /\/src\/elements\/(?:list-count|account-state|toast-message|left-toast|site-header|time-window)\.ts$|\/watch-stock\.ts$/,
+    test: /\/src\/elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)\.ts$|\/watch-stock\.ts$/,
   },
   // Apart from the rules of the fields, which a valuation fetches only when a part of it is sent.
   { name: 'lead-sent', test: /\/src\/elements\/(?:lead-sent|lead-form-errors|lead-form-fields)\.ts$/ },

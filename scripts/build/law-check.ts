@@ -9,12 +9,12 @@ import { LAW_FINDERS, type LawFacts, type LawFinding } from './law-findings.ts';
 export interface LawReport {
   readonly lines: readonly string[];
   /** The same for whoever compares two builds, rules that are switched off left out. */
-  readonly told: readonly ToldLaw[];
+  readonly told: readonly ReportedFinding[];
   readonly errors: number;
 }
 
 /** One finding of the law check, with what the law wants. */
-export interface ToldLaw extends Pick<LawFinding, 'where' | 'found'> {
+export interface ReportedFinding extends Pick<LawFinding, 'where' | 'found'> {
   readonly rule: LawCheckId;
   readonly level: LawLevel;
   readonly law: string;

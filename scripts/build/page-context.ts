@@ -29,8 +29,8 @@ import type { LogoFile, PageAssets, PageFacts, PageView } from '#view-types/page
 import { cardSite } from '#views/car-card.ts';
 import { factsFor, pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
-import type { PictureSource } from './kept-pictures.ts';
 import { makeSprite } from './make-logo.ts';
+import type { PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { plainJson } from './plain-json.ts';
 import { SocialPictures } from './social-pictures.ts';

@@ -7,7 +7,7 @@ import { PICTURE_WIDTHS, plainPicture } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
-import { keptPicture, type PictureSource } from './kept-pictures.ts';
+import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
 /** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files. */
@@ -44,7 +44,7 @@ export function withPictures(
   tenantDir: string,
   site: Site,
   stock: Snapshot,
-  source: PictureSource = keptPicture,
+  source: PictureSource = cachedPicture,
 ): Pictured {
   const siteText = JSON.stringify(site);
   const own = [siteText, ...stock.cars.flatMap((car) => carAddresses(car))].flatMap(

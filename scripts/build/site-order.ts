@@ -4,12 +4,12 @@ import type { Tenant } from '#config/tenant.ts';
 import type { BuildRecord } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { Integrity } from './integrity.ts';
-import { keptPicture, newPicture } from './kept-pictures.ts';
 import { LastMade } from './last-made.ts';
+import { LineCache } from './line-cache.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
+import { cachedPicture, newPicture } from './picture-cache.ts';
 import type { PrintingTools } from './print-page.ts';
-import { LinesOnce } from './read-lines-once.ts';
 import { Recheck, type RecheckOrder } from './recheck.ts';
 import { RepeatedParts } from './repeated-parts.ts';
 import { SiteWriter } from './write-site.ts';
@@ -47,10 +47,10 @@ export async function contextOf(
   bundle: Bundle,
   tenant: Tenant,
   places: BuildPlaces,
-): Promise<{ readonly context: PageContext; readonly lines: LinesOnce }> {
+): Promise<{ readonly context: PageContext; readonly lines: LineCache }> {
   const dir = tenant.dir ?? join(places.tenants, tenant.slug);
-  const lines = new LinesOnce(dir, bundle.making, places.clean);
-  const source = places.clean ? newPicture : keptPicture;
+  const lines = new LineCache(dir, bundle.making, places.clean);
+  const source = places.clean ? newPicture : cachedPicture;
   return { context: await pageContext(dir, tenant, places.now, source, lines), lines };
 }
 

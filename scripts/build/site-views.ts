@@ -5,7 +5,7 @@ import type { SiteLocale } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
 import { nameOfOut } from '../edge/private-halves.ts';
 import { digestOf } from './code-digest.ts';
-import type { ToldLaw } from './law-check.ts';
+import type { ReportedFinding } from './law-check.ts';
 import type { PageContext } from './page-context.ts';
 
 const VIEWS = '.caryard/views';
@@ -29,7 +29,7 @@ export interface SiteViews {
   readonly departed: readonly string[];
   /** Path in the site's folder → digest of the file. */
   readonly files: { readonly [path: string]: string };
-  readonly law: readonly ToldLaw[];
+  readonly law: readonly ReportedFinding[];
 }
 
 /** A site was not built with its views, or has been built without them since. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { OutputInfo } from 'sharp';
 import { hexOf } from '#domain/colour.ts';
 import type { Site } from '#site/site.ts';
-import { keptPicture, type PictureSource } from './kept-pictures.ts';
+import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
 /** Stands in the hash, so that another drawing makes other files. */
@@ -24,7 +24,7 @@ export class SocialPictures {
   readonly #source: PictureSource;
   #ground: Promise<Pixels> | undefined;
 
-  constructor(site: SiteLook, source: PictureSource = keptPicture) {
+  constructor(site: SiteLook, source: PictureSource = cachedPicture) {
     this.#site = site;
     this.#source = source;
   }

@@ -8,7 +8,7 @@ import type { Site } from '#site/site.ts';
 import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { type KnownLines, readSnapshot, type Snapshot } from '#stock/snapshot.ts';
-import type { PictureSource } from './kept-pictures.ts';
+import type { PictureSource } from './picture-cache.ts';
 import { type Pictured, withPictures } from './pictures.ts';
 
 /** A dealer's site and stock as its pages, its index file and its search server hold them. */

@@ -86,7 +86,7 @@ export async function findQueue(cloudflare: Cloudflare, name: string): Promise<s
 }
 
 /** Makes the queue of a name unless there is one. */
-export async function needQueue(cloudflare: Cloudflare, name: string): Promise<void> {
+export async function ensureQueue(cloudflare: Cloudflare, name: string): Promise<void> {
   if ((await findQueue(cloudflare, name)) !== null) return;
   try {
     await cloudflare.call('POST', '/queues', { body: { queue_name: name } });

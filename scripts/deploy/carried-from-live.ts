@@ -1,6 +1,6 @@
 import { type CarriedFiles, DEPLOYS_PATH, digestOf } from './carried-files.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Digest of a list of deployments, as the record of a deployment holds it: 16 hex digits. */
 export const listDigest = (list: string): string => digestOf(list).slice(0, 16);
@@ -16,7 +16,7 @@ export const listDigest = (list: string): string => digestOf(list).slice(0, 16);
 export async function carryFromLive(carried: CarriedFiles, origin: string, digest: string): Promise<string | null> {
   const fetchFile = async (path: string): Promise<Buffer | null> => {
     try {
-      const answer = await fetch(`${origin}/${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await fetch(`${origin}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
     } catch {
       return null;

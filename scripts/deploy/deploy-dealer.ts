@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import { type PlatformTarget, writeSite, writeWorkerModules } from '../edge/wrangler-config.ts';
-import { createDatabase, findDatabase, liveDatabases, needQueue, previewOrigins, zonesOf } from './account-things.ts';
+import { createDatabase, ensureQueue, findDatabase, liveDatabases, previewOrigins, zonesOf } from './account-things.ts';
 import { checkAssets } from './asset-limits.ts';
 import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite, type SiteFile } from './carried-files.ts';
 import { carryFromLive, listDigest } from './carried-from-live.ts';
@@ -71,7 +71,7 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
       const config = await writeWorker(ready, target);
       const isMigrated = readMigrations(ready.order.migrations).every(({ name }) => applied.includes(name));
       if (!isMigrated) await migrate(ready, cloudflare, config);
-      await needQueue(cloudflare, worker);
+      await ensureQueue(cloudflare, worker);
       const upload = { config, database: id, files: listDigest(files.list), live, record };
       const version = await uploadVersion(ready, cloudflare, upload);
       await database.finish(holder);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { ACCOUNT, CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { takeLock } from '../lock.ts';
-import { createDatabase, findDatabase, needQueue, zonesOf } from './account-things.ts';
+import { createDatabase, ensureQueue, findDatabase, zonesOf } from './account-things.ts';
 import { connect } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { deployDealer } from './deploy-dealer.ts';
@@ -92,7 +92,7 @@ describe('a platform that does not answer', () => {
     const cloudflare = await connected();
     standIn.fail({ method: 'POST', at: /^\/(d1\/database|queues) /, times: 2, how: 'done-drop' });
     const id = await createDatabase(cloudflare, WORKER, 'Europe/London');
-    await needQueue(cloudflare, WORKER);
+    await ensureQueue(cloudflare, WORKER);
     expect(standIn.stores.databases).toMatchObject([{ uuid: id, name: WORKER, region: 'weur' }]);
     expect(standIn.stores.queues).toHaveLength(1);
   });

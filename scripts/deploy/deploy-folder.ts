@@ -9,7 +9,7 @@ export const DEPLOY_FOLDER = '.caryard/deploy';
 
 /** One deployment or rollback of a Worker at a time on this machine; other machines: `DealerDatabase.begin`. */
 export async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const release = await takeLock(join(folder, 'lock'), { patienceMs: 0 }).catch((error: unknown) => {
+  const release = await takeLock(join(folder, 'lock'), { timeoutMs: 0 }).catch((error: unknown) => {
     if (!(error instanceof Locked)) throw error;
     throw new DeployError(
       `Process ${error.pid} of this machine is deploying this dealer just now. Run this again when it is done.`,

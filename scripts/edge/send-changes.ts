@@ -14,14 +14,14 @@ export interface Target {
   readonly secret: string;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The server on this machine, by any of its names. */
 export const isLocal = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
 
 /** What the site was told since its build. Throws `PushError`. */
-export async function findToldChanges(target: Target): Promise<StockChange[]> {
+export async function findSentChanges(target: Target): Promise<StockChange[]> {
   const { status, text } = await call(target, 'GET', '');
   const { changes } = (status === 200 ? json(text) : {}) as { readonly changes?: unknown };
   if (!Array.isArray(changes))
@@ -62,7 +62,7 @@ function call(
   return new Promise((answer, fail) => {
     const order = (url.protocol === 'https:' ? https : http)(
       new URL(STOCK_CHANGES_API_PATH, url),
-      { method, headers: method === 'GET' ? {} : headers, lookup, timeout: PATIENCE_MS },
+      { method, headers: method === 'GET' ? {} : headers, lookup, timeout: TIMEOUT_MS },
       (response: IncomingMessage) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part: string) => {

@@ -4,7 +4,7 @@ import type { PageView } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import type { Value } from './causes.ts';
-import { type PageDifference, type PageRef, refOf, type ToldChange } from './page-differences.ts';
+import { type PageDifference, type PageRef, type ReportedChange, refOf } from './page-differences.ts';
 import { cropToChange } from './view-changes.ts';
 
 /** In the order they are told. */
@@ -35,13 +35,13 @@ export function carChanges(
   before: SiteViews,
   after: SiteViews,
   differences: readonly PageDifference[],
-): { readonly cars: readonly CarChange[]; readonly told: ReadonlySet<ToldChange> } {
+): { readonly cars: readonly CarChange[]; readonly told: ReadonlySet<ReportedChange> } {
   const [old, now] = [carsOf(before), carsOf(after)];
   const departed = new Set(after.departed.map(carPath));
   const shared = sharedByCars(differences);
   const changesAt = new Map(differences.map(({ ref, changes }) => [ref.path, changes]));
   const cars: CarChange[] = [];
-  const told = new Set<ToldChange>();
+  const told = new Set<ReportedChange>();
   for (const [id, [path, view]] of now) {
     const was = old.get(id)?.[1];
     if (was === undefined) {
@@ -70,7 +70,7 @@ const carsOf = ({ pages }: SiteViews): Map<number, readonly [path: string, view:
 const isGone = (view: CarView): boolean => view.page.gone.holds;
 
 /** Said of the car itself, on its page. */
-const isOfCar = ({ path, topic }: ToldChange): boolean =>
+const isOfCar = ({ path, topic }: ReportedChange): boolean =>
   topic.sort === 'decided' && (path.startsWith('page.') || path.startsWith('frame.meta.'));
 
 /** What several car pages have in common has another cause than a car. */
@@ -83,9 +83,9 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
   return new Set([...counts].filter(([, count]) => count >= SHARED_BY_CARS).map(([key]) => key));
 }
 
-const keyOf = ({ topic, of, raw }: ToldChange): string => JSON.stringify([topic.name, of, raw]);
+const keyOf = ({ topic, of, raw }: ReportedChange): string => JSON.stringify([topic.name, of, raw]);
 
-function eventOf(was: CarView, is: CarView, own: readonly ToldChange[]): CarEvent | null {
+function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[]): CarEvent | null {
   if (!isGone(was) && isGone(is)) return is.page.statusClass === 'sold' ? 'sold' : 'removed';
   if (isGone(was) && !isGone(is)) return 'back';
   const [a, b] = [was.page.price, is.page.price];
@@ -115,7 +115,7 @@ function carChange(
   path: string,
   was: CarView | null,
   is: CarView | null,
-  own: readonly ToldChange[],
+  own: readonly ReportedChange[],
 ): CarChange {
   const view = (is ?? was) as CarView;
   const photo = view.page.gallery.photos?.list[0] ?? null;
@@ -139,7 +139,7 @@ function carChange(
 }
 
 /** What changes, each once: the page says most of it in several places. */
-function valuesOf(changes: readonly ToldChange[]): Value[] {
+function valuesOf(changes: readonly ReportedChange[]): Value[] {
   const byWords = new Map<string, Value>();
   for (const { topic, of, before, after } of changes) {
     if ((before === null && after === null) || FOR_SEARCH.test(topic.name)) continue;

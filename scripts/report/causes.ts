@@ -1,7 +1,7 @@
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { framePlaceOf, onPagesOf } from '#text/report-words.ts';
 import type { SiteViews } from '../build/site-views.ts';
-import type { PageDifference, PageRef, ToldChange } from './page-differences.ts';
+import type { PageDifference, PageRef, ReportedChange } from './page-differences.ts';
 import { cropToChange } from './view-changes.ts';
 
 /** One thing that was something and is something else. */
@@ -51,7 +51,7 @@ interface Cluster {
  */
 export function causesOf(
   differences: readonly PageDifference[],
-  told: ReadonlySet<ToldChange>,
+  told: ReadonlySet<ReportedChange>,
   site: SiteViews,
 ): Cause[] {
   const clusters = new Map<string, Cluster>();

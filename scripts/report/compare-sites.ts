@@ -1,6 +1,6 @@
 import { carPath } from '#domain/paths.ts';
 import type { PageView } from '#view-types/page.ts';
-import type { ToldLaw } from '../build/law-check.ts';
+import type { ReportedFinding } from '../build/law-check.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import { type CarChange, carChanges } from './car-changes.ts';
 import { type Cause, causesOf } from './causes.ts';
@@ -31,7 +31,11 @@ export interface SiteChanges {
   /** Neither of cars nor lists of them. */
   readonly pagesAdded: readonly PageRef[];
   readonly pagesGone: readonly GonePage[];
-  readonly law: { readonly added: readonly ToldLaw[]; readonly gone: readonly ToldLaw[]; readonly stay: number };
+  readonly law: {
+    readonly added: readonly ReportedFinding[];
+    readonly gone: readonly ReportedFinding[];
+    readonly stay: number;
+  };
   /** Links of the new site that lead nowhere and did lead somewhere, or are new. */
   readonly brokenLinks: readonly { readonly href: string; readonly pages: readonly PageRef[] }[];
   /** Files with the same name and other contents that pages show. */
@@ -114,7 +118,8 @@ function changedPagesOf(before: SiteViews, after: SiteViews, differences: readon
 }
 
 function lawChanges(before: SiteViews | null, after: SiteViews | null): SiteChanges['law'] {
-  const key = ({ rule, where, found }: ToldLaw): string => JSON.stringify([rule, where.replace(/\[\d+\]/g, ''), found]);
+  const key = ({ rule, where, found }: ReportedFinding): string =>
+    JSON.stringify([rule, where.replace(/\[\d+\]/g, ''), found]);
   const [old, now] = [before?.law ?? [], after?.law ?? []].map((list) => new Map(list.map((one) => [key(one), one])));
   const added = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [] : [one]));
   const gone = after === null ? [] : [...(old ?? [])].flatMap(([id, one]) => (now?.has(id) ? [] : [one]));

@@ -13,14 +13,14 @@ export interface PageRef {
 }
 
 /** A change with what it is about. */
-export interface ToldChange extends ViewChange {
+export interface ReportedChange extends ViewChange {
   readonly topic: Topic;
 }
 
 /** A page that both builds have, with what differs. */
 export interface PageDifference {
   readonly ref: PageRef;
-  readonly changes: readonly ToldChange[];
+  readonly changes: readonly ReportedChange[];
 }
 
 /** What a field is called that nobody has found words for: a test sees to it that there is none. */

@@ -1,7 +1,7 @@
 import { hintsSignedIn } from '#stores/account-hint.ts';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
-import { showLeftToast } from './left-toast.ts';
+import { showQueuedToast } from './queued-toast.ts';
 import './toast-message.ts';
 
 /**
@@ -19,7 +19,7 @@ async function ask(): Promise<void> {
 }
 
 function whenIdle(): void {
-  showLeftToast();
+  showQueuedToast();
   if ('requestIdleCallback' in window) requestIdleCallback(() => void ask(), { timeout: 3000 });
   else setTimeout(() => void ask(), 200);
 }

@@ -5,7 +5,7 @@ import { formatClock } from '#text/clock.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 
-const ANSWER_WITHIN_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 /** What decides where the test drive begins. */
 const PLACE_CONTROLS = ['car_id', 'location_id'];
 
@@ -126,7 +126,7 @@ async function ask(form: HTMLFormElement): Promise<Offer | null> {
   const fields = new FormData(form);
   const query = new URLSearchParams(PLACE_CONTROLS.map((name) => [name, String(fields.get(name) ?? '')]));
   try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const response = await fetch(`${APPOINTMENTS_API_PATH}?${query}`, { signal });
     return response.ok ? ((await response.json()) as Offer) : null;
   } catch {

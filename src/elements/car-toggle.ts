@@ -67,7 +67,7 @@ class CarToggle extends HTMLElement {
   }
 
   async #save(car: number): Promise<void> {
-    if (hintsSignedIn()) return (await import('./save-car.ts')).pressSave(car);
+    if (hintsSignedIn()) return (await import('./save-car.ts')).toggleSave(car);
     if (favourites.ids().length === 0) return toSignIn(car);
     const outcome = this.#toggle(favourites, 'favourite', car);
     if (outcome !== 'full') showToast(toastText(outcome === 'added' ? 'saved-here' : 'removed'));

@@ -25,7 +25,7 @@ import { LEAD_SENT, type LeadSent } from './lead-sent.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
 import { leadAttributes, recordVisit } from './visited-pages.ts';
 
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
  * `<lead-form data-failed="…" data-unexpected="…"><form data-form="general" …>`: checks the plain form inside it with the rules printed on its
@@ -140,7 +140,7 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...values, lead_attributes: leadAttributes() }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     const body = (await response.json()) as {
       lead_id?: unknown;

@@ -5,7 +5,7 @@ import { fill } from '#text/fill.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
 
 /** Somebody waits for the answer with the cursor in the box. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** Tables of postcodes, fetched with the first question, as is the code that reads them. */
 const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: string }> } = {
@@ -61,7 +61,7 @@ class NearestLocation extends HTMLElement {
     const address = this.#text('geocoder');
     const country = this.#country();
     if (address === '' || country === undefined) return (await this.#table()).find(postcode);
-    const ask: typeof fetch = (url) => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const ask: typeof fetch = (url) => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return import('#domain/geocoder.ts')
       .then(({ serviceGeocoder }) => serviceGeocoder(address, ask, country).find(postcode))
       .catch(async (error) => {

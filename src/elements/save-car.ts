@@ -1,8 +1,8 @@
 import { loadAccount } from '#stores/account.ts';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
-import { type SendPress, watchlist } from '#stores/watchlist.ts';
-import { sendPress } from '#stores/watchlist-calls.ts';
+import { type SendToggle, watchlist } from '#stores/watchlist.ts';
+import { sendToggle } from '#stores/watchlist-calls.ts';
 import { toSignIn } from './to-sign-in.ts';
 
 export { $savedCars } from '#stores/saved-cars.ts';
@@ -11,20 +11,20 @@ export { $savedCars } from '#stores/saved-cars.ts';
  * Saves or removes a car of a signed-in shopper: seen and said at once, taken back when the server does not do it (SAVE-03, SAVE-05).
  * A car that is only on this device so far is simply taken off it.
  */
-export function pressSave(car: number): void {
+export function toggleSave(car: number): void {
   const onDevice = favourites.has(car);
   const saved = !onDevice && !watchlist.has(car);
   showToast(text(saved ? 'saved' : 'removed'));
   favourites.remove(car);
   if (onDevice && !watchlist.has(car)) return;
   let leaving = false;
-  const send: SendPress = async (press) => {
+  const send: SendToggle = async (press) => {
     const user = await loadAccount();
     if (user === null) {
       leaving = true;
       return { kind: 'refused', status: 401, message: '' };
     }
-    const answer = await sendPress(user, press);
+    const answer = await sendToggle(user, press);
     leaving = answer.kind === 'refused' && answer.status === 401;
     return answer;
   };

@@ -1,7 +1,7 @@
 import { safePath } from '#domain/safe-path.ts';
 import { favourites } from '#stores/favourites.ts';
 import { countFavourite } from './count-favourite.ts';
-import { leaveToast } from './left-toast.ts';
+import { queueToast } from './queued-toast.ts';
 
 /**
  * `<save-here hidden><button>` on the sign-in page: saves the car on this device instead, and leads back. From then on Save does the
@@ -16,7 +16,7 @@ class SaveHere extends HTMLElement {
     this.hidden = false;
     this.querySelector('button')?.addEventListener('click', () => {
       if (!favourites.has(car) && favourites.toggle(car) === 'added') {
-        leaveToast('saved-here');
+        queueToast('saved-here');
         void countFavourite(this, car);
       }
       location.replace(safePath(brought('redirect')) ?? '/');

@@ -1,6 +1,6 @@
 import { safePath } from '#domain/safe-path.ts';
 import { learnAccount } from '#stores/account.ts';
-import { leaveToast } from './left-toast.ts';
+import { queueToast } from './queued-toast.ts';
 
 interface Reply {
   readonly sent_to?: string;
@@ -47,7 +47,7 @@ class SignInForm extends HTMLElement {
     });
     this.#submits(enter, (reply) => {
       learnAccount(reply);
-      if (reply.saved) leaveToast('saved');
+      if (reply.saved) queueToast('saved');
       location.replace(safePath(reply.next) ?? '/');
     });
     again.querySelector('a')?.addEventListener('click', (event) => {

@@ -6,7 +6,7 @@ import {
   TRADE_IN_VALUATION_API_PATH,
 } from '#domain/trade-in-paths.ts';
 
-const ANSWER_WITHIN_MS = 8000;
+const RESPONSE_TIMEOUT_MS = 8000;
 
 export interface Vehicle {
   readonly make: string;
@@ -103,5 +103,5 @@ const send = (path: string, body: object): Promise<Response> =>
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });

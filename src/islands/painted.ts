@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
 /** A button with `data-press` pressed before its island is awake says so by `data-press="pressed"`. */
-function keepPress(event: Event): void {
+function rememberClick(event: Event): void {
   const button = (event.target as Element).closest<HTMLElement>('[data-press]');
   if (button) button.dataset['press'] = 'pressed';
 }
@@ -17,9 +17,9 @@ const painted: ClientDirective = (load, _options, element) => {
     asked = true;
     const hydrate = await load();
     await hydrate();
-    element.removeEventListener('click', keepPress);
+    element.removeEventListener('click', rememberClick);
   };
-  element.addEventListener('click', keepPress);
+  element.addEventListener('click', rememberClick);
   // A frame callback runs before the paint, a task after it follows the paint.
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -3,7 +3,7 @@ import { $stockChanges } from '#stores/stock-changes.ts';
 import { directClient } from './direct-client.ts';
 import type { MultiResponse, SearchRequest } from './engine/requests.ts';
 import type { StockSearchClient } from './search-client.ts';
-import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 /** What is used of a `Worker`; tests give their own. */
 export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
@@ -17,7 +17,7 @@ export class SearchFailed extends Error {
 }
 
 interface Waiting {
-  readonly question: WorkerQuestion;
+  readonly question: WorkerRequest;
   readonly resolve: (answer: MultiResponse) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -40,12 +40,12 @@ export function embeddedClient(
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let worker: SearchWorker | null = null;
-  let inPage: ((question: Pick<WorkerQuestion, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
+  let inPage: ((question: Pick<WorkerRequest, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
   let told: ChangedStock | null = null;
 
   function start(startWorker: () => SearchWorker): SearchWorker {
     const started = startWorker();
-    started.addEventListener('message', (event) => settle((event as MessageEvent<WorkerAnswer>).data));
+    started.addEventListener('message', (event) => settle((event as MessageEvent<WorkerResponse>).data));
     started.addEventListener('error', (event) => {
       event.preventDefault();
       moveIntoPage();
@@ -53,7 +53,7 @@ export function embeddedClient(
     return started;
   }
 
-  function settle(answer: WorkerAnswer): void {
+  function settle(answer: WorkerResponse): void {
     const asked = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ('error' in answer) asked?.reject(new SearchFailed(answer.error));
@@ -82,7 +82,7 @@ export function embeddedClient(
     }
     lastId += 1;
     const changes = $stockChanges.get();
-    const question: WorkerQuestion = { id: lastId, href, requests, ...(changes !== told && { changes }) };
+    const question: WorkerRequest = { id: lastId, href, requests, ...(changes !== told && { changes }) };
     told = changes;
     const asked = worker;
     return new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ function asksModels([first]: readonly SearchRequest[]): boolean {
 /** Both indexes in this thread. */
 function searchInPage(code: EngineCode) {
   const clients = new Map<string, StockSearchClient>();
-  return ({ href, requests }: Pick<WorkerQuestion, 'href' | 'requests'>): Promise<MultiResponse> => {
+  return ({ href, requests }: Pick<WorkerRequest, 'href' | 'requests'>): Promise<MultiResponse> => {
     const client = clients.get(href) ?? directClient(keptEngine(href, code));
     clients.set(href, client);
     return client.search(requests);

@@ -9,7 +9,7 @@ import type { SearchRequest, SearchResponse } from './engine/requests.ts';
 import { freshHits } from './fresh-hits.ts';
 import { loadEngine } from './load-engine.ts';
 import { searchClientOf } from './search-client.ts';
-import type { WorkerQuestion } from './worker-messages.ts';
+import type { WorkerRequest } from './worker-messages.ts';
 
 const FILE = JSON.stringify(encodeIndex([aSearchRecord({ id: 1 }), aSearchRecord({ id: 2 })], { version: 'v' }));
 const RESERVED: StockChange = { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000Z' };
@@ -42,7 +42,7 @@ describe('search over changed stock', () => {
   });
 
   it('A46 the worker is told of changes once, with the question that follows them', async () => {
-    const questions: WorkerQuestion[] = [];
+    const questions: WorkerRequest[] = [];
     let answer: (event: Event) => void = () => {};
     const client = embeddedClient(
       '/i.json',
@@ -51,7 +51,7 @@ describe('search over changed stock', () => {
         addEventListener: (kind: string, listener: unknown) => {
           if (kind === 'message') answer = listener as typeof answer;
         },
-        postMessage: (question: WorkerQuestion) => {
+        postMessage: (question: WorkerRequest) => {
           questions.push(question);
           answer({ data: { id: question.id, results: [] } } as unknown as Event);
         },

@@ -9,7 +9,7 @@ import { embeddedClient, type SearchWorker } from './embedded-client.ts';
 import type { MultiResponse, SearchRequest, SearchResponse } from './engine/requests.ts';
 import { loadEngine } from './load-engine.ts';
 import { type StockSearchClient, searchClientOf } from './search-client.ts';
-import type { WorkerQuestion } from './worker-messages.ts';
+import type { WorkerRequest } from './worker-messages.ts';
 import { isOwnScript } from './worker-url.ts';
 
 const STOCK = [
@@ -123,10 +123,10 @@ describe('last good answer', () => {
 
 /** A worker in this thread that answers when told to. */
 function fakeWorker() {
-  const questions: WorkerQuestion[] = [];
+  const questions: WorkerRequest[] = [];
   const listeners: Record<string, (event: never) => void> = {};
   const worker = {
-    postMessage: (question: WorkerQuestion) => questions.push(question),
+    postMessage: (question: WorkerRequest) => questions.push(question),
     addEventListener: (kind: string, listener: (event: never) => void) => {
       listeners[kind] = listener;
     },

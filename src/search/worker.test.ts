@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { SearchResponse } from './engine/requests.ts';
-import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 const fileOf = (make: string) => JSON.stringify(encodeIndex([aSearchRecord({ id: 1, make })], { version: make }));
-const answers: WorkerAnswer[] = [];
-let ask: (question: WorkerQuestion) => Promise<void>;
+const answers: WorkerResponse[] = [];
+let ask: (question: WorkerRequest) => Promise<void>;
 const fetched = vi.fn<(href: string) => Promise<Response>>();
-const search = (id: number, query: string, href = '/kia.json'): WorkerQuestion => ({
+const search = (id: number, query: string, href = '/kia.json'): WorkerRequest => ({
   id,
   href,
   requests: [{ indexName: 'cars', params: { query } }],
@@ -25,10 +25,10 @@ beforeEach(async () => {
   vi.resetModules();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('self', {
-    addEventListener: (_kind: string, listener: (event: { data: WorkerQuestion }) => Promise<void>) => {
+    addEventListener: (_kind: string, listener: (event: { data: WorkerRequest }) => Promise<void>) => {
       ask = (data) => listener({ data });
     },
-    postMessage: (answer: WorkerAnswer) => answers.push(answer),
+    postMessage: (answer: WorkerResponse) => answers.push(answer),
   });
   await import('./worker.ts');
 });
@@ -49,7 +49,7 @@ describe('search worker', () => {
 
   it('A46 lays the latest changes over the index, and keeps them until others come', async () => {
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
-    const find = (id: number, filters: string): WorkerQuestion => ({
+    const find = (id: number, filters: string): WorkerRequest => ({
       id,
       href: '/kia.json',
       requests: [{ indexName: 'cars', params: { filters } }],

@@ -1,7 +1,7 @@
 import type { ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import { loadFreshEngine, rehearse } from './load-engine.ts';
-import type { PageWithEngine, WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+import type { PageWithEngine, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 /**
  * The search worker: keeps an engine for each index (cars, models) and answers each question with one message. An index is
@@ -26,8 +26,8 @@ async function engineFor(href: string): Promise<SearchEngine> {
 if (typeof document === 'undefined') self.addEventListener('message', answerMessage);
 else (globalThis as PageWithEngine).caryardEngine = { loadFreshEngine, rehearse };
 
-async function answerMessage({ data }: MessageEvent<WorkerQuestion>): Promise<void> {
-  let answer: WorkerAnswer;
+async function answerMessage({ data }: MessageEvent<WorkerRequest>): Promise<void> {
+  let answer: WorkerResponse;
   changes = data.changes ?? changes;
   try {
     const engine = await engineFor(data.href);

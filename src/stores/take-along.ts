@@ -1,8 +1,8 @@
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 import type { User } from './account.ts';
 import { favourites } from './favourites.ts';
-import { type PressAnswer, watchlist } from './watchlist.ts';
-import { sendPress } from './watchlist-calls.ts';
+import { type ToggleResponse, watchlist } from './watchlist.ts';
+import { sendToggle } from './watchlist-calls.ts';
 
 /**
  * Moves the cars that a shopper saved on this device, before signing in, into the account. A car leaves the device when the server has
@@ -17,12 +17,12 @@ export async function takeAlong(user: User): Promise<number> {
     if (!favourites.has(car)) continue; // another tab was faster
     if (!watchlist.has(car)) {
       if (watchlist.$cars.get().length >= WATCHLIST_MAX) break;
-      let answer: PressAnswer | undefined;
+      let answer: ToggleResponse | undefined;
       await watchlist.press(
         car,
         true,
         async (press) => {
-          const reply = await sendPress(user, press);
+          const reply = await sendToggle(user, press);
           if (press.saved) answer = reply;
           return reply;
         },

@@ -1,10 +1,10 @@
 import { REMOVE_CAR_API_PATH, SAVE_CAR_API_PATH } from '#domain/paths.ts';
 import { PRESSED_AT_HEADER } from '#domain/watchlist.ts';
 import { serverInstant, type User } from './account.ts';
-import type { Press, PressAnswer } from './watchlist.ts';
+import type { SaveToggle, ToggleResponse } from './watchlist.ts';
 
 /** One press at the server (SAVE-05); throws when nobody knows whether it arrived. */
-export async function sendPress(user: User, { car, saved, at }: Press): Promise<PressAnswer> {
+export async function sendToggle(user: User, { car, saved, at }: SaveToggle): Promise<ToggleResponse> {
   const reply = await fetch(saved ? SAVE_CAR_API_PATH : REMOVE_CAR_API_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [PRESSED_AT_HEADER]: String(serverInstant(at)) },

@@ -11,7 +11,7 @@ import {
 import { readDevice, writeDevice } from './device-storage.ts';
 
 /** Where a device keeps text, shared by the tabs of a browser. */
-export interface Shelf {
+export interface TextStorage {
   read(): string | null;
   write(text: string): void;
   /** Calls when another tab has written; returns what ends it. */
@@ -19,17 +19,17 @@ export interface Shelf {
 }
 
 /** A server's answer to one press; `refused` says why, in words for the shopper. */
-export type PressAnswer =
+export type ToggleResponse =
   | { readonly kind: 'stored'; readonly saved: boolean; readonly version: number }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
 /** What the shopper wants of a car, and since when (ms, by the device's clock). */
-export interface Press {
+export interface SaveToggle {
   readonly car: number;
   readonly saved: boolean;
   readonly at: number;
 }
 /** Sends a press to the server; throws when nobody knows whether it arrived. */
-export type SendPress = (press: Press) => Promise<PressAnswer>;
+export type SendToggle = (press: SaveToggle) => Promise<ToggleResponse>;
 
 export interface Watchlist {
   /** Saved cars as the shopper sees them, the last saved first. */
@@ -39,7 +39,7 @@ export interface Watchlist {
   press(
     car: number,
     saved: boolean,
-    send: SendPress,
+    send: SendToggle,
     clock: () => number,
     failed: (message: string | null) => void,
   ): Promise<void>;
@@ -54,11 +54,11 @@ export interface Watchlist {
  * pressed and not yet answered is this tab's own and lies over it. A press that failed without an answer may still arrive: its
  * opposite is sent, dated right behind it and before any later press, so that it cannot come true behind the shopper's back.
  */
-export function watchlistOn(shelf: Shelf): Watchlist {
+export function watchlistOn(storage: TextStorage): Watchlist {
   const $cars = atom<readonly number[]>([]);
   const wishes = new Map<number, { readonly saved: boolean; readonly at: number }>();
   let lastAt = 0;
-  const known = (): KnownWatchlist => readKnown(shelf.read());
+  const known = (): KnownWatchlist => readKnown(storage.read());
   const show = (): readonly number[] => {
     const cars = savedCars(known(), new Map([...wishes].map(([car, { saved }]) => [car, saved])));
     const shown = $cars.get();
@@ -66,14 +66,14 @@ export function watchlistOn(shelf: Shelf): Watchlist {
     return cars;
   };
   const keep = (next: KnownWatchlist): void => {
-    shelf.write(JSON.stringify(next));
+    storage.write(JSON.stringify(next));
     show();
   };
   onMount($cars, () => {
     show();
-    return shelf.follow(show);
+    return storage.follow(show);
   });
-  const settle = async (car: number, saved: boolean, at: number, send: SendPress): Promise<PressAnswer | null> => {
+  const settle = async (car: number, saved: boolean, at: number, send: SendToggle): Promise<ToggleResponse | null> => {
     try {
       const answer = await send({ car, saved, at });
       if (answer.kind === 'stored') keep(withFact(known(), { car, saved: answer.saved, version: answer.version }));

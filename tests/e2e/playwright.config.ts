@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import type { Pictures } from './fixtures.ts';
 
 /** Journeys about what pictures do, and the look at every kind of page. The others load none: a third of a page's cost. */
 const PICTURED = /(page-kinds|car-page|cards|compare|locations|offers|search)\.spec\.ts$/;
-const launchOptions = { executablePath: needBrowser(), args: CHROMIUM_FLAGS };
+const launchOptions = { executablePath: requireBrowser(), args: CHROMIUM_FLAGS };
 
 /** Journeys in a real browser against the server that `npm test` started (CARYARD_TEST_PORT). */
 export default defineConfig<Pictures>({

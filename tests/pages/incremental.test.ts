@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { randomOf } from '#scripts/bench/incremental/changes.ts';
 import { changeCode, copyProject, runOracle } from '#scripts/bench/incremental/oracle.ts';
-import { sealed } from '#scripts/build/kept-pictures.ts';
+import { sealed } from '#scripts/build/picture-cache.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { contents, differences } from './folder-contents.ts';
 

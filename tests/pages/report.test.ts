@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyProject } from '#scripts/bench/incremental/oracle.ts';
-import { CHROMIUM_FLAGS, needBrowser } from '#scripts/browser.ts';
+import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import { compareSites, type SiteChanges } from '#scripts/report/compare-sites.ts';
 import type { PageRef } from '#scripts/report/page-differences.ts';
 import { type PagePictures, takePictures } from '#scripts/report/page-pictures.ts';
@@ -55,7 +55,7 @@ describe('OPS-08 pictures of what looks different', () => {
   let pictures: PagePictures;
   const folder = join(work, 'pictures');
   beforeAll(async () => {
-    process.env.CHROMIUM_PATH = needBrowser();
+    process.env.CHROMIUM_PATH = requireBrowser();
     const tall = (text: string): string => page(`<p>${'line<br>'.repeat(200)}</p><p>${text}</p>`);
     const files = async (isAfter: boolean) => ({
       'still.html': page(`<p>The same</p><!-- ${isAfter} -->`),
@@ -112,7 +112,7 @@ describe('OPS-08 pictures of what looks different', () => {
 describe('OPS-08 the page of a report', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: needBrowser(), args: CHROMIUM_FLAGS });
+    browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
   });
   afterAll(() => browser.close());
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SendPress, Shelf, Watchlist, watchlistOn } from '#stores/watchlist.ts';
+import type { SendToggle, TextStorage, Watchlist, watchlistOn } from '#stores/watchlist.ts';
 
 /** How a call fares on its way: whether it arrives, whether its answer does, and how long each takes in steps. */
 export interface Fare {
@@ -56,7 +56,7 @@ export async function play(
   const after = (delay: number): Promise<void> => new Promise((run) => void events.push({ at: time + delay, run }));
   let kept: string | null = null;
   const followers: (() => void)[] = [];
-  const shelf = (own: number): Shelf => ({
+  const storage = (own: number): TextStorage => ({
     read: () => kept,
     write(text) {
       kept = text;
@@ -67,7 +67,7 @@ export async function play(
       return () => {};
     },
   });
-  const tabs: Watchlist[] = [0, 1].map((own) => makeWatchlist(shelf(own)));
+  const tabs: Watchlist[] = [0, 1].map((own) => makeWatchlist(storage(own)));
   const seen: (readonly number[])[] = [[], []];
   for (const [tab, { $cars }] of tabs.entries())
     $cars.subscribe((cars) => {
@@ -89,9 +89,9 @@ export async function play(
   const flickers: string[] = [];
   const newest = (of: Map<number, number>, car: number, at: number): void =>
     void of.set(car, Math.max(at, of.get(car) ?? 0));
-  const sender = (press: { done: boolean }, [first, second]: readonly [Fare, Fare], answer: () => void): SendPress => {
+  const sender = (press: { done: boolean }, [first, second]: readonly [Fare, Fare], answer: () => void): SendToggle => {
     let calls = 0;
-    const call: SendPress = async ({ car, saved, at }) => {
+    const call: SendToggle = async ({ car, saved, at }) => {
       calls += 1;
       const fare = calls === 1 ? first : second;
       await after(fare.there);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type SendPress, type Watchlist, watchlistOn } from '#stores/watchlist.ts';
+import { type SendToggle, type Watchlist, watchlistOn } from '#stores/watchlist.ts';
 import { ModelServer, playMany } from './play.ts';
 
 const SEQUENCES = 500;
 
 /** The store with its calls changed on the way. */
 const withSend =
-  (change: (send: SendPress) => SendPress): typeof watchlistOn =>
-  (shelf): Watchlist => {
-    const list = watchlistOn(shelf);
+  (change: (send: SendToggle) => SendToggle): typeof watchlistOn =>
+  (storage): Watchlist => {
+    const list = watchlistOn(storage);
     return {
       ...list,
       press: (car, saved, send, clock, failed) => list.press(car, saved, change(send), clock, failed),

@@ -11,7 +11,7 @@ import {
   type Subject,
   wakeOnePerDestination,
 } from './outbox-repo.ts';
-import { ANSWER_WITHIN_MS } from './post-to-receiver.ts';
+import { RESPONSE_TIMEOUT_MS } from './post-to-receiver.ts';
 
 /** Sends one row and gives the receipt; throws a `DeliveryProblem`. */
 export type Send = (row: Claimed) => Promise<string> | string;
@@ -95,7 +95,7 @@ async function deliverRows(
   const waiting = [...rows];
   const deliverer = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
-      if (context.runtime.now().getTime() + 2 * ANSWER_WITHIN_MS > lease.until.getTime()) return;
+      if (context.runtime.now().getTime() + 2 * RESPONSE_TIMEOUT_MS > lease.until.getTime()) return;
       if (silent.has(row.destination)) await failed(context, row, lease.holder, 'timeout');
       else if (!(await deliver(context, row, send, lease.holder))) silent.add(row.destination);
     }

@@ -3,7 +3,7 @@ import { fetchExternal, TooLarge } from '../external-fetch.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 
 /** The longest an attempt takes. */
-export const ANSWER_WITHIN_MS = 10_000;
+export const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 16 * 1024;
 
 /** What a receiver of ours answers when it has taken something: nothing or JSON; systems that take ADF may also say it in text or XML. */
@@ -39,7 +39,7 @@ async function answerOf(
   runtime: Runtime,
   request: Request,
 ): Promise<{ readonly status: number; readonly text: string }> {
-  const limits = { until: runtime.deadline(ANSWER_WITHIN_MS), maxBytes: MAX_BYTES };
+  const limits = { until: runtime.deadline(RESPONSE_TIMEOUT_MS), maxBytes: MAX_BYTES };
   try {
     const answer = await fetchExternal(runtime, request, limits);
     return { status: answer.status, text: await answer.text() };

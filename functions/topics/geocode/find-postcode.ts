@@ -6,7 +6,7 @@ import { callsExternalServices, secret, type WorkerContext } from '../../platfor
 import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 
 /** Somebody waits for the answer, and the page has a table to fall back on. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 const MAX_BYTES = 256 * 1024;
 
 /** The service gave no answer; `reason` may be logged, it holds neither address nor key. */
@@ -35,7 +35,7 @@ export async function findPostcode(
   const address = url.replace('{postcode}', postcode).replace('{key}', () => encodeURIComponent(key));
   try {
     const response = await fetchExternal(context.runtime, new Request(address, { redirect: 'manual' }), {
-      until: context.runtime.deadline(PATIENCE_MS),
+      until: context.runtime.deadline(TIMEOUT_MS),
       maxBytes: MAX_BYTES,
     });
     if (!response.ok) throw new GeocodeFailed(`${response.status}`);

@@ -14,7 +14,7 @@ export class NoResponse extends Error {
 }
 
 /** The page waits 800 ms: what comes later is thrown away there. */
-const ANSWER_WITHIN_MS = 700;
+const RESPONSE_TIMEOUT_MS = 700;
 /** Larger than any answer to a page of ours; a server that sends more is not ours. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -47,7 +47,7 @@ export async function queryServer(
   });
   let text: string;
   try {
-    const limits = { until: runtime.deadline(ANSWER_WITHIN_MS), maxBytes: MAX_BYTES };
+    const limits = { until: runtime.deadline(RESPONSE_TIMEOUT_MS), maxBytes: MAX_BYTES };
     const response = await fetchExternal(runtime, request, limits);
     if (!response.ok) throw new NoResponse(await refusal(response));
     text = await response.text();

@@ -3,7 +3,7 @@ import { callsExternalServices, secret } from '../../platform/env.ts';
 import { fetchExternal } from '../../platform/external-fetch.ts';
 
 /** A shopper waits for the answer; without one they go on by hand. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 /** Larger than any answer that says what a car is or is worth. */
 const MAX_BYTES = 64 * 1024;
 
@@ -37,7 +37,7 @@ export async function callService(
         body: JSON.stringify({ account: context.edge.purchase.valuationAccount, ...body }),
         redirect: 'manual',
       }),
-      { until: context.runtime.deadline(PATIENCE_MS), maxBytes: MAX_BYTES },
+      { until: context.runtime.deadline(TIMEOUT_MS), maxBytes: MAX_BYTES },
     );
     const answer: unknown = response.ok ? await response.json() : null;
     return typeof answer === 'object' && answer !== null && !Array.isArray(answer)

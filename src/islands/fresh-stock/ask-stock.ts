@@ -5,7 +5,7 @@ import { $stockChanges, takeStockChanges } from '#stores/stock-changes.ts';
 import { concernsPage } from './static-cars.ts';
 
 const AGAIN_AFTER_MS = 60_000;
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 /** After an ask that came to nothing: twice more. */
 const PAUSES_MS = [2000, 8000];
 let asked = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ async function heard(): Promise<boolean> {
   try {
     const since = serverTiming('stock'); // how old this page's stock is
     const query = since ? `?${new URLSearchParams({ since })}` : '';
-    const answer = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.status !== 200) return answer.status < 500;
     const { changes } = (await answer.json()) as { readonly changes?: unknown };
     if (!Array.isArray(changes)) return false;

@@ -113,13 +113,13 @@ async function freshenFinance(cards: CardSite, record: SearchRecord): Promise<vo
     );
 }
 
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** `finance_lenders` of a car; null = no readable answer. */
 async function askLenders(car: number): Promise<{ readonly [provider: string]: LenderEntry } | null> {
   try {
     const path = `${FINANCE_LENDERS_API_PATH}?${new URLSearchParams({ car_id: String(car) })}`;
-    const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) return null;
     const { finance_lenders } = (await answer.json()) as { readonly finance_lenders?: unknown };
     return typeof finance_lenders === 'object' && finance_lenders !== null

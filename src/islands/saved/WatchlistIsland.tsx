@@ -88,7 +88,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
         kind="save"
         removeLabel={words('watchlist.remove')}
         remove={(id) => {
-          void import('#elements/save-car.ts').then(({ pressSave }) => pressSave(id));
+          void import('#elements/save-car.ts').then(({ toggleSave }) => toggleSave(id));
           removed();
         }}
         onToggle={removed}

@@ -92,7 +92,7 @@ export const connectStockSearch =
           list.show(shownOf(results, stateOf(state, params)));
           takeBack = afterPaint(() => startTransition(hand));
         } else if (waits) {
-          const timer = setTimeout(hand, PATIENCE_MS);
+          const timer = setTimeout(hand, TIMEOUT_MS);
           takeBack = () => clearTimeout(timer);
         } else hand();
       },
@@ -108,7 +108,7 @@ export const connectStockSearch =
   };
 
 /** An answer within this time is the first thing that changes; a slower one is preceded by what was asked. */
-const PATIENCE_MS = 80;
+const TIMEOUT_MS = 80;
 
 const EMPTY: StockSearch = {
   state: fromUiState({}, ''),

@@ -11,7 +11,7 @@ const CACHE = '.caryard/cache/stock';
 const MAX_NEW = 5;
 
 /** The lines of one dealer's stock that were checked before, by the digest of their text and by all code. */
-export class LinesOnce implements KnownLines {
+export class LineCache implements KnownLines {
   readonly #folder: string;
   readonly #dealer: string;
   readonly #code: string;

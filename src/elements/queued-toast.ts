@@ -5,7 +5,7 @@ const KEY = 'caryard.toast';
 const KEYS = ['saved', 'saved-here'] as const;
 
 /** Leaves a message of the watchlist for the next page of this tab. Blocked storage: it is not said. */
-export function leaveToast(key: (typeof KEYS)[number]): void {
+export function queueToast(key: (typeof KEYS)[number]): void {
   try {
     sessionStorage.setItem(KEY, key);
   } catch {
@@ -14,7 +14,7 @@ export function leaveToast(key: (typeof KEYS)[number]): void {
 }
 
 /** Says what the page before left to say. */
-export function showLeftToast(): void {
+export function showQueuedToast(): void {
   try {
     const key = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);

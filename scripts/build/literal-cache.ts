@@ -13,7 +13,7 @@ const MAX_FILES = 2000;
  * Reads a tenant file as `read` does, a text it has read before from what came of it: the parser of TypeScript takes longer to load than all
  * the rest of a small build. Only what was read without a problem is kept, under the digest of its text and of all code.
  */
-export const readOnce =
+export const cachedReader =
   (read: ReadCode, code: string): ReadCode =>
   async (text) => {
     const file = join(CACHE, digestOf(`${code}\n${text}`));

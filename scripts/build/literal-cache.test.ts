@@ -1,6 +1,6 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readOnce } from './read-literals-once.ts';
+import { cachedReader } from './literal-cache.ts';
 
 const CACHE = '.caryard/cache/literals';
 const code = `code of this test ${process.pid}`;
@@ -15,27 +15,27 @@ const VALUE = { missing: undefined, list: [1, -0, 'ä'], ['__proto__']: 1, none:
 
 test('a text is parsed once, and comes back as it was read', async () => {
   const read = vi.fn(async () => ({ value: VALUE }));
-  expect(await readOnce(read, code)(TEXT)).toEqual({ value: VALUE });
-  const again = await readOnce(read, code)(TEXT);
+  expect(await cachedReader(read, code)(TEXT)).toEqual({ value: VALUE });
+  const again = await cachedReader(read, code)(TEXT);
   expect(again).toStrictEqual({ value: VALUE });
   expect(read).toHaveBeenCalledTimes(1);
-  await readOnce(read, `${code}, changed`)(TEXT);
-  await readOnce(read, code)(`${TEXT}\n`);
+  await cachedReader(read, `${code}, changed`)(TEXT);
+  await cachedReader(read, code)(`${TEXT}\n`);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
 test('what is damaged is parsed again, and a problem is never kept', async () => {
   const read = vi.fn(async () => ({ value: VALUE }));
-  await readOnce(read, code)(TEXT);
+  await cachedReader(read, code)(TEXT);
   const [file = ''] = own();
   const whole = readFileSync(file);
   for (const damaged of [whole.subarray(0, 20), Buffer.concat([whole, Buffer.from('x')]), Buffer.alloc(0)]) {
     writeFileSync(file, damaged);
-    expect(await readOnce(read, code)(TEXT)).toEqual({ value: VALUE });
+    expect(await cachedReader(read, code)(TEXT)).toEqual({ value: VALUE });
   }
   expect(read).toHaveBeenCalledTimes(4);
   const problem = { line: 1, column: 1, found: null, problem: 'is code', fix: 'Take it out.' };
   const refuse = vi.fn(async () => problem);
-  for (let n = 0; n < 2; n += 1) expect(await readOnce(refuse, `${code}, refused`)(TEXT)).toEqual(problem);
+  for (let n = 0; n < 2; n += 1) expect(await cachedReader(refuse, `${code}, refused`)(TEXT)).toEqual(problem);
   expect(refuse).toHaveBeenCalledTimes(2);
 });

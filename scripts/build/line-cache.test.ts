@@ -6,7 +6,7 @@ import { tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { readStockFile } from '#stock/snapshot.ts';
 import { digestOf } from './code-digest.ts';
-import { LinesOnce } from './read-lines-once.ts';
+import { LineCache } from './line-cache.ts';
 
 const CACHE = '.caryard/cache/stock';
 const CODE = 'code';
@@ -34,7 +34,7 @@ const file = (): string => join(folder(), 'lines');
 
 /** Reads the stock as a build does. @returns the cars, and which lines had to be checked */
 function read(code = CODE, of = dealer, isClean = false): { cars: Car[]; checked: string[] } {
-  const lines = new LinesOnce(of, code, isClean);
+  const lines = new LineCache(of, code, isClean);
   const checked: string[] = [];
   const cars = readStockFile(stock, {
     get: (line) => lines.get(line),
@@ -94,7 +94,7 @@ describe('lines that were checked', () => {
       const changed = Buffer.from(whole);
       if (at >= 0) changed[at] = (changed[at] as number) ^ 1;
       writeFileSync(file(), at >= 0 ? changed : whole.subarray(0, -at - 1));
-      const lines = new LinesOnce(dealer, CODE);
+      const lines = new LineCache(dealer, CODE);
       expect(LINES.flatMap((line) => lines.get(line) ?? [])).toEqual([]);
     }
   });
@@ -123,7 +123,7 @@ describe('lines that were checked', () => {
   test('stay while another build writes whose they are', () => {
     read();
     writeFileSync(join(folder(), 'dealer'), '');
-    const lines = new LinesOnce(work, CODE);
+    const lines = new LineCache(work, CODE);
     lines.add('a new line', read().cars[0] as Car);
     lines.keep();
     dealers.push(work);

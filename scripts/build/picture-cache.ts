@@ -16,7 +16,7 @@ export type PictureSource = (name: string, make: () => Promise<Buffer>) => Promi
  * What an earlier build made and kept, else made now and kept. A kept picture is trusted by the digest of its name and bytes alone: one that
  * was half written, damaged or put under another name is made again, and so is one of another machine or version of the encoder.
  */
-export const keptPicture: PictureSource = async (name, make) => readKept(name) ?? newPicture(name, make);
+export const cachedPicture: PictureSource = async (name, make) => readCached(name) ?? newPicture(name, make);
 
 /** Made now, whatever was kept, and kept in its place. */
 export const newPicture: PictureSource = async (name, make) => {
@@ -25,7 +25,7 @@ export const newPicture: PictureSource = async (name, make) => {
   return bytes;
 };
 
-function readKept(name: string): Buffer | null {
+function readCached(name: string): Buffer | null {
   try {
     const file = readFileSync(join(CACHE, name));
     const end = file.indexOf('\n');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptPicture, newPicture, type PictureSource } from './kept-pictures.ts';
+import { cachedPicture, newPicture, type PictureSource } from './picture-cache.ts';
 
 const CACHE = '.caryard/pictures';
 const BYTES = Buffer.from('the bytes\nof a picture');
@@ -23,11 +23,11 @@ async function ask(source: PictureSource, bytes = BYTES): Promise<Buffer> {
 }
 
 test('a picture is made once and then kept', async () => {
-  expect([await ask(keptPicture), await ask(keptPicture), made]).toEqual([BYTES, BYTES, 1]);
+  expect([await ask(cachedPicture), await ask(cachedPicture), made]).toEqual([BYTES, BYTES, 1]);
 });
 
 test('an empty picture is a picture', async () => {
-  expect([await ask(keptPicture, Buffer.alloc(0)), await ask(keptPicture, Buffer.alloc(0)), made]).toEqual([
+  expect([await ask(cachedPicture, Buffer.alloc(0)), await ask(cachedPicture, Buffer.alloc(0)), made]).toEqual([
     Buffer.alloc(0),
     Buffer.alloc(0),
     1,
@@ -55,28 +55,28 @@ test.each<[why: string, damage: () => void]>([
     },
   ],
 ])('a kept picture that is %s is made anew', async (_why, damage) => {
-  await ask(keptPicture);
+  await ask(cachedPicture);
   damage();
-  expect([await ask(keptPicture), made]).toEqual([BYTES, 2]);
+  expect([await ask(cachedPicture), made]).toEqual([BYTES, 2]);
 });
 
 test('another picture under its name is not taken for it', async () => {
   const other = `${randomUUID()}.webp`;
-  await keptPicture(other, async () => Buffer.from('another picture'));
+  await cachedPicture(other, async () => Buffer.from('another picture'));
   copyFileSync(join(CACHE, other), file());
   rmSync(join(CACHE, other));
-  expect([await ask(keptPicture), made]).toEqual([BYTES, 1]);
-  expect([await ask(keptPicture), made]).toEqual([BYTES, 1]);
+  expect([await ask(cachedPicture), made]).toEqual([BYTES, 1]);
+  expect([await ask(cachedPicture), made]).toEqual([BYTES, 1]);
 });
 
 test('a clean build makes every picture, and keeps it in place of what was there', async () => {
-  await ask(keptPicture, Buffer.from('of an earlier build'));
-  expect([await ask(newPicture), await ask(keptPicture), made]).toEqual([BYTES, BYTES, 2]);
+  await ask(cachedPicture, Buffer.from('of an earlier build'));
+  expect([await ask(newPicture), await ask(cachedPicture), made]).toEqual([BYTES, BYTES, 2]);
 });
 
 test('nothing is left beside a picture, and what cannot be made is not kept', async () => {
-  await expect(keptPicture(name, async () => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture');
+  await expect(cachedPicture(name, async () => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture');
   expect(existsSync(file())).toBe(false);
-  await ask(keptPicture);
+  await ask(cachedPicture);
   expect(existsSync(`${file()}.${process.pid}`)).toBe(false);
 });
