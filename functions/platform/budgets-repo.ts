@@ -1,20 +1,20 @@
-/** How often something may be done in a span of time that begins with the first time. */
+/** How often something may be done within a span of time, which starts with the first use. */
 export interface Budget {
-  /** What is counted and for whom; a hash where it comes from a person. */
+  /** What is counted and for whom. If it comes from a person it is a hash. */
   readonly key: string;
   readonly most: number;
   readonly spanMs: number;
 }
 
-/** Counts one more and says whether it was still within the budget. One statement: parallel calls are each counted. */
+/** Counts one use and returns whether it was within the budget. It is a single statement, so parallel calls are each counted. */
 export async function spend(db: D1Database, { key, most, spanMs }: Budget, now: Date): Promise<boolean> {
   return (await countUse(db, key, spanMs, now)).spent <= most;
 }
 
 /**
- * Counts one more: how many there are now, and when counting begins anew. One transaction.
+ * Counts one use. Returns the uses so far and when counting starts again. One transaction.
  *
- * @param once names what is counted: the same thing again in the span is not counted again
+ * @param once id of what is counted: a repeat of it within the span is not counted again
  */
 export async function countUse(
   db: D1Database,
@@ -45,7 +45,7 @@ export async function countUse(
   return results.at(-1)?.results[0] ?? { spent: 0, resetsAt: at[0] };
 }
 
-/** Leaves room for one more use in budgets that are used up; the others stay as they are. */
+/** Makes room for one more use in each budget that is used up; the others stay as they are. */
 export async function refundBudgets(db: D1Database, budgets: readonly Budget[]): Promise<void> {
   await db.batch(
     budgets.map(({ key, most }) =>
@@ -54,12 +54,12 @@ export async function refundBudgets(db: D1Database, budgets: readonly Budget[]):
   );
 }
 
-/** Counts one less; what was refused beyond the budget goes with it. */
+/** Takes one use back, and with it any attempts that were refused beyond the budget. */
 export async function refundOnce(db: D1Database, { key, most }: Budget): Promise<void> {
   await db.prepare('UPDATE budgets SET spent = min(spent, ?2) - 1 WHERE key = ?1 AND spent > 0').bind(key, most).run();
 }
 
-/** Forgets budgets whose span is over. */
+/** Deletes budgets whose span has ended. */
 export async function deleteBudgets(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM budgets WHERE resets_at <= ?1').bind(now.toISOString()).run();
 }

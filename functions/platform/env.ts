@@ -25,14 +25,14 @@ export interface Runtime {
   now(): Date;
   /** A new unguessable id of 26 characters (128 bits). */
   newId(): string;
-  /** An unguessable whole number from 0 up to but not including `below`. */
+  /** A cryptographically random integer from 0 up to but not including `below`. */
   random(below: number): number;
   database(env: Env): D1Database;
   /** Requests a delivery soon. The message may be lost; the schedule then picks up what is due. */
   wakeQueue(env: Env): Promise<void>;
   /** Calls another host: a search server, a picture service, a dealer's system. Only `fetchExternal` uses it, because that sets the limits. */
   fetch(request: Request): Promise<Response>;
-  /** A signal that aborts after so many ms, with a `TimeoutError`. */
+  /** A signal that aborts after `ms` milliseconds, with a `TimeoutError`. */
   deadline(ms: number): AbortSignal;
   /** The code that draws window cards: a separate module, loaded with the first card requested. */
   windowCards(): Promise<{ readonly drawWindowCard: DrawWindowCard }>;
@@ -40,7 +40,7 @@ export interface Runtime {
   stripe(): Promise<{ readonly openStripe: typeof openStripe }>;
   /** Cache of drawn window cards, keyed by a URL that holds everything printed on the card. */
   drawnCards(): Pick<Cache, 'match' | 'put'>;
-  /** One line of log: ids and codes only, never what a person typed. */
+  /** Logs one line: ids and codes only, never what a person typed. */
   log(line: { readonly event: string; readonly [key: string]: string | number }): void;
 }
 
@@ -71,7 +71,7 @@ export const callsExternalServices = ({ env }: WorkerContext): boolean => env.ST
  */
 export const isDemonstration = ({ env }: WorkerContext): boolean => env.STAGE === 'local' || env.STAGE === 'preview';
 
-/** Value of a secret by the name of its binding; null = not bound. */
+/** The value of a secret by its binding's name; null = not bound. */
 export function secret({ env }: WorkerContext, binding: string): string | null {
   const value = (env as unknown as { readonly [name: string]: unknown })[binding];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -1,21 +1,25 @@
 import type { Runtime } from './env.ts';
 
-/** How long and how large a call of another system may be. */
+/** How long a call to another system may take and how large its response may be. */
 export interface CallLimits {
-  /** Ends the call wherever it is, the reading of its answer too; made by `Runtime.deadline`, shared by calls that have one time together. */
+  /**
+   * Aborts the call at any stage, including while its response is read. Made by `Runtime.deadline`; calls with a common time limit share
+   * one.
+   */
   readonly until: AbortSignal;
   readonly maxBytes: number;
 }
 
-/** An answer was larger than allowed; the rest was not read. */
+/** A response was larger than allowed; the rest was not read. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
 /**
- * Asks another host and gives its whole answer. Every call of another system goes through here: none lasts longer or is larger than
- * allowed, even where the other side, or what stands in for it, takes no notice of the signal. Rejects with the signal's reason
- * (`TimeoutError`), with `TooLarge`, or with what the call failed with.
+ * Calls another host and returns its whole response. Every call to another system goes through here, so none takes longer or is larger
+ * than allowed, even if the other side (or its replacement in a test) ignores the signal.
+ *
+ * @throws the signal's reason (`TimeoutError`), `TooLarge`, or the error of the call itself
  */
 export function fetchExternal(
   runtime: Pick<Runtime, 'fetch'>,
@@ -29,7 +33,7 @@ export function fetchExternal(
   });
 }
 
-/** The result of some work, or the reason of a signal that comes first. */
+/** Resolves with the result of the work, or rejects with the reason of a signal that aborts first. */
 function unlessOver<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
   const over = new Promise<never>((_, fail) => {
     if (until.aborted) fail(until.reason);

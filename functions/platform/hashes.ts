@@ -2,12 +2,12 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 as hexadecimal digits: what is kept of a secret of 128 bits or more. */
+/** SHA-256 in hexadecimal. Safe for secrets of 128 bits or more. */
 export async function hashOf(secret: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encode(secret)));
 }
 
-/** HMAC-SHA-256 as hexadecimal digits: what is kept of something short, useless to whoever does not hold the key. */
+/** HMAC-SHA-256 in hexadecimal. For short values: without the key the hash is useless. */
 export async function keyedHash(key: string, text: string): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -15,7 +15,7 @@ export async function keyedHash(key: string, text: string): Promise<string> {
   return toHex(await crypto.subtle.sign('HMAC', imported, encode(text)));
 }
 
-/** Equal hashes? Takes the same time wherever they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(one: string, other: string): boolean {
   return crypto.subtle.timingSafeEqual(encode(one.padEnd(64)), encode(other.padEnd(64)));
 }

@@ -9,20 +9,20 @@ import { tradeInFacts } from '../topics/trade-in/trade-in-facts.ts';
 import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
 export type AcceptedLead =
-  /** `token`: of the appointment booked with it, for its sender alone; null = none, or the sender is not known to be the first one. */
+  /** `token`: of the appointment that was booked, for the sender only; null = none, or it is not certain that this is the first sender. */
   | { readonly kind: 'stored'; readonly id: string; readonly token: string | null }
-  /** Something else stands under its key. */
+  /** Another form is already stored under its key. */
   | { readonly kind: 'key_reused' }
-  /** Its time is over, too far off or taken. */
+  /** The requested time has passed, is too far ahead or is taken. */
   | { readonly kind: 'refused'; readonly error: FieldError }
   | TooMany;
 
-/** Takes a form that asks something of the dealer, and books the test drive it names. The same form again gets the first answer. */
+/** Accepts a form that becomes a lead, and books the test drive it names. A repeat of the same form gets the first response. */
 export async function acceptLead(context: RequestContext, sent: SentForm): Promise<AcceptedLead> {
   const { edge, runtime } = context;
   const db = database(context);
   const form = await receiveForm(context, sent, true);
-  // A repeat is answered like the first time, before anything is counted or looked at that time has changed.
+  // A repeat gets the first response before anything else is counted or checked that may have changed since.
   const earlier = await findLeadUnderKey(db, form.key.text);
   if (earlier !== null) return standing(context, form, earlier, true);
   const now = runtime.now();
@@ -40,7 +40,7 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   return standing(context, form, stored, stored.id !== lead.id);
 }
 
-/** The answer to a lead that stands: the same to every repeat of its sender, and without its ticket to anybody else. */
+/** The response for a stored lead: the same for every repeat by its sender, and without the ticket for anybody else. */
 function standing(context: RequestContext, form: ReceivedForm, stored: StoredLead, again: boolean): AcceptedLead {
   if (stored.bodyHash !== form.bodyHash) return { kind: 'key_reused' };
   announce(context, form, stored, again);

@@ -14,9 +14,9 @@ export type Acceptance =
   | { readonly kind: 'unknown' | 'no-offer' | 'expired' | 'taken' };
 
 /**
- * Accepts the offer that a trade-in lead was sent with (TRADE-04). The acceptance is a lead of its own, which goes wherever the
- * first one went; its key is the valuation's, so an offer is accepted once however often and from wherever it is asked for.
- * What counts is what the lead says of the offer, not what became of the valuation since.
+ * Accepts the offer that a trade-in lead was sent with (TRADE-04). The acceptance is a lead of its own and goes to the same destinations
+ * as the first. Its key is the valuation's, so an offer is accepted only once, however often and from wherever that is requested. The
+ * offer is the one stated in the lead, whatever has happened to the valuation since.
  */
 export async function acceptOffer(context: RequestContext, leadId: string): Promise<Acceptance> {
   const { edge, runtime } = context;
@@ -69,5 +69,5 @@ export async function acceptOffer(context: RequestContext, leadId: string): Prom
   return { kind: 'accepted', offerDollars };
 }
 
-/** The acceptance's key in the store of leads: one for each valuation. */
+/** The key of the acceptance in the store of leads: one for each valuation. */
 const acceptanceKey = (valuationId: string): string => `offer-accepted:${valuationId}`;

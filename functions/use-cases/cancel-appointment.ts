@@ -3,8 +3,8 @@ import { cancelAppointment, findAppointment } from '../topics/appointments/appoi
 import { cancelNotice } from '../topics/appointments/cancel.ts';
 
 /**
- * Frees the slot of an appointment and tells the dealer by a lead, for whoever has its token. Cancelled twice is cancelled once; one that has
- * begun stays.
+ * Frees the slot of an appointment and notifies the dealer with a lead, for whoever has its token. Cancelling twice has no further effect;
+ * an appointment that has begun cannot be cancelled.
  */
 export async function cancelByToken(
   context: RequestContext,

@@ -5,23 +5,23 @@ import { findHold, findHoldByTicket, markSold, releaseHold } from '../topics/res
 import { isTicket } from '../topics/reservations/own-hold.ts';
 import { settledOr } from './settle-hold.ts';
 
-/** The hold of a buyer's ticket, as it was stored; null = there is none. */
+/** The hold of a buyer's ticket, as stored; null = there is none. */
 export async function holdByTicket(context: RequestContext, ticket: string): Promise<Hold | null> {
   return isTicket(ticket) ? findHoldByTicket(database(context), ticket) : null;
 }
 
-/** The hold as it stands now, after asking for its payment. */
+/** The current hold, after checking its payment. */
 export async function holdNow(context: RequestContext, hold: Hold): Promise<Hold> {
   return holdAt(await settledOr(context, hold), context.runtime.now());
 }
 
-/** Lets a car go that its buyer gives up, and the deposit with it (A12); gives the hold as it is afterwards. */
+/** Cancels a hold for its buyer, with the deposit (A12). Returns the hold afterwards. */
 export async function cancelHold(context: RequestContext, hold: Hold): Promise<Hold> {
   await releaseHold(database(context), hold.id, 'cancelled', context.runtime.now());
   return holdNow(context, (await findHold(database(context), hold.id)) ?? hold);
 }
 
-/** What became of a card number on the demonstration's own card form, and of its hold; null = no hold of the demonstration. */
+/** Result of a card number entered in the demonstration's own card form, and the hold; null = not a hold of a demonstration. */
 export async function payByTestCard(
   context: RequestContext,
   stored: Hold,
@@ -35,8 +35,8 @@ export async function payByTestCard(
 }
 
 /**
- * What the dealer's system says of a reservation: the car was sold to its buyer, or is free again. `done` = so it is now; null = there is
- * no such hold.
+ * Applies what the dealer's system reports of a reservation: the car was sold to its buyer, or is free again. `done` = applied; null =
+ * there is no such hold.
  */
 export async function closeHold(
   context: RequestContext,

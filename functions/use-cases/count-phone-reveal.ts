@@ -4,9 +4,9 @@ import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { countReveal } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
 /**
- * Counts that the phone number of a dealership was opened and tells the dealer's systems that want to know (PHONE-02).
+ * Counts that a dealership's phone number was shown, and notifies the dealer's systems that subscribe to it (PHONE-02).
  *
- * @param carId 0 = about no car
+ * @param carId 0 = not about a car
  */
 export async function countPhoneReveal(context: WorkerContext, carId: number, dealershipId: number): Promise<void> {
   const { edge, runtime } = context;

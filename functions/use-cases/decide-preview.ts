@@ -4,7 +4,7 @@ import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
 import { findLive, insertDecision } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
-/** What somebody sends from a report. */
+/** What a person sends from a report. */
 export interface GivenDecision {
   readonly kind: unknown;
   readonly token: unknown;
@@ -13,15 +13,15 @@ export interface GivenDecision {
   readonly sure: unknown;
 }
 
-/** Why a decision was not stored, as the report then says; `done` = it was. */
+/** Why a decision was not stored, for the report to say; `done` = it was. */
 export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'wish';
 
 const MAX_NAME = 100;
 const MAX_WISH = 4000;
 
 /**
- * Stores that somebody wants a preview published, or changed: once for each report that was opened, for two hours, for the commit that was
- * reported, and only while the live site is the one it was compared with. Nothing else happens here: whoever publishes reads it.
+ * Stores that somebody wants a preview published, or changed: once for each opened report, within two hours, for the commit that was
+ * reported, and only while the live site is the one it was compared with. Nothing else happens here: the publisher reads the decision.
  */
 export async function decidePreview(
   context: WorkerContext,

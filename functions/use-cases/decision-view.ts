@@ -8,17 +8,17 @@ import {
 } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
-/** How a report stands for whoever opens it. */
+/** The state of a report for whoever opens it. */
 export interface DecisionView {
-  /** For its buttons; null = there is nothing to decide. */
+  /** Token for its buttons; null = there is nothing to decide. */
   readonly token: string | null;
-  /** It may be published: nobody has yet, and the live site is the one it was compared with. */
+  /** It may be published: nobody has published it, and the live site is still the one it was compared with. */
   readonly isOpen: boolean;
   readonly isMoved: boolean;
   readonly last: StandingDecision | null;
 }
 
-/** Says what may be decided about a report and what was. It changes nothing: whoever reads mail for somebody opens its links too. */
+/** What may be decided about a report and what has been. It changes nothing, because mail scanners open links too. */
 export async function decisionView(context: WorkerContext, { commit, base }: ReportFacts): Promise<DecisionView> {
   const db = database(context);
   const [live, last, publication] = await Promise.all([

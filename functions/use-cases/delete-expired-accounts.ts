@@ -5,7 +5,7 @@ import { deleteExpired } from '../topics/accounts/accounts-repo.ts';
 import { IDLE_MS } from '../topics/accounts/current-shopper.ts';
 import { deleteStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
 
-/** Codes, sessions and budgets that are over, and accounts unused for as long as the dealer keeps them. */
+/** Deletes expired codes, sessions and budgets, and accounts unused for longer than the dealer keeps them. */
 export async function deleteExpiredAccounts(context: WorkerContext): Promise<void> {
   const { edge, runtime } = context;
   const now = runtime.now();

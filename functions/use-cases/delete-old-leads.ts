@@ -5,12 +5,12 @@ import { deleteDaySecrets } from '../platform/guards/day-secrets-repo.ts';
 import { deletePersonalData } from '../topics/leads/retention-repo.ts';
 import { deleteReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
-/** Counts without personal data, and rows that only say that something was never sent: a year, and a month to look at it. */
+/** How long counts without personal data, and undelivered rows, are kept: a year, and a month to look at it. */
 const COUNTS_DAYS = 400;
 /** A database can be set back to a minute of the last 30 days. */
 const ERASURES_DAYS = 31;
 
-/** Personal data is kept as long as the dealer says, sign-in codes in the local outbox for a day. */
+/** Deletes personal data after the time that the dealer set, and sign-in codes in the local outbox after a day. */
 export async function deleteOldLeads(context: WorkerContext): Promise<void> {
   const { edge, runtime } = context;
   const now = runtime.now();

@@ -7,11 +7,11 @@ import type { NewHold, PlaceHold } from '../topics/reservations/holds-repo.ts';
 import { settle } from './settle-hold.ts';
 
 /**
- * Holds a car for a buyer and opens the payment of its deposit; null = somebody else was faster, and nothing was asked of this
- * buyer. The hold stands before the payment service is spoken to: nobody pays for a car that is not theirs. A service that does
- * not answer is asked again by the buyer's page and by the schedule.
+ * Holds a car for a buyer and opens the payment of its deposit; null = somebody else was faster, and the buyer was charged nothing. The
+ * hold is stored before the payment service is called, so that nobody pays for a car that is not theirs. If the service does not respond,
+ * the buyer's page and the schedule call it again.
  *
- * @param lead tells the dealer; stored with the hold or not at all
+ * @param lead notifies the dealer; stored together with the hold or not at all
  */
 export async function holdCar(
   context: WorkerContext,

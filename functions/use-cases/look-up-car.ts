@@ -5,10 +5,10 @@ import { callService } from '../topics/trade-in/call-service.ts';
 import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts';
 
 /**
- * Which car a registration is, kept under an id that the valuation names; null = nobody knows, and the shopper is asked.
- * The service is asked `{account, rego, regoState}` and answers `{make, model, badge?, year}`.
+ * Finds the car of a registration and stores it under an id that the valuation refers to; null = unknown, and the shopper is asked. The
+ * service receives `{account, rego, regoState}` and returns `{make, model, badge?, year}`.
  *
- * @param byHand the values hold make, model and year as the shopper gave them
+ * @param byHand the values contain make, model and year as the shopper entered them
  */
 export async function lookUpCar(
   context: RequestContext,

@@ -14,28 +14,28 @@ import { keyFor, type LeadKey, sentKey } from '../topics/leads/lead-key.ts';
 import type { StoredLead } from '../topics/leads/leads-repo.ts';
 import { deliverSoon } from './deliver.ts';
 
-/** A form that was read without a fault. */
+/** A form that was read without errors. */
 export interface SentForm {
   readonly reading: Reading & { readonly ok: true };
   readonly raw: Raw;
-  /** The car it names, as listed; null = none. */
+  /** The listed car that it names; null = none. */
   readonly car: ListedCar | null;
   /** Posted by the browser itself, without script. */
   readonly plain: boolean;
 }
 
-/** A form and what it is known by when it is sent again. */
+/** A form with the key and hash by which a repeat is recognised. */
 export interface ReceivedForm extends SentForm {
   readonly key: LeadKey;
   readonly bodyHash: string;
 }
 
 /**
- * The one way in for everything that becomes a lead, questions and reservations alike: `receiveForm` names it, the caller looks whether
- * it was sent before, `leadOf` judges its sender and makes the lead, the caller stores it, `announce` sends it on.
+ * The only way in for everything that becomes a lead, enquiries and reservations alike: `receiveForm` gives the form its key, the caller
+ * checks whether it was sent before, `leadOf` checks the sender and makes the lead, the caller stores it, and `announce` delivers it.
  *
- * @param knownByWords of a plain form without a key: the same words of one sender are the same form. Who reserves a car again in the
- *   same words means another reservation.
+ * @param knownByWords for plain forms without a key: the same content from one sender is the same form. A second reservation with the same
+ *   content is a new one.
  */
 export async function receiveForm(
   context: RequestContext,
@@ -46,17 +46,16 @@ export async function receiveForm(
   return { ...form, bodyHash, key: sentKey(form.raw) ?? (await keyFor(context, form.plain && knownByWords, bodyHash)) };
 }
 
-/** Why no more forms are taken: the sender may come again in so many seconds. */
+/** No more forms are accepted from this sender for `retryAfter` seconds. */
 export interface TooMany {
   readonly kind: 'too_many';
   readonly retryAfter: number;
 }
 
 /**
- * The lead that a form becomes. What is sent in passing, without a deposit, is judged by its sender: it may come out flagged, or not at
- * all.
+ * Makes the lead of a form. The sender of a form without a deposit is checked: the lead may be flagged, or refused.
  *
- * @param factsOf what else is known of it under the contract's keys; asked once its sender was let through
+ * @param factsOf returns more facts by the contract's keys; called once the sender has passed
  */
 export async function leadOf(
   context: RequestContext,
@@ -79,7 +78,7 @@ export async function leadOf(
   return { kind: 'lead', lead };
 }
 
-/** Notes a lead that stands, and sends it on at once. */
+/** Logs a stored lead and delivers it at once. */
 export function announce(context: RequestContext, { reading }: SentForm, { id }: StoredLead, again: boolean): void {
   const { edge, runtime } = context;
   runtime.log({ event: 'lead', lead: id, site: edge.slug, form: reading.description.id, again: again ? 1 : 0 });

@@ -3,10 +3,10 @@ import { DAY_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 
-/** Rows older than the deployed stock serve pages opened before it was deployed, for so long. */
+/** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
 const KEEP_MS = 2 * DAY_MS;
 
-/** Stores what the dealer's system says of cars since the build; gives how many rows are new. */
+/** Stores the changes to cars that the dealer's system has sent since the build. Returns how many rows are new. */
 export async function receiveStockChanges(context: WorkerContext, changes: readonly StockChange[]): Promise<number> {
   const { edge, runtime } = context;
   const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();

@@ -19,21 +19,21 @@ import { reachUs } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 
 /**
- * Guesses in one asking browser (R6). Of short codes an identifier has no more a day than are sent to it, five guesses each, so nobody
- * can use up another browser's. Standing codes are so long that a million guesses find one in a billion times.
+ * Guesses allowed in one browser (R6). Short codes are limited by how many are sent to an identifier in a day, with five guesses each, so
+ * nobody can use up another browser's guesses. Standing codes are so long that a million guesses find one in a billion times.
  */
 export const GUESSES = { perCode: 5, standingDaily: 1_000_000 } as const;
 
 export interface SignedIn {
   readonly shopper: Shopper;
-  /** For the session cookie. */
+  /** Token of the session cookie. */
   readonly token: string;
 }
 
 /**
- * Trades a code for the one session it opens; null = wrong, used, too late, asked for in another browser, or guessed too often:
- * nobody learns which. The token is made of the browser's secret and the code, so that a browser that missed the answer gets the
- * same session when it asks again, however often, and never a second one.
+ * Exchanges a code for the one session that it opens; null = wrong, used, expired, requested in another browser, or guessed too often,
+ * without saying which. The token is derived from the browser's secret and the code, so a browser that missed the response gets the same
+ * session when it repeats the request, and never a second one.
  */
 export async function redeemCode(context: RequestContext, code: string): Promise<SignedIn | null> {
   const { runtime, request } = context;
@@ -52,7 +52,7 @@ export async function redeemCode(context: RequestContext, code: string): Promise
   if (!isOwn && !(await claimsStanding(context, guessed, codeId, code))) return null;
 
   const old = sessionToken(request);
-  // An account takes a new address or number only in a session of its own.
+  // An account takes a new address or number only in one of its own sessions.
   const owner = shopperId === null ? null : ((await currentSession(context))?.shopper ?? null);
   const taker = owner?.id === shopperId ? owner : null;
   const shopper = await openSession(db, {
@@ -72,7 +72,7 @@ export async function redeemCode(context: RequestContext, code: string): Promise
   return { shopper, token };
 }
 
-/** Is this a standing code of the receiver, and this browser the one that uses it? */
+/** Whether this is a standing code of the recipient, to be used by this browser. */
 async function claimsStanding(
   context: RequestContext,
   whose: Identifier,
@@ -89,7 +89,7 @@ async function claimsStanding(
   return false;
 }
 
-/** To the address or number that was replaced, so that its owner hears of a change somebody else made. */
+/** Goes to the address or number that was replaced, so that its owner learns of a change somebody else made. */
 function changeNotice({ edge }: RequestContext, old: Shopper, taken: Identifier): Message | null {
   const channel = taken.email === '' ? 'sms' : 'email';
   const to = channel === 'sms' ? old.phone : old.email;

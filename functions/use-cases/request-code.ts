@@ -16,18 +16,18 @@ import { GUESSES } from './redeem-code.ts';
 export const CODE_MS = 10 * MINUTE_MS;
 
 export type CodeRequest =
-  /** The secret belongs into the asking browser's cookie. `already`: a code that was sent before works here, and no other is sent. */
+  /** The secret goes into the cookie of the requesting browser. `already`: a code that was sent before works here, and no other is sent. */
   | { readonly kind: 'sent' | 'already'; readonly secret: string }
   | { readonly kind: 'too_many' | 'abroad' | 'not_sent' };
 
 /**
- * Sends a new one-time code. Whether somebody has an account under the identifier is not looked at, so the answer and its time
- * are the same for all. The code is stored as a hash keyed by the browser's own secret, of which only a hash is stored too.
+ * Sends a new one-time code. It does not check whether the identifier has an account, so response and timing are the same for everybody.
+ * The code is stored as a hash keyed by the browser's secret, of which only a hash is stored too.
  *
- * Strangers may use up what is sent to a receiver, and must not keep its owner from signing in: the last code before a limit is a
- * standing one, long and for every browser that asks for one to the same receiver until more is sent (decision 164).
+ * Strangers may use up the sends to a recipient but must not keep its owner from signing in: the last code before a limit is a standing
+ * one, which is long and works in every browser that requests a code for the same recipient until more may be sent (decision 164).
  *
- * @param shopperId whose address or number this is to become; null = whoever has it signs in
+ * @param shopperId the account that this address or number is added to; null = the code signs its recipient in
  */
 export async function requestCode(
   context: RequestContext,
@@ -71,13 +71,13 @@ export async function requestCode(
   return { kind: 'sent', secret };
 }
 
-/** Who was sent the code that this browser asked for, while it holds; null = it has none. */
+/** The recipient of this browser's pending code; null = there is none. */
 export async function pendingIdentifier(context: RequestContext): Promise<Identifier | null> {
   const secret = codeRequestSecret(context.request);
   return secret === null ? null : findPendingIdentifier(database(context), await hashOf(secret), context.runtime.now());
 }
 
-/** No more is sent: the code this browser asked for, while it can be guessed at, or a standing one; null = there is neither. */
+/** When no more may be sent: the pending code of this browser while guesses are left, or a standing one; null = neither. */
 async function alreadySent(
   context: RequestContext,
   identifier: Identifier,
@@ -98,7 +98,7 @@ async function alreadySent(
   return { kind: 'already', secret };
 }
 
-/** Evenly spread over all codes of so many digits, a multiple of eight. */
+/** A uniformly distributed code of the given number of digits, a multiple of eight. */
 function drawCode({ runtime }: RequestContext, digits: number): string {
   let code = '';
   while (code.length < digits) code += String(runtime.random(10 ** 8)).padStart(8, '0');

@@ -11,7 +11,7 @@ import { isOwnHold } from '../topics/reservations/own-hold.ts';
 import { holdCar } from './hold-car.ts';
 import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
-/** Attempts of one address in an hour: each holds a car for half an hour, so a stranger must not hold a yard. */
+/** Attempts from one address in an hour. Each holds a car for half an hour, so a stranger must not be able to hold a whole yard. */
 const MAX_AN_HOUR = 12;
 
 export type Reserved =
@@ -20,11 +20,11 @@ export type Reserved =
   | { readonly kind: 'requested'; readonly lead: string }
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'not_free'; readonly why: Exclude<Offer['kind'], 'free'> }
-  /** `too_many_holds`: this address, or a robot, wants to hold more cars than a buyer does. */
+  /** `too_many_holds`: this address, perhaps a robot, wants to hold more cars than a buyer would. */
   | TooMany
   | { readonly kind: 'too_many_holds' };
 
-/** Reserves a car for whoever sent the form: holds it and opens the payment of its deposit, or asks the dealer to call back. */
+/** Reserves a car for the sender of the form: holds it and opens the payment of its deposit, or asks the dealer to call back. */
 export async function reserveCar(
   context: RequestContext,
   sent: SentForm & { readonly car: ShopCar & SentForm['car'] },
@@ -62,7 +62,7 @@ export async function reserveCar(
 }
 
 /**
- * A form that was sent before under its key gets the first answer, whatever became of the car since, and counts for nothing; null = it
+ * A form that was sent before under its key gets the first response, whatever has happened to the car since, and is not counted; null = it
  * is new.
  */
 async function sentBefore(context: RequestContext, form: ReceivedForm): Promise<Reserved | null> {
@@ -74,6 +74,6 @@ async function sentBefore(context: RequestContext, form: ReceivedForm): Promise<
   return isSame(form, lead) ? { kind: 'requested', lead: lead.id } : { kind: 'key_reused' };
 }
 
-/** A plain form that was changed and sent again comes back to what it began with. */
+/** A plain form that was changed and sent again gets the reservation that the first one started. */
 const isSame = ({ bodyHash, plain }: ReceivedForm, stored: { readonly bodyHash: string }): boolean =>
   stored.bodyHash === bodyHash || plain;

@@ -6,7 +6,7 @@ import { deliverBacklog } from './deliver.ts';
 import { sendDigest } from './send-digest.ts';
 import { eraseHolders, settleDueHolds } from './settle-hold.ts';
 
-/** Work that is due by the clock; each may run at any time, any number of times, and does only what is due. */
+/** Scheduled work. Each job may run at any time and any number of times, and does only what is due. */
 const JOBS: readonly { readonly name: string; readonly run: (context: WorkerContext) => Promise<unknown> }[] = [
   { name: 'digest', run: sendDigest },
   { name: 'holds', run: settleDueHolds },
@@ -18,8 +18,8 @@ const JOBS: readonly { readonly name: string; readonly run: (context: WorkerCont
 ];
 
 /**
- * Every minute by the schedule, and whenever a queue message arrives. The jobs run side by side: one that fails or hangs neither stops nor
- * delays another.
+ * Runs every minute by the schedule, and whenever a queue message arrives. The jobs run in parallel: one that fails or hangs neither stops
+ * nor delays another.
  */
 export async function runSchedule(context: WorkerContext): Promise<void> {
   const run = async ({ name, run }: (typeof JOBS)[number]): Promise<void> => {

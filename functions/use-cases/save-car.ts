@@ -7,20 +7,20 @@ export type Change =
   | ({ readonly kind: 'stored' } & Stored)
   | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: EdgeKey };
 
-/** Whether something that was sent can be the number of a car. */
+/** Whether a value from a request can be a car's id. */
 export const isCarId = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') &&
   /^[1-9]\d{0,15}$/.test(String(value)) &&
   Number.isSafeInteger(Number(value));
 
-/** The cars a shopper has saved, the last one first, and which state of the list this is. */
+/** A shopper's saved cars, the latest first, and the version of the list. */
 export const savedCars = (context: RequestContext, shopperId: string): Promise<Watchlist> =>
   findWatchlist(database(context), shopperId);
 
 /**
- * Saves or removes a car of a shopper. Only a listed car can be saved; any can be removed.
+ * Saves or removes a car. Only a listed car can be saved; any can be removed.
  *
- * @param at instant of the press, ms; one in the future counts as now, so that no wrong clock holds a car for ever
+ * @param at when the button was pressed, ms; a time in the future counts as now, so that a wrong clock cannot block later changes
  */
 export async function changeWatchlist(
   context: RequestContext,

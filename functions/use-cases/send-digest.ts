@@ -8,7 +8,7 @@ import { findDigestFacts, hasMessage } from '../topics/leads/digest-repo.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 import { deliverDue } from './deliver.ts';
 
-/** Once a day, from the dealer's hour on: the mail about the leads of the day before, into the outbox. */
+/** Once a day, after the hour the dealer has set: queues the mail about the previous day's leads. */
 export async function sendDigest(context: WorkerContext): Promise<void> {
   const { edge, runtime } = context;
   const { digest } = edge.leads;

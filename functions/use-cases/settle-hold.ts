@@ -22,20 +22,20 @@ import { deliverNew } from './deliver.ts';
 
 const ASK_AGAIN_MS = 2 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
-/** Few: a Worker has six connections at once, and deliveries run beside it. */
+/** Low, because a Worker may have six open connections, and deliveries run at the same time. */
 const AT_ONCE = 2;
 const MAX_A_RUN = 50;
-/** No hold is begun later in a run. The next one begins a minute after this one. */
+/** After this many ms of a run no further hold is started; the next run begins a minute after this one. */
 const RUN_MS = 40_000;
-/** Longer than settling can last. */
+/** Longer than settling a hold can take. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
 /**
- * Brings a hold and its payment together, whatever happened before: asks the payment service what it has, and holds the car, gives
- * the deposit back or collects it. Notices, page views and the schedule all come to this, in any order and any number; what a
- * notice claims is never believed, the service is asked.
+ * Makes a hold and its payment agree, whatever happened before: asks the payment service for the payment's state, then confirms the hold,
+ * releases the deposit or captures it. Notices, page views and the schedule all call this, in any order and any number of times. A notice
+ * is never trusted; the service is asked.
  *
- * @returns the hold as it is afterwards; null = there is none
+ * @returns the hold afterwards; null = there is none
  */
 export async function settle(context: WorkerContext, id: string): Promise<Hold | null> {
   const db = database(context);
@@ -50,7 +50,7 @@ export async function settle(context: WorkerContext, id: string): Promise<Hold |
   throw new Error('A hold kept changing while it was settled.');
 }
 
-/** The hold after asking for its payment, which may have come without a notice; as it was when nobody answers. */
+/** The hold after checking its payment, which may have arrived without a notice; unchanged if the service does not respond. */
 export async function settledOr(context: WorkerContext, hold: Hold): Promise<Hold> {
   try {
     return (await settle(context, hold.id)) ?? hold;
@@ -65,7 +65,7 @@ export async function settledOr(context: WorkerContext, hold: Hold): Promise<Hol
   }
 }
 
-/** The hold with its deadline applied and stored. */
+/** Applies the deadline to a hold, stores it and returns it. */
 async function current(context: WorkerContext, id: string): Promise<Hold | null> {
   const db = database(context);
   const now = context.runtime.now();
@@ -143,8 +143,8 @@ async function agree(
 }
 
 /**
- * Work of the schedule: holds whose time is over, payments without a notice, deposits still to be given back. A payment service that
- * hangs holds up a few of them a run, and nothing else: what was not come to is first in line a minute later.
+ * Scheduled: expired holds, payments without a notice, and deposits still to be released. A payment service that hangs delays only a few
+ * holds in each run; the ones not reached come first a minute later.
  */
 export async function settleDueHolds(context: WorkerContext): Promise<void> {
   const { runtime } = context;
@@ -163,11 +163,11 @@ export async function settleDueHolds(context: WorkerContext): Promise<void> {
   await Promise.all([deliverNew(context), eraseHolders(context)]); // what was just settled is told at once, and over
 }
 
-/** Work of the schedule: erases who held a car, see `erasePeople`. */
+/** Scheduled: erases the personal data of holders, see `erasePeople`. */
 export const eraseHolders = (context: WorkerContext): Promise<void> =>
   erasePeople(database(context), context.runtime.now());
 
-/** Tried again after 1, 2, 4 … minutes, at most every six hours, for as long as money may be in question. */
+/** Retried after 1, 2, 4 … minutes, at most every six hours, for as long as money may be in question. */
 async function putOff(context: WorkerContext, id: string, error: Error): Promise<void> {
   context.runtime.log({ event: 'hold_unsettled', site: context.edge.slug, hold: id, name: error.name });
   const hold = await findHold(database(context), id);

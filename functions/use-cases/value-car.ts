@@ -20,8 +20,8 @@ import {
 import { deliverSoon } from './deliver.ts';
 
 /**
- * Values a car and keeps the result (TRADE-04): the dealer's limits first (TRADE-02), then the service where there is one, else
- * the dealer's own advertised cars. Dealer's systems with the hook `valuation` are told. What was valued today is not valued again.
+ * Values a car and stores the result (TRADE-04): first the dealer's limits (TRADE-02), then the valuation service if there is one,
+ * otherwise the dealer's own advertised cars. The dealer's systems that subscribe to `valuation` are notified. A car is valued once a day.
  *
  * @param carId of the car that was looked up; null = there is no such car
  */
@@ -91,7 +91,10 @@ async function fromOwnStock(
   return { offer_price: offerDollars, refusal: null, reasons };
 }
 
-/** The service is asked `{account, rego, regoState, make, model, badge, year, adjustmentAnswers}` and answers `{offer_price}`; 0 or null = no offer. */
+/**
+ * The service receives `{account, rego, regoState, make, model, badge, year, adjustmentAnswers}` and returns `{offer_price}`; 0 or null =
+ * no offer.
+ */
 async function fromService(
   context: RequestContext,
   car: TradeInCar,
@@ -107,7 +110,7 @@ async function fromService(
 }
 const MAX_DOLLARS = 5_000_000;
 
-/** No person is known yet, and the registration is left out: a system that is told learns of the car alone. */
+/** No person is known yet, and the registration is left out: the dealer's system learns about the car only. */
 function toldOf({ id, car, answers, result }: StoredValuation): object {
   const { make, model, badge, year } = car;
   return { id, make, model, badge, year, adjustmentAnswers: answers, ...result };

@@ -1,11 +1,11 @@
 import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 
-/** What the Worker knows for one page: texts by mark name, and values of form controls by control name. */
+/** What the Worker fills into one page: texts by the name of their mark, and values of form controls by control name. */
 export interface Facts {
   readonly marks: { readonly [name: string]: string };
   readonly controls: { readonly [name: string]: string };
-  /** Places where this car can be traded in, as the trade-in form's choice shall offer them (TRADE-07); absent = as printed. */
+  /** The locations where this car can be traded in, for the trade-in form's select (TRADE-07); absent = as printed. */
   readonly tradeInPlaces?: readonly number[];
 }
 
@@ -14,14 +14,14 @@ export interface RefusedForm {
   readonly form: FormId;
   readonly controls: { readonly [name: string]: string };
   readonly errors: readonly FieldError[];
-  /** True = it was our fault, not the shopper's (FORM-10). */
+  /** True = the failure was ours, not the shopper's (FORM-10). */
   readonly failed: boolean;
 }
 
 const ATTRIBUTES = ['href', 'src', 'alt', 'action'];
 const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/)/;
 
-/** The built page with its marked places filled. The answer depends on the query or the post, so nothing may keep it. */
+/** Returns the built page with its marks filled in. The response depends on the query or the posted form, so it must not be cached. */
 export function fillPage(page: Response, facts: Facts, refused: RefusedForm | null = null): Response {
   let rewriter = new HTMLRewriter()
     .on('[data-fill]', { element: (element) => fillMark(element, facts.marks) })
@@ -37,7 +37,7 @@ export function fillPage(page: Response, facts: Facts, refused: RefusedForm | nu
   return rewriter.transform(new Response(page.body, { status, headers }));
 }
 
-/** Takes the other places out of the choice; one that is left is chosen, none leaves no choice. */
+/** Removes the other locations from the select. If one is left it is selected; if none is left the select is removed. */
 function narrowPlaces(rewriter: HTMLRewriter, places: readonly number[]): HTMLRewriter {
   const box = 'form[data-form="trade-in"] [data-field="location_id"]';
   if (places.length === 0) return rewriter.on(box, { element: (element) => void element.remove() });
@@ -75,7 +75,7 @@ function fillMark(element: Element, marks: Facts['marks']): void {
     setText(element, attribute, value);
 }
 
-/** Puts values into the controls of a form by their names. */
+/** Sets form controls to the given values, by control name. */
 function fillControls(rewriter: HTMLRewriter, form: string, controls: Facts['controls']): HTMLRewriter {
   let chosen: string | null = null; // value of the select whose options are passing by
   return rewriter
@@ -103,12 +103,12 @@ function fillControls(rewriter: HTMLRewriter, form: string, controls: Facts['con
     });
 }
 
-/** The rewriter escapes quotes alone: what was typed as `&lt;` would come back as `<`. */
+/** HTMLRewriter escapes quotes only: text typed as `&lt;` would come back as `<`. */
 function setText(element: Element, attribute: string, text: string): void {
   element.setAttribute(attribute, text.replaceAll('&', '&amp;'));
 }
 
-/** The rewriter gives attributes as they are written. */
+/** HTMLRewriter returns attributes as they are written in the source. */
 const attribute = (element: Element, name: string): string | undefined =>
   element.getAttribute(name)?.replace(/&(amp|lt|gt|quot|#x27);/g, (_, code: string) => CHARACTERS[code] ?? '');
 const CHARACTERS: { readonly [code: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
@@ -131,7 +131,7 @@ function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter
         element.setInnerContent(message);
       },
     })
-    // What is wrong, or what was typed, may stand behind the fold.
+    // A field with an error or a typed value may be inside a closed fold, so the fold is opened.
     .on(`${form} details[data-more]`, { element: (element) => void element.setAttribute('open', '') })
     .on(`${form} [name]`, {
       element(element) {
@@ -171,7 +171,7 @@ function errorItem(form: FormId, error: { readonly name: FieldName; readonly mes
   return `<li><a href="#${fieldId(form, error.name)}">${escapeHtml(error.message)}</a></li>`;
 }
 
-/** Text as HTML content or a quoted attribute value. */
+/** Escapes text for use in HTML content or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

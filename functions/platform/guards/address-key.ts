@@ -5,8 +5,8 @@ import { hashOf, keyedHash } from '../hashes.ts';
 import { daySecret } from './day-secrets-repo.ts';
 
 /**
- * Who is calling, as a hash that means nothing tomorrow and that nobody can turn back into the address. Of an IPv6 address the
- * network counts: one connection has the rest to itself. Null = a local call.
+ * Identifies the caller by a hash that changes every day and cannot be turned back into an IP address. Of an IPv6 address only the network
+ * counts, since one connection has the rest to itself. Null = a local call.
  */
 export async function addressKey(context: RequestContext): Promise<string | null> {
   const address = context.request.headers.get('cf-connecting-ip') ?? '';
@@ -16,9 +16,9 @@ export async function addressKey(context: RequestContext): Promise<string | null
 }
 
 /**
- * Counts that the caller does `what` once more, and says whether that is within `most` in the span. A local call always is.
+ * Counts one more use of `what` by the caller and returns whether it is within `most` in the span. Local calls always are.
  *
- * @param once names what is done: the same thing again is not counted again
+ * @param once id of the use: a repeat of it is not counted again
  */
 export async function allowAddress(
   context: RequestContext,
@@ -33,7 +33,7 @@ export async function allowAddress(
   return (await countUse(database(context), `${what} ${key}`, spanMs, context.runtime.now(), named)).spent <= most;
 }
 
-/** What one use by one caller is remembered by, so that it counts once. */
+/** Key under which one use by one caller is counted, so that a repeat counts once. */
 export const deduplicationKey = async (what: string, caller: string, once: string): Promise<string> =>
   `once ${(await hashOf(JSON.stringify([what, caller, once]))).slice(0, 32)}`;
 

@@ -1,4 +1,4 @@
-/** The secret of a day, `YYYY-MM-DD`: the first one given stands. */
+/** Stores and returns the secret of a day, `YYYY-MM-DD`; if there is one already, that one is returned. */
 export async function daySecret(db: D1Database, day: string, fresh: string): Promise<string> {
   const [, found] = await db.batch<{ secret: string }>([
     db.prepare('INSERT INTO day_secrets (day, secret) VALUES (?1, ?2) ON CONFLICT DO NOTHING').bind(day, fresh),
@@ -7,12 +7,12 @@ export async function daySecret(db: D1Database, day: string, fresh: string): Pro
   return found?.results[0]?.secret ?? fresh;
 }
 
-/** The secret of a day that may be over; null = there was none, or it is dropped. */
+/** The secret of a day, which may be in the past; null = there was none, or it has been deleted. */
 export async function findDaySecret(db: D1Database, day: string): Promise<string | null> {
   return db.prepare('SELECT secret FROM day_secrets WHERE day = ?1').bind(day).first<string>('secret');
 }
 
-/** Forgets the secrets of days before `day`. */
+/** Deletes the secrets of days before `day`. */
 export async function deleteDaySecrets(db: D1Database, day: string): Promise<void> {
   await db.prepare('DELETE FROM day_secrets WHERE day < ?1').bind(day).run();
 }

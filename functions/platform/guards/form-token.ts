@@ -3,19 +3,19 @@ import { database, type WorkerContext } from '../env.ts';
 import { keyedHash, sameHash } from '../hashes.ts';
 import { daySecret, findDaySecret } from './day-secrets-repo.ts';
 
-/** Nobody fills a form in less. */
+/** No person fills in a form faster. */
 const TOO_FAST_MS = 2000;
-/** A page that was left open overnight still sends. */
+/** A page left open overnight can still send its form. */
 const VALID_MS = 2 * DAY_MS;
 
-/** A signed "now": `<ms since 1970>.<signature>`, given to a form's script at the first touch. */
+/** A signed timestamp, `<ms since 1970>.<signature>`, given to a form's script when the shopper first touches the form. */
 export async function formToken(context: WorkerContext): Promise<string> {
   const now = context.runtime.now();
   const secret = await daySecret(database(context), dayOf(now), context.runtime.newId());
   return `${now.getTime()}.${await keyedHash(secret, `form ${now.getTime()}`)}`;
 }
 
-/** What is wrong with the token of a form that was sent; null = nothing. */
+/** What is wrong with the token of a submitted form; null = nothing. */
 export async function tokenProblem(
   context: WorkerContext,
   token: unknown,

@@ -1,6 +1,6 @@
 /**
- * Does this write come from another site's page? Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. A client that
- * sends neither is no browser and carries nobody's session.
+ * Whether a write comes from a page of another site. Browsers state this in `Sec-Fetch-Site`, older ones in `Origin`. A client that sends
+ * neither is not a browser and carries nobody's session.
  */
 export function crossSite(request: Request, url: URL): boolean {
   const site = request.headers.get('sec-fetch-site');

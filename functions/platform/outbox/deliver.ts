@@ -13,26 +13,28 @@ import {
 } from './outbox-repo.ts';
 import { RESPONSE_TIMEOUT_MS } from './post-to-receiver.ts';
 
-/** Sends one row and gives the receipt; throws a `DeliveryProblem`. */
+/** Sends one row and returns its receipt; throws a `DeliveryProblem`. */
 export type Send = (row: Claimed) => Promise<string> | string;
 
 /**
- * How rows of a kind are sent. It is given those that were taken together, so that it reads at once what they need, and gives what
- * sends each of them.
+ * Prepares to send rows of one kind. It receives all rows of a batch, so that it can read everything they need at once, and returns a
+ * function that sends one of them.
  */
 export type Receiver = (context: WorkerContext, rows: readonly Claimed[]) => Promise<Send> | Send;
 
-/** The outbox knows nothing of what it carries: whoever sends a kind of rows is registered for it. */
+/** Receivers by kind of row. The outbox itself knows nothing about what it delivers. */
 export type Receivers = { readonly [kind in Outgoing['kind']]: Receiver };
 
 export interface Delivery {
-  /** The schedule's part: everything that is due, batch by batch; what is more than fits is left to the next run, soon. */
+  /** Run by the schedule: delivers everything that is due, batch by batch. What does not fit is left to the next run. */
   readonly deliverBacklog: (context: WorkerContext) => Promise<void>;
-  /** What has become due lately. */
+  /** Delivers rows that have become due recently. */
   readonly deliverNew: (context: WorkerContext) => Promise<number>;
-  /** Part of `later`: what was just stored, at once. Should this Worker end before, the queue or the schedule delivers it. */
+  /**
+   * Run after a response (`later`): delivers what has just been stored. If the Worker ends first, the queue or the schedule delivers it.
+   */
   readonly deliverSoon: (context: WorkerContext, subject: Subject) => Promise<void>;
-  /** Up to `limit` rows that are due, of one subject or of all; says how many it took. */
+  /** Delivers up to `limit` due rows, of one subject or of all. Returns how many it took. */
   readonly deliverDue: (context: WorkerContext, limit: number, subject?: Subject) => Promise<number>;
 }
 
@@ -40,14 +42,14 @@ const LEASE_MS = 3 * MINUTE_MS;
 const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 360 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
-/** A Worker has six connections at once, and holds are settled beside it. */
+/** A Worker may have six open connections, and holds are settled at the same time. */
 const AT_ONCE = 4;
 const BATCH = 25;
 const BATCHES = 8;
-/** No batch is begun later in a run of the schedule. */
+/** The last moment in a run of the schedule at which a batch is started, in ms. */
 const RUN_MS = 40_000;
 
-/** The outbox with the receivers of its rows. */
+/** Creates the delivery of the outbox with a receiver for each kind of row. */
 export function createDelivery(receivers: Receivers): Delivery {
   const deliverDue: Delivery['deliverDue'] = (context, limit, subject = null) =>
     deliverRows(receivers, context, limit, subject, new Set());
@@ -73,12 +75,12 @@ export function createDelivery(receivers: Receivers): Delivery {
 }
 
 /**
- * Delivers up to `limit` rows of the outbox that are due, of one subject or of all, and says how many it took. Rows are leased:
- * a deliverer that dies loses them after three minutes to the next one. A failed row is tried again, jittered, after one
- * minute and twice as long each time up to six hours; after 14 days it is parked, never deleted. A destination that gives no
- * answer is not asked again for the rest of its rows: they wait like the one that was asked, so that others are not kept waiting.
+ * Delivers up to `limit` due rows of the outbox, of one subject or of all, and returns how many it took. Rows are leased: if a deliverer
+ * dies, another one takes its rows after three minutes. A failed row is retried with jitter after one minute, then after twice as long
+ * each time, up to six hours; after 14 days it is parked, never deleted. A destination that does not respond is not called again for its
+ * other rows in this run, so that other destinations need not wait.
  *
- * @param silent destinations that gave no answer in this run
+ * @param silent destinations that have not responded in this run
  */
 async function deliverRows(
   receivers: Receivers,
@@ -100,12 +102,12 @@ async function deliverRows(
       else if (!(await deliver(context, row, send, lease.holder))) silent.add(row.destination);
     }
   };
-  // What fails here is the store, not a receiver: rows not finished are taken up when the lease ends.
+  // An error here comes from the database, not from a receiver: unfinished rows are taken up again when their lease ends.
   throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverer)));
   return rows.length;
 }
 
-/** What sends rows that were taken together, each by the receiver of its kind. */
+/** Returns the function that sends a row, for rows that were taken together, each by the receiver of its kind. */
 async function sendersOf(receivers: Receivers, context: WorkerContext, rows: readonly Claimed[]): Promise<Send> {
   const senders = new Map<Claimed['kind'], Send>();
   for (const kind of new Set(rows.map((row) => row.kind)))
@@ -119,12 +121,12 @@ async function sendersOf(receivers: Receivers, context: WorkerContext, rows: rea
   return (row) => (senders.get(row.kind) as Send)(row);
 }
 
-/** Throws the first error among what was done side by side, once all of it has ended. */
+/** Waits until everything has ended, then throws the first error, if any. */
 export function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): void {
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }
 
-/** False = the destination gave no answer in time. */
+/** Returns false if the destination did not respond in time. */
 async function deliver(context: WorkerContext, row: Claimed, send: Send, holder: string): Promise<boolean> {
   try {
     const receipt = await send(row);
@@ -151,7 +153,7 @@ const lineOf = ({ edge }: WorkerContext, { kind, id, attempts }: Claimed) => ({
   attempts,
 });
 
-/** When to try again; null = enough. */
+/** When to retry; null = no more retries. */
 function nextAttempt({ runtime }: WorkerContext, { attempts, tried_since }: Claimed): Date | null {
   const now = runtime.now().getTime();
   if (now - Date.parse(tried_since) >= GIVE_UP_AFTER_MS) return null;

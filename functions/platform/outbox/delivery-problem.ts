@@ -1,4 +1,4 @@
-/** Why something could not be delivered, in a word or two that may be stored and logged: never what the receiver said. */
+/** Why something could not be delivered, in a word or two that may be stored and logged: never text from the receiver. */
 export class DeliveryProblem extends Error {
   override readonly name = 'DeliveryProblem';
   readonly problem: string;

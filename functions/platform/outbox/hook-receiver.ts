@@ -4,7 +4,7 @@ import { DeliveryProblem } from './delivery-problem.ts';
 import type { Claimed } from './outbox-repo.ts';
 import { postSigned } from './post-signed.ts';
 
-/** Tells a dealer's system of an event, signed like a lead. Previews and local servers tell nobody (R11). */
+/** Sends an event to a dealer's system, signed like a lead. Previews and local servers send nothing (R11). */
 export const hookReceiver: Receiver = (context) => (row) =>
   callsExternalServices(context) ? sendHook(context, row) : 'kept here';
 

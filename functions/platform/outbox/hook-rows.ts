@@ -5,9 +5,9 @@ import { type OnlyIf, outgoing } from './outbox-repo.ts';
 type HookEvent = EdgeSite['hooks'][number]['event'];
 
 /**
- * Statements that tell each of the dealer's systems listening for `event` of it, for the batch of what happened.
+ * Statements that queue an event for each of the dealer's systems subscribed to `event`, to run in the same batch as the event itself.
  *
- * @param subject names what happened, so that it is told once
+ * @param subject identifies what happened, so that it is sent once
  * @param body facts for the dealer's system, sent as `{event, ...body}`
  */
 export function hookRows(

@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '../clock.ts';
-/** One thing to be sent once. Sent twice it has the same `subject`, which the receiver can tell. */
+/** One thing to send once. If it is sent twice, both have the same `subject`, so that the receiver can recognise the repeat. */
 export interface Outgoing {
   /** `lead`: the stored lead `subject`; `hook`: an event for a dealer's system; `message`: e-mail or SMS. */
   readonly kind: 'lead' | 'hook' | 'message';
-  /** Names the effect: the same kind, subject and destination is the same sending. */
+  /** Identifies the effect: the same kind, subject and destination is the same delivery. */
   readonly subject: string;
   readonly destination: string;
   /** What is sent; null for leads, which are read when they are sent. */
@@ -13,15 +13,16 @@ export interface Outgoing {
   readonly at: string;
 }
 
-/** A condition in SQL over rows of the same batch, with its values from `?7` on. */
+/** An SQL condition over rows of the same batch, with its values from `?7` on. */
 export interface OnlyIf {
   readonly sql: string;
   readonly values: readonly (string | number)[];
 }
 
 /**
- * The statement that puts something into the outbox. It belongs into the batch of what it tells of, so that both are stored or
- * neither is. Without `onlyIf` the row always stands.
+ * The statement that adds something to the outbox. Run it in the batch of what it is about, so that both are stored or neither is.
+ *
+ * @param onlyIf condition on which the row is added; without it, always
  */
 export function outgoing(
   db: D1Database,
@@ -36,15 +37,15 @@ export function outgoing(
     .bind(kind, subject, destination, body === null ? null : JSON.stringify(body), state, at, ...onlyIf.values);
 }
 
-/** A stored message and what became of it. */
+/** A stored message and its state. */
 export interface StoredMessage {
   readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
   readonly receipt: string | null;
-  /** JSON; null = sent, or too old. */
+  /** JSON; null = already sent, or too old. */
   readonly body: string | null;
 }
 
-/** The message about a subject to a destination, with how far it came; null = none. */
+/** The message about a subject to a destination, with its state; null = none. */
 export async function findMessage(db: D1Database, subject: string, destination: string): Promise<StoredMessage | null> {
   return db
     .prepare(`SELECT state, receipt, body FROM outbox WHERE kind = 'message' AND subject = ?1 AND destination = ?2`)
@@ -52,15 +53,15 @@ export async function findMessage(db: D1Database, subject: string, destination: 
     .first<StoredMessage>();
 }
 
-/** A row that one deliverer has to itself until its lease ends. */
+/** A row that one deliverer has exclusively until its lease ends. */
 export interface Claimed {
   readonly id: number;
   readonly kind: Outgoing['kind'];
   readonly subject: string;
   readonly destination: string;
-  /** JSON; null = the lead of this id. */
+  /** JSON; null = the lead with this id. */
   readonly body: string | null;
-  /** With this one. */
+  /** Including this attempt. */
   readonly attempts: number;
   readonly tried_since: string;
 }
@@ -70,12 +71,12 @@ export interface Lease {
   readonly until: Date;
 }
 
-/** Whose rows: those of one subject, or all. */
+/** Which rows: those of one subject, or all. */
 export type Subject = Pick<Outgoing, 'kind' | 'subject'> | null;
 
 /**
- * Takes up to `limit` rows that are due, the longest due first, among them those whose holder's lease has run out. One
- * statement: of several deliverers at once each row goes to one.
+ * Claims up to `limit` due rows, the longest overdue first, including rows whose lease has expired. It is a single statement, so that each
+ * row goes to exactly one of several deliverers.
  */
 export async function claimDue(
   db: D1Database,
@@ -100,11 +101,11 @@ export async function claimDue(
   return results;
 }
 
-/** A destination that answers is sent the rest at once, not in up to six hours: what was last tried before this instant. */
+/** When a destination responds again, its rows that were last tried longer ago than this become due at once, instead of within six hours. */
 const TRIED_BEFORE_MS = 10 * MINUTE_MS;
-/** How long that is done for a row; after it, the row has its own pace alone. */
+/** For how long a row is brought forward like this; after that, only its own retry schedule counts. */
 const WOKEN_FOR_MS = 4 * DAY_MS;
-/** Refusals that are about what was sent: the destination is well, and asking it sooner would not help. */
+/** Refusals caused by the content: the destination works, and an earlier retry would not help. */
 const OWN_FAULT = `('status 400', 'status 409', 'status 413', 'status 415', 'status 422')`;
 const MAY_WAKE = `state = 'waiting' AND attempts > 0 AND next_at > ?1 AND tried_at <= ?2 AND tried_since > ?3
   AND coalesce(problem, '') NOT IN ${OWN_FAULT}`;
@@ -112,7 +113,7 @@ const MAY_WAKE = `state = 'waiting' AND attempts > 0 AND next_at > ?1 AND tried_
 const wakeTimes = (now: Date): string[] =>
   [0, TRIED_BEFORE_MS, WOKEN_FOR_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
 
-/** Marks a row as sent, if its lease still holds; what was in it is forgotten. The destination's other rows become due. */
+/** Marks a row as sent if its lease is still valid, and deletes its content. The destination's other rows become due. */
 export async function finishSent(db: D1Database, row: Claimed, holder: string, receipt: string, now: Date) {
   await db.batch([
     db
@@ -127,7 +128,7 @@ export async function finishSent(db: D1Database, row: Claimed, holder: string, r
   ]);
 }
 
-/** Where nothing was tried lately, the row that waits longest is tried: so that a destination's recovery is noticed. */
+/** If nothing was tried recently, tries the row that has waited longest, so that the destination's recovery is noticed. */
 export async function wakeOnePerDestination(db: D1Database, now: Date): Promise<void> {
   await db
     .prepare(
@@ -143,7 +144,7 @@ export async function wakeOnePerDestination(db: D1Database, now: Date): Promise<
     .run();
 }
 
-/** Gives a row back after a failed attempt, if its lease still holds: to be tried again at `nextAt`, or parked when that is null. */
+/** Records a failed attempt if the lease is still valid: the row is retried at `nextAt`, or parked if that is null. */
 export async function finishFailed(
   db: D1Database,
   row: Claimed,

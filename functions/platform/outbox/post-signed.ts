@@ -3,13 +3,13 @@ import type { Claimed } from './outbox-repo.ts';
 import { type Acceptance, postToReceiver } from './post-to-receiver.ts';
 import { signature } from './signed.ts';
 
-/** Names the sending to its receiver: the same at every attempt. */
+/** Identifies the delivery to its receiver; the same at every attempt. */
 export const idempotencyKey = ({ kind, subject }: Pick<Claimed, 'kind' | 'subject'>): string =>
   `${kind}-${encodeURIComponent(subject)}`;
 
 export interface Post {
   readonly url: string;
-  /** Binding of the secret that signs the post; null = it is not signed. */
+  /** Binding of the secret that signs the request; null = it is not signed. */
   readonly secretBinding: string | null;
   readonly body: string;
   /** Content type. */

@@ -2,11 +2,11 @@ import type { Runtime, WorkerContext } from '../env.ts';
 import { fetchExternal, TooLarge } from '../external-fetch.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 
-/** The longest an attempt takes. */
+/** Time limit of one attempt. */
 export const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 16 * 1024;
 
-/** What a receiver of ours answers when it has taken something: nothing or JSON; systems that take ADF may also say it in text or XML. */
+/** What counts as a receiver's acceptance: an empty body or JSON; systems that take ADF may also respond with text or XML. */
 export type Acceptance = 'json' | 'text';
 
 export interface Sending {
@@ -17,8 +17,8 @@ export interface Sending {
 }
 
 /**
- * Posts something to another system and returns a receipt: the id it gave, or its status. Redirects are not followed. Throws a
- * `DeliveryProblem` unless the answer is an acceptance: a success status with a page of HTML or other garbage is none.
+ * Posts to another system and returns a receipt: the id it gave, or its status. Redirects are not followed. Throws a `DeliveryProblem`
+ * unless the response is an acceptance: a success status with an HTML page or other garbage is not.
  */
 export async function postToReceiver(
   { runtime }: WorkerContext,
