@@ -51,8 +51,8 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a picture from beside the page', '![b](b.jpg)', 'line 5 is not the address of a picture'],
   ['a picture within a text', 'a ![b](/pictures/b.jpg) c', 'line 5 is a picture within a text'],
   ['a picture without words', '\n![](/pictures/b.jpg)', 'line 6 has no words for people who cannot see it'],
+  ['a link behind a colon', 'a\n\nOpen 8:30[more](/hours)', 'line 7 is a link right behind a word with a colon'],
   ['an unknown fact', 'a\n\n{legal.tradingNam}', 'line 7 names no fact of the dealer', 'legal.tradingName'],
-  ['a character of our own', 'a \uE0001\uE000 b', 'line 5 holds the character U+E000'],
 ])('TEN-02 %s is told once, with its line', (_why, markdown, problem, near) => {
   const problems = told(markdown);
   expect(problems).toHaveLength(1);
@@ -63,6 +63,8 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
 test.each([
   ['a time of day', 'Open from 8:30 to 17:00.'],
   ['two colons in a sentence', 'It is a::b, or so.'],
+  ['a colon before a word, and two after it', 'Cars:new:used::all and :name[*x*]{y=1}.'],
+  ['what once stood for a block', 'a \uE0001\uE000 b'],
   ['code that shows a block', '`::reviews` and\n\n    ::reviews'],
   ['braces that name nothing', 'A {b} and { c.d }.'],
 ])('%s is text', (_why, markdown) => {
@@ -132,4 +134,26 @@ test('sections can be led to, each by a name of its own', () => {
     'id="part-tips-tricks"',
     'id="part-tips-tricks-2"',
   ]);
+});
+
+test('a colon before a word prints as it is written, what is in brackets as Markdown', () => {
+  const [part] = read('Ring :name, or :name[*x* & y]{z=1} :b.\n\n:::tip\nSee :this.\n:::').parts;
+  expect(part).toEqual({ kind: 'html', html: '<p>Ring :name, or :name[<em>x</em> &amp; y]{z=1} :b.</p>' });
+});
+
+test('a container keeps its headings, lists and footnotes; a reference at the end of the text holds in it', () => {
+  const { parts } = read(':::note\n## Inside\n\n- a\n- [b][1]\n\nText[^1].\n:::\n\n[^1]: Foot.\n\n[1]: /contact');
+  expect(parts.map(({ kind }) => kind)).toEqual(['note', 'html']);
+  const [note, foot] = parts;
+  expect(note?.kind === 'note' && note.html).toMatch(
+    /^<h2 id="part-inside">Inside<\/h2>\n<ul>\n<li>a<\/li>\n<li><a href="\/contact">b<\/a><\/li>\n<\/ul>\n<p>Text<sup>/,
+  );
+  expect(foot?.kind === 'html' && foot.html).toMatch(/<h2[^>]*class="unseen"[^>]*>Footnotes<\/h2>/);
+});
+
+test('a table that stands last in a container ends above its closing line', () => {
+  const { parts, problems } = read('Before.\n\n:::tip\n| a |\n| - |\n| c |\n:::');
+  expect(problems).toEqual([]);
+  expect(parts.map(({ kind }) => kind)).toEqual(['html', 'note']);
+  expect(JSON.stringify(parts)).not.toContain(':::');
 });
