@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [year] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
-The measurements of the README and the notes. Without a name, all but affected, year, pages and lighthouse.`;
+const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [publish] [year] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
+The measurements of the README and the notes. Without a name, all but affected, publish, year, pages and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
@@ -32,6 +32,9 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   },
   affected: async (args) => {
     if (!(await (await import('./bench/affected.ts')).benchAffected(args))) process.exitCode = 1;
+  },
+  publish: async () => {
+    if (!(await (await import('./bench/publish.ts')).benchPublish())) process.exitCode = 1;
   },
   year: async (args) => {
     if (!(await (await import('./bench/year.ts')).benchYear(args))) process.exitCode = 1;
@@ -64,5 +67,7 @@ readCommand(USAGE, () => {
     throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
 });
 // Three take long, one fetches a package: only when asked for.
-const all = Object.keys(BENCHES).filter((name) => !['affected', 'year', 'pages', 'lighthouse'].includes(name));
+const all = Object.keys(BENCHES).filter(
+  (name) => !['affected', 'publish', 'year', 'pages', 'lighthouse'].includes(name),
+);
 for (const name of asked.length > 0 ? asked : all) await BENCHES[name]?.(args);
