@@ -59,7 +59,7 @@ import type { Env, RequestContext, Runtime } from './platform/env.ts';
 import { runSchedule } from './use-cases/run-schedule.ts';
 
 /** Code that is not part of the Worker's own bundle: the entry module of a dealer says where it is. */
-export type LazyParts = Pick<Runtime, 'windowCards' | 'stripe'>;
+export type LazyParts = Pick<Runtime, 'windowCards' | 'stripe' | 'calendarFiles'>;
 
 /** The real world: D1, the system clock, the platform's random source, queue and log. */
 export const platform = (parts: LazyParts): Runtime => ({

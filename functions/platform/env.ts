@@ -1,4 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
+import type { calendarFile } from '../topics/appointments/calendar-file.ts';
 import type { openStripe } from '../topics/payments/stripe-service.ts';
 import type { WindowCardOrder } from '../topics/window-card/draw.ts';
 
@@ -38,6 +39,8 @@ export interface Runtime {
   windowCards(): Promise<{ readonly drawWindowCard: DrawWindowCard }>;
   /** The Stripe client: a separate module, loaded with the first payment. */
   stripe(): Promise<{ readonly openStripe: typeof openStripe }>;
+  /** The code that writes calendar files: a separate module, loaded with the first one requested. */
+  calendarFiles(): Promise<{ readonly calendarFile: typeof calendarFile }>;
   /** Cache of drawn window cards, keyed by a URL that holds everything printed on the card. */
   drawnCards(): Pick<Cache, 'match' | 'put'>;
   /** Logs one line: ids and codes only, never what a person typed. */
@@ -73,7 +76,7 @@ export const isDemonstration = ({ env }: WorkerContext): boolean => env.STAGE ==
 
 /** The value of a secret by its binding's name; null = not bound. */
 export function secret({ env }: WorkerContext, binding: string): string | null {
-  const value = (env as unknown as { readonly [name: string]: unknown })[binding];
+  const value: unknown = Reflect.get(env, binding);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

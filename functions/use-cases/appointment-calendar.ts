@@ -1,6 +1,5 @@
 import { database, type RequestContext } from '../platform/env.ts';
 import { findAppointment } from '../topics/appointments/appointments-repo.ts';
-import { calendarFile } from '../topics/appointments/calendar-file.ts';
 
 /** The calendar file of an appointment, for whoever has its token; null = there is none. */
 export async function appointmentCalendar(context: RequestContext, token: string): Promise<string | null> {
@@ -8,5 +7,6 @@ export async function appointmentCalendar(context: RequestContext, token: string
   const appointment = await findAppointment(database(context), token);
   if (appointment === null) return null;
   const location = edge.locations.find(({ id }) => id === appointment.locationId) ?? null;
+  const { calendarFile } = await visit.outside.calendarFiles();
   return calendarFile(edge, location, appointment);
 }

@@ -2,7 +2,6 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readTenant } from '#config/read-tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
-import { drawing } from '#stock/drawings.ts';
 import { bundleOnce } from '../build/bundle.ts';
 import { headersFile, securityHeaders } from '../build/headers.ts';
 import { pageContext } from '../build/page-context.ts';
@@ -26,10 +25,8 @@ for (const slug of tenantFolders(tenants)) {
   const route = context.table.routes.find(({ file }) => `${file}.html` === SEARCH_FILE);
   if (!route) throw new Error(`${slug} has no list of all stock.`);
   const { text: html, script, style } = await printPage(printer, context, route);
-  const text = JSON.stringify(context.records);
   const files = new Map<string, string | Uint8Array>(context.files).set(SEARCH_FILE, html);
-  for (const [, name] of text.matchAll(/\/drawings\/([a-z0-9-]+)\.svg/g))
-    files.set(`/drawings/${name}.svg`, drawing(name as string) ?? '');
+  for (const [path, draw] of context.drawings) files.set(path, draw());
   files.set('/_headers', headersFile(securityHeaders(context.site, { script, style }, [])));
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tenantFolders } from '#config/tenant-folders.ts';
-import { DRAWING_BODIES, drawingNames } from '#stock/drawings.ts';
+import { DRAWING_BODIES, drawingNames } from '../demo/drawings.ts';
 
 /** A demo dealer's own stock, and the listings file as stock of the same dealer. */
 export const DEMO_STOCK = 'bench-demo';

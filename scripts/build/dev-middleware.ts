@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
 import { readTenant } from '#config/read-tenant.ts';
 import { carDataPath, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
-import { drawing } from '#stock/drawings.ts';
 import { carDataJson } from './car-data.ts';
 import { type PageContext, pageContext, pageLocals, viewText } from './page-context.ts';
 
@@ -40,8 +39,8 @@ async function generatedFile(context: PageContext, path: string): Promise<string
   if (file !== undefined) return file;
   const picture = context.pictures.get(path);
   if (picture !== undefined) return picture();
-  const name = path.match(/^\/drawings\/([a-z0-9-]+)\.svg$/)?.[1];
-  if (name !== undefined) return drawing(name);
+  const draw = context.drawings.get(path);
+  if (draw !== undefined) return draw();
   const position = context.stock.cars.findIndex((car) => carDataPath(car.id) === path);
   const [car, record] = [context.stock.cars[position], context.records[position]];
   return car && record ? carDataJson(context.site, car, record, context.clock) : null;

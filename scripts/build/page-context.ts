@@ -29,6 +29,7 @@ import type { LogoFile, PageAssets, PageFacts, PageView } from '#view-types/page
 import { cardSite } from '#views/car-card.ts';
 import { factsFor, pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
+import { type DemoDrawings, demoDrawings } from './demo-drawings.ts';
 import { makeSprite } from './make-logo.ts';
 import type { PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
@@ -60,8 +61,10 @@ export interface PageContext {
   readonly indexes: { readonly stock: string; readonly models: string };
   /** Files named by their content: path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** Renditions of the tenant's own pictures. */
+  /** Renditions of the tenant's own pictures, and JPEGs of demo drawings. */
   readonly pictures: TenantStock['pictures'];
+  /** Drawings of demo stock that the stock or the site names. */
+  readonly drawings: DemoDrawings['drawings'];
 }
 
 /** It stands on every page. */
@@ -91,7 +94,7 @@ export async function pageContext(
   known?: KnownLines,
 ): Promise<PageContext> {
   const clock = buildClock(now);
-  const { site, edge, stock, records, models, pictures } = tenantStock(tenantDir, tenant, clock, source, known);
+  const { site, edge, stock, records, models, pictures: own } = tenantStock(tenantDir, tenant, clock, source, known);
   // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
@@ -128,6 +131,7 @@ export async function pageContext(
     stock: versioned(files, STOCK_INDEX_PATH, JSON.stringify(encodeIndex(records, indexFile))),
     models: versioned(files, MODEL_INDEX_PATH, JSON.stringify(encodeModels(models, indexFile))),
   };
+  const { drawings, jpegs } = await demoDrawings(site, stock, records, source);
   const logos = makeSprite(records.map((record) => record.make));
   const assets = {
     themeHref: named('/theme.css', theme.css),
@@ -153,7 +157,8 @@ export async function pageContext(
     assets,
     indexes,
     files,
-    pictures,
+    pictures: new Map([...own, ...jpegs]),
+    drawings,
   };
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { BLOG_FEED_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { drawing } from '#stock/drawings.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { wordsOf } from '#text/wording.ts';
 import { blogFeed } from '#views/blog-feed.ts';
@@ -159,13 +158,7 @@ async function writeData(order: DataOrder): Promise<void> {
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site.origin));
   await writer.add('/llms.txt', llmsTxt(site, table, context.records, now));
-  for (const name of [...drawingsUsed(context)].sort())
-    await addMade(order, `/drawings/${name}.svg`, { name }, () => {
-      const svg = drawing(name);
-      if (svg === null)
-        throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);
-      return svg;
-    });
+  for (const [path, draw] of context.drawings) await addMade(order, path, { path }, draw);
 }
 
 /** Adds a file that is made from these facts alone; the last build's if it was made from the same. */
@@ -193,21 +186,6 @@ async function writeBundled({ clientDir, client }: Bundle, sheets: PageSheets, w
   for (const [path, digest] of client)
     if ((!path.endsWith('.css') || sheets.isAskedFor(path)) && !writer.keep(path, digest))
       await writer.add(path, await readFile(join(clientDir, path)));
-}
-
-const DRAWING = /\/drawings\/([a-z0-9-]+)\.svg/g;
-
-function drawingsUsed({ site, stock }: PageContext): Set<string> {
-  const names = new Set<string>();
-  const collect = (text: string): void => {
-    for (const match of text.matchAll(DRAWING)) names.add(match[1] as string);
-  };
-  for (const car of stock.cars) {
-    collect(car.primary_image_url ?? '');
-    for (const { image } of car.images) collect(image.url);
-  }
-  collect(JSON.stringify(site));
-  return names;
 }
 
 /** Origins other than the site's own that pictures of the stock or of the tenant come from. */

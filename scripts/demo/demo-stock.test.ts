@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
-import { drawing } from '#stock/drawings.ts';
 import { readStockFile } from '#stock/snapshot.ts';
 import { demoStock } from '../demo-stock.ts';
 import { readCatalogue } from './catalogue.ts';
+import { drawing } from './drawings.ts';
 import { readPlan } from './plan.ts';
 
 const stocks = [...demoStock()].map((stock) => ({ ...stock, dir: stock.file.replace(/\/stock\.jsonl$/, '') }));

@@ -1,10 +1,10 @@
 import type { Car, CarType } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/paths.ts';
-import { drawingNames } from '#stock/drawings.ts';
 import { makeSlug } from '#stock/identity.ts';
 import { type CatalogueEntry, itemTypeOf, readCatalogue } from './catalogue.ts';
 import { commentsOf } from './comments.ts';
+import { drawingNames } from './drawings.ts';
 import { equipmentOf } from './features.ts';
 import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';

@@ -56,6 +56,7 @@ const CODE = 'code.mjs';
 const LAZY_PARTS = {
   windowCards: { file: 'window-cards.mjs', entry: 'topics/window-card/draw.ts' },
   stripe: { file: 'stripe.mjs', entry: 'topics/payments/stripe-service.ts' },
+  calendarFiles: { file: 'calendar-files.mjs', entry: 'topics/appointments/calendar-file.ts' },
 } as const;
 
 /** What a dealer's Worker, its database and its queue are called. On a developer's machine they have the names of production. */

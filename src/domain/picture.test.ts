@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureAt, pictureSources } from '#domain/picture.ts';
+import { pictureAt, pictureSources, plainPicture } from '#domain/picture.ts';
 
 describe('CALL-02 addresses of pictures', () => {
   test.each([
@@ -36,6 +36,19 @@ describe('CALL-02 addresses of pictures', () => {
     { why: 'wider than all: the widest', width: 2000, file: '1440' },
   ])('without srcset a browser asks for a size there is; $why', ({ width, file }) => {
     expect(pictureSources('/pictures/yard.0a1b/{w}.webp', width, 1440).src).toBe(`/pictures/yard.0a1b/${file}.webp`);
+  });
+
+  test.each([
+    { why: 'a rendition of the build', address: '/pictures/yard.0a1b/{w}.webp', at: '/pictures/yard.0a1b/plain.jpg' },
+    {
+      why: 'a drawing, as the JPEG beside it',
+      address: '/drawings/ute-red-side.svg',
+      at: '/drawings/ute-red-side.jpg',
+    },
+    { why: 'one of a service', address: 'https://i.example/w_{w}/a.jpg', at: 'https://i.example/w_1280/a.jpg' },
+    { why: 'one fixed file, of another site too', address: 'https://i.example/a.svg', at: 'https://i.example/a.svg' },
+  ])('for paper and previews there is one plain picture: $why', ({ address, at }) => {
+    expect(plainPicture(address)).toBe(at);
   });
 
   test('own renditions come in AVIF and WebP', () => {

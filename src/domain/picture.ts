@@ -61,6 +61,11 @@ export function pictureSources(
   };
 }
 
+/** A drawing of the site: the build puts a JPEG of the same name beside it. */
+const DRAWN = /^\/drawings\/.*\.svg$/;
+
 /** One JPEG (or what the picture is) of about 1280 pixels, for paper and for other sites' previews. */
-export const plainPicture = (address: string): string =>
-  OWN.test(address) ? address.replace('{w}.webp', 'plain.jpg') : pictureAt(address, 1280);
+export function plainPicture(address: string): string {
+  if (DRAWN.test(address)) return address.replace(/svg$/, 'jpg');
+  return OWN.test(address) ? address.replace('{w}.webp', 'plain.jpg') : pictureAt(address, 1280);
+}

@@ -24,7 +24,7 @@ export interface WindowCard {
   readonly phone: string | null;
   /** Statutory words for this car. */
   readonly notes: readonly string[];
-  /** A drawing of the site, or a JPEG or PNG of the site or its picture service; null = the card has no picture. */
+  /** A JPEG or PNG of the site or its picture service; null = the card has no picture. */
   readonly picture: string | null;
 }
 

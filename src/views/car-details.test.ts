@@ -465,7 +465,7 @@ test('the head of the page', () => {
     description:
       '2021 Toyota Corolla Ascent Sport ZWE211R: $24,990 Drive Away, Used, 48,200 km, Automatic, Petrol, White, Example Motors Northside. See pictures and details at Least Motors.',
     canonical: 'https://least.example/cars/2021-toyota-corolla-ascent-sport-u1001',
-    image: 'https://least.example/drawings/hatch-white-side.svg',
+    image: 'https://least.example/drawings/hatch-white-side.jpg',
     noindex: false,
   });
   expect(page({ price: null }).head.description).toContain(': Enquire for price, Used');

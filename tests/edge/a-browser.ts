@@ -11,6 +11,7 @@ export const { DB } = env as unknown as { DB: D1Database };
 /** A runtime that works, with parts of it replaced. */
 export const aRealRuntime = (change: Partial<Runtime> = {}): Runtime => ({
   ...platform({
+    calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
     windowCards: () => import('#functions/topics/window-card/draw.ts'),
     stripe: () => import('#functions/topics/payments/stripe-service.ts'),
   }),

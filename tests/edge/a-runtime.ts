@@ -15,6 +15,7 @@ export function aRuntime(change: Partial<Runtime> = {}): Runtime {
     deadline: () => new AbortController().signal,
     windowCards: absent,
     stripe: absent,
+    calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
     drawnCards: () => ({ match: async () => undefined, put: async () => {} }),
     log: () => {},
     ...change,

@@ -57,7 +57,7 @@ export function aWindowCard(change: Partial<WindowCard> = {}): WindowCard {
     place: ['Ōtāhuhu Yard', '12 Great South Road', 'Ōtāhuhu QLD 4000'],
     phone: '07 3123 4567',
     notes: ['Class A warranted vehicle.'],
-    picture: '/drawings/ute-red-side.svg',
+    picture: '/drawings/ute-red-side.jpg',
     ...change,
   };
 }

@@ -5,6 +5,7 @@ export default createWorker(
   anEdgeSite(),
   platform({
     windowCards: () => import('#functions/topics/window-card/draw.ts'),
+    calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
     stripe: () => import('#functions/topics/payments/stripe-service.ts'),
   }),
 );

@@ -65,7 +65,7 @@ test('DET-12 PRICE-07 it says price and type, licence number, date, and leads to
       href: `https://www.test-yard.example/cars/${SLUG}`,
       banner: null,
       printed: '20 November 2026',
-      picture: { kind: 'drawing' },
+      picture: expect.any(Uint8Array),
     },
   ]);
 });
@@ -163,7 +163,7 @@ describe('which picture of a feed a card takes', () => {
     };
     const { ask, orders } = drawn({}, { fetch });
     expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch: assets } })).status).toBe(200);
-    return { kind: orders[0]?.picture?.kind ?? null, asked };
+    return { isTaken: orders[0]?.picture instanceof Uint8Array, asked };
   }
 
   test.each([
@@ -175,8 +175,8 @@ describe('which picture of a feed a card takes', () => {
       answers: { [HERE]: leads('https://b.example/c'), 'https://b.example/c': leads(THERE, 308) },
     },
   ])('$why is taken, and every step is asked for by itself', async ({ answers }) => {
-    const { kind, asked } = await taken(HERE, answers);
-    expect([kind, asked.every((line) => line.startsWith('manual https://'))]).toEqual(['photo', true]);
+    const { isTaken, asked } = await taken(HERE, answers);
+    expect([isTaken, asked.every((line) => line.startsWith('manual https://'))]).toEqual([true, true]);
   });
 
   test.each([
@@ -196,8 +196,8 @@ describe('which picture of a feed a card takes', () => {
     'data:image/png;base64,AAAA',
     'file:///etc/passwd',
   ])('%s is asked for by nobody, named by the feed or by a redirect', async (address) => {
-    expect(await taken(address, {})).toEqual({ kind: null, asked: [] });
-    expect(await taken(HERE, { [HERE]: leads(address) })).toEqual({ kind: null, asked: [`manual ${HERE}`] });
+    expect(await taken(address, {})).toEqual({ isTaken: false, asked: [] });
+    expect(await taken(HERE, { [HERE]: leads(address) })).toEqual({ isTaken: false, asked: [`manual ${HERE}`] });
   });
 
   test.each([
@@ -209,7 +209,7 @@ describe('which picture of a feed a card takes', () => {
     { why: 'a ring of redirects', answer: leads(HERE) },
     { why: 'a redirect to nowhere', answer: leads('https://') },
   ])('$why is left out', async ({ answer }) => {
-    expect((await taken(HERE, { [HERE]: answer })).kind).toBeNull();
+    expect((await taken(HERE, { [HERE]: answer })).isTaken).toBe(false);
   });
 });
 

@@ -1,15 +1,16 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
 import { LeadForm } from '#components/LeadForm.tsx';
 import { SignInForm } from '#components/SignInForm.tsx';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
-import { formSite } from '#functions/topics/leads/decide.ts';
+import { formSite } from '#functions/topics/leads/read-lead.ts';
+import { drawing } from '#scripts/demo/drawings.ts';
 import { redirectTable } from '#site/redirect-table.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { drawing } from '#stock/drawings.ts';
 import { wordsOf } from '#text/wording.ts';
 import { leadForm } from '#views/form.ts';
 import { signInForm } from '#views/sign-in-page.ts';
@@ -132,7 +133,6 @@ export default async function writeSite(): Promise<void> {
     'search/used-cars.html': page('Used 1', '<p>page 1</p>'),
     _headers: '/*\n  X-Content-Type-Options: nosniff\n  Content-Security-Policy: from the asset server\n',
   };
-  files['drawings/ute-red-side.svg'] = drawing('ute-red-side') ?? '';
   for (let n = 2; n <= 7; n += 1) files[`search/used-cars/_page/${n}.html`] = page(`Used ${n}`, `<p>page ${n}</p>`);
   const fonts = { 400: '400Regular', 700: '700Bold' };
   await mkdir(join(SITE_FOLDER, 'fonts'), { recursive: true });
@@ -141,6 +141,11 @@ export default async function writeSite(): Promise<void> {
       `node_modules/@expo-google-fonts/figtree/${name}/Figtree_${name}.ttf`,
       join(SITE_FOLDER, `fonts/window-card-${weight}.ttf`),
     );
+  const picture = join(SITE_FOLDER, 'drawings/ute-red-side.jpg');
+  await mkdir(dirname(picture), { recursive: true });
+  await sharp(Buffer.from(drawing('ute-red-side') ?? ''))
+    .resize({ width: 400 })
+    .toFile(picture);
   for (const [path, text] of Object.entries(files)) {
     const file = join(SITE_FOLDER, path);
     await mkdir(dirname(file), { recursive: true });

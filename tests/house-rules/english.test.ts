@@ -37,7 +37,6 @@ const WAIVERS: readonly Waiver[] = [
       /^(?:[a-z]+(?:-[a-z]+)* )*(?:[.[][^ ]+|[a-z]+-[a-z-]+)(?: .*)?$|^(?:link|btn) [a-z]+$|^input, select,|^gallery gallery-/,
   },
   { why: 'names of fields', files: /TradeInValuation/, texts: /^rego regoState$/ },
-  { why: 'how a drawing is fitted into its box', files: /draw\.ts$/, texts: /^xMidYMid slice$/ },
   { why: 'selectors of controls that are filled', files: /fill-page\.ts$/, texts: /^\{\} select option$/ },
   {
     why: 'codes of the outbox and the log, told in words by `digest.problem`',

@@ -1,7 +1,6 @@
 import { isPublicHttps } from '#domain/public-address.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fetchExternal } from '../../platform/external-fetch.ts';
-import type { CardPicture } from './draw.ts';
 
 const MAX_BYTES = 4_000_000;
 const WAIT_MS = 3000;
@@ -15,17 +14,13 @@ const MAX_PNG_PIXELS = 8_000_000;
  * The picture of a card, or null: a card without its picture is better than none. The address is the feed's, so of another server only
  * a public https one is asked, at each step of the way, and only a photo of a bearable size is taken.
  */
-export async function pictureOf(context: RequestContext, address: string | null): Promise<CardPicture | null> {
+export async function pictureOf(context: RequestContext, address: string | null): Promise<Uint8Array | null> {
   if (address === null) return null;
   try {
-    if (/^\/drawings\//.test(address)) {
-      const drawing = await asset(context, address);
-      return drawing.ok ? { kind: 'drawing', svg: await drawing.text() } : null;
-    }
     const answer = /^\/(?!\/)/.test(address) ? await asset(context, address) : await askPublic(context, address);
     if (!answer?.ok || !isPhotoType(answer)) return null;
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    return isPhoto(bytes) ? { kind: 'photo', bytes } : null;
+    return isPhoto(bytes) ? bytes : null;
   } catch {
     context.runtime.log({ event: 'window_card_picture', site: context.edge.slug });
     return null;

@@ -1,12 +1,6 @@
 import PDFDocument from 'pdfkit';
-import SVGtoPDF from 'svg-to-pdfkit';
 import { encode } from 'uqr';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
-
-/** A JPEG or PNG, or one of the site's own drawings. */
-export type CardPicture =
-  | { readonly kind: 'photo'; readonly bytes: Uint8Array }
-  | { readonly kind: 'drawing'; readonly svg: string };
 
 /** What one card is drawn from. Fonts are TTF. */
 export interface WindowCardOrder {
@@ -16,7 +10,8 @@ export interface WindowCardOrder {
   readonly href: string;
   /** Across the picture: `SOLD`, `Reserved`; null = free. */
   readonly banner: string | null;
-  readonly picture: CardPicture | null;
+  /** A JPEG or PNG; null = the card has none. */
+  readonly picture: Uint8Array | null;
   readonly fonts: { readonly regular: Uint8Array; readonly bold: Uint8Array };
   readonly now: Date;
   /** `now` as a date of the dealer's locale. */
@@ -160,7 +155,8 @@ function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardOr
     sheet.tagged('Figure', { alt: site.words.picture.replace('{car}', name) }, () => {
       doc.save();
       doc.rect(EDGE, top, PICTURE.width, PICTURE.height).clip();
-      paint(doc, picture, top);
+      const cover: [number, number] = [PICTURE.width, PICTURE.height];
+      doc.image(picture as Buffer, EDGE, top, { cover, align: 'center', valign: 'center' });
       doc.restore();
     });
   if (banner !== null) {
@@ -174,24 +170,6 @@ function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardOr
     });
   }
   return top + PICTURE.height;
-}
-
-/** Blurred shadows cannot be drawn: a lighter one stands for them. */
-const SHADOW = /fill-opacity="\.5" filter="url\(#s\)"/g;
-
-function paint(doc: PDFKit.PDFDocument, picture: CardPicture, top: number): void {
-  const { width, height } = PICTURE;
-  if (picture.kind === 'photo') {
-    const cover: [number, number] = [width, height];
-    doc.image(picture.bytes as Buffer, EDGE, top, { cover, align: 'center', valign: 'center' });
-  } else
-    SVGtoPDF(doc, picture.svg.replace(SHADOW, 'fill-opacity=".18"'), EDGE, top, {
-      width,
-      height,
-      assumePt: true,
-      preserveAspectRatio: 'xMidYMid slice',
-      warningCallback: () => {},
-    });
 }
 
 /** Name, price with its type, repayment with its comparison rate and warning at the same size, deposit. */

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import type { Snapshot } from '#stock/snapshot.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { demoDrawings } from './demo-drawings.ts';
+import { newPicture } from './kept-pictures.ts';
+
+const FRONT = '/drawings/ute-red-front-quarter.svg';
+const SIDE = '/drawings/ute-red-side.svg';
+
+/** The drawings of one car and a site that names a picture. */
+function drawn(urls: readonly string[], ofSite = '') {
+  const car = aCar({ primary_image_url: urls[0] ?? null, images: urls.map((url) => ({ image: { url } })) });
+  const site = { home: { heroImage: ofSite } } as Partial<Site> as Site;
+  const record = { image: urls[0] ?? null } as Partial<SearchRecord> as SearchRecord;
+  return demoDrawings(site, { cars: [car] } as Partial<Snapshot> as Snapshot, [record], newPicture);
+}
+
+describe('DET-12 drawings of demo stock', () => {
+  test('each that a car or the site names is a file; the first of a car and those of the site are JPEGs too, for paper and previews', async () => {
+    const { drawings, jpegs } = await drawn([FRONT, SIDE], '/drawings/suv-red-wide-day.svg');
+    expect([...drawings.keys()]).toEqual(['/drawings/suv-red-wide-day.svg', FRONT, SIDE]);
+    expect(drawings.get(SIDE)?.()).toMatch(/^<svg /);
+    expect([...jpegs.keys()]).toEqual(['/drawings/suv-red-wide-day.jpg', '/drawings/ute-red-front-quarter.jpg']);
+    const bytes = await jpegs.get('/drawings/ute-red-front-quarter.jpg')?.();
+    expect(bytes?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  });
+
+  test('a dealer with photos has none', async () => {
+    const { drawings, jpegs } = await drawn(['https://pics.example/a.jpg']);
+    expect([drawings.size, jpegs.size]).toEqual([0, 0]);
+  });
+
+  test('one that does not exist stops the build by its name', async () => {
+    const { drawings } = await drawn(['/drawings/spaceship-red-side.svg']);
+    expect(() => drawings.get('/drawings/spaceship-red-side.svg')?.()).toThrow(
+      'the drawing "spaceship-red-side", which does not exist',
+    );
+  });
+});
