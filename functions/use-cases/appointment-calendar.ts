@@ -7,6 +7,6 @@ export async function appointmentCalendar(context: RequestContext, token: string
   const appointment = await findAppointment(database(context), token);
   if (appointment === null) return null;
   const location = edge.locations.find(({ id }) => id === appointment.locationId) ?? null;
-  const { calendarFile } = await visit.outside.calendarFiles();
+  const { calendarFile } = await context.runtime.calendarFiles();
   return calendarFile(edge, location, appointment);
 }
