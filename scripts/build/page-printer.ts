@@ -21,6 +21,8 @@ export interface PagePrinter {
   readonly kind: (name: string) => Promise<KindPrinter>;
 }
 
+const isPrintPage = (print: unknown): print is PrintPage => typeof print === 'function';
+
 const KIND = /^src\/pages\/kind\/(.+)\.astro$/;
 /** Astro names the hash of each linked sheet's own text, which is none. */
 const NO_TEXT = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -39,7 +41,8 @@ export function pagePrinter(manifest: SSRManifest): PagePrinter {
     const kind = kinds.get(name);
     const code = kind && manifest.pageMap?.get(kind.component as never);
     if (kind === undefined || code === undefined) throw new Error(`There is no page src/pages/kind/${name}.astro.`);
-    const { default: print } = (await (await code()).page()) as unknown as { readonly default: PrintPage };
+    const { default: print }: { readonly default?: unknown } = await (await code()).page();
+    if (!isPrintPage(print)) throw new Error(`The code of src/pages/kind/${name}.astro prints nothing.`);
     return kindPrinter(print, partsOf(manifest, kind.sheets), manifest.csp);
   };
   return {

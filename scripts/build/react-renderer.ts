@@ -14,6 +14,15 @@ export function printPart(component: unknown, props: { readonly [name: string]: 
     : renderToString(element, { identifierPrefix: prefix });
 }
 
+/** The page that Astro prints with this renderer. */
+function pageOf(rendering: unknown): object {
+  if (typeof rendering === 'object' && rendering !== null && 'result' in rendering) {
+    const { result } = rendering;
+    if (typeof result === 'object' && result !== null) return result;
+  }
+  throw new Error('Astro no longer tells its renderers which page is printed (`this.result`).');
+}
+
 const islands = new WeakMap<object, number>();
 
 function nextPrefix(page: object): string {
@@ -41,7 +50,7 @@ const renderer: NamedSSRLoadedRendererValue = {
     if (slot !== undefined)
       throw new Error(`A React part was given the slot "${slot}" in an Astro page. Pass what it shows as props.`);
     if (!hydrate) return { html: printPart(component, props) };
-    const prefix = nextPrefix((this as unknown as { result: object }).result);
+    const prefix = nextPrefix(pageOf(this));
     return { html: printPart(component, props, prefix), attrs: { prefix } };
   },
 };

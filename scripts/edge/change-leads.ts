@@ -65,5 +65,9 @@ export async function readOpenDeliveries(tenant: string, places: LeadPlaces): Pr
      WHERE (state = 'parked' OR (state IN ('waiting', 'sending') AND problem IS NOT NULL))
        AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))`,
   );
-  return rows as unknown as readonly Open[];
+  return rows.map(({ destination, state, problem }) => ({
+    destination: String(destination),
+    state: String(state),
+    problem: problem == null ? null : String(problem),
+  }));
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type ConfigProblem, formatPath, showValue } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { isPlain, valueAt } from '#config/merge.ts';
@@ -200,7 +200,7 @@ const lowerFirst = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.sl
 // Walking the schema along a path. A union is walked on all its branches at once.
 
 type Definition = { type: string; [key: string]: unknown };
-const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def as z.core.$ZodTypeDef & Definition;
 
 /** Through defaults, nullables and the like, down to the schemas that say what the value is. */
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
@@ -253,7 +253,7 @@ function descriptionAt(schema: z.core.$ZodType, path: Path): string | null {
 
 /** The description of a field, however deep it stands in its wrappers. */
 export function descriptionOf(schema: z.core.$ZodType): string | null {
-  const { description } = schema as unknown as { description?: string };
+  const description = z.globalRegistry.get(schema)?.description;
   if (description !== undefined) return description;
   const definition = definitionOf(schema);
   const inner = definition['innerType'] ?? (definition.type === 'pipe' ? definition['in'] : undefined);

@@ -13,6 +13,12 @@ export interface CodeProblem {
 /** More than any dealer writes, and little enough that constants made of constants cannot fill the memory. */
 export const MAX_VALUES = 200_000;
 
+/** The parser's own findings; they stand in a field that its types leave out. */
+function findingsOf(file: TypeScript.SourceFile): readonly TypeScript.DiagnosticWithLocation[] {
+  if ('parseDiagnostics' in file && Array.isArray(file.parseDiagnostics)) return file.parseDiagnostics;
+  throw new Error('The TypeScript parser no longer tells its findings in `parseDiagnostics`.');
+}
+
 class NoData extends Error {
   readonly node: TypeScript.Node | null;
   readonly problem: string;
@@ -44,9 +50,7 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
     const { line, character } = file.getLineAndCharacterOfPosition(position);
     return { line: line + 1, column: character + 1 };
   };
-  // The parser's own findings stand in a field that its types leave out.
-  const [wrong] = (file as unknown as { readonly parseDiagnostics: readonly TypeScript.DiagnosticWithLocation[] })
-    .parseDiagnostics;
+  const [wrong] = findingsOf(file);
   if (wrong !== undefined) {
     const problem = `is not TypeScript: ${ts.flattenDiagnosticMessageText(wrong.messageText, ' ')}`;
     return {

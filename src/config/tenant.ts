@@ -132,7 +132,9 @@ function withDealership(merged: Plain, slug: string): TenantConfig {
 }
 
 function topicsOf(config: TenantConfig): DealershipTopics {
-  return Object.fromEntries(TOPICS.map((topic) => [topic, config[topic]])) as unknown as DealershipTopics;
+  const topics: Partial<Record<keyof DealershipTopics, unknown>> = {};
+  for (const topic of TOPICS) topics[topic] = config[topic];
+  return topics as DealershipTopics;
 }
 
 /**

@@ -38,6 +38,25 @@ export interface Valued {
   } | null;
 }
 
+type Fields = { readonly [name: string]: unknown };
+const isGroup = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+function isVehicle(value: unknown): value is Vehicle {
+  if (!isGroup(value)) return false;
+  const { make, model, badge, year } = value;
+  const named = typeof make === 'string' && typeof model === 'string' && (badge === null || typeof badge === 'string');
+  return named && typeof year === 'number';
+}
+
+/** Is this a valuation as far as a page shows one? */
+function isValued(body: Fields): body is Fields & Valued {
+  const texts = [body.id, body.rego, body.regoState, body.valid_until];
+  if (!texts.every((text) => typeof text === 'string') || !isVehicle(body.vehicle)) return false;
+  const { offer_price: price, reasons, adjustmentAnswers } = body;
+  if (price !== null && typeof price !== 'number') return false;
+  return isGroup(adjustmentAnswers) && (reasons === null || (isGroup(reasons) && Array.isArray(reasons.adjustments)));
+}
+
 type Refused = { readonly kind: 'refused'; readonly errors: readonly FieldError[] };
 const FAILED = { kind: 'failed' } as const;
 
@@ -49,7 +68,9 @@ export async function lookUp(
   if (answer?.status === 422 && Array.isArray(answer.body.errors))
     return { kind: 'refused', errors: answer.body.errors };
   if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
-  return { kind: 'found', car: answer.body as unknown as LookedUp };
+  const { id, vehicle = null } = answer.body;
+  if (vehicle !== null && !isVehicle(vehicle)) return FAILED;
+  return { kind: 'found', car: { id, vehicle } };
 }
 
 export async function value(
@@ -59,8 +80,8 @@ export async function value(
   const answer = await post(TRADE_IN_VALUATION_API_PATH, { id, adjustmentAnswers });
   if (answer?.status === 422 && Array.isArray(answer.body.errors))
     return { kind: 'refused', errors: answer.body.errors };
-  if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
-  return { kind: 'valued', valued: answer.body as unknown as Valued };
+  if (answer?.status !== 200 || !isValued(answer.body)) return FAILED;
+  return { kind: 'valued', valued: answer.body };
 }
 
 /** `ended`: the offer is no longer made, pressing again does not help. */

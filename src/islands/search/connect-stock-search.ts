@@ -185,7 +185,7 @@ function toStockSearch(
       const next = stats ? { min: stats.min, max: stats.max } : old; // no cars: the scale stays where it was
       ranges[facet] = old && next && old.min === next.min && old.max === next.max ? old : next;
     } else {
-      const counts = (found.get(facet)?.data ?? {}) as unknown as { readonly [value: string]: number };
+      const counts = (found.get(facet)?.data ?? {}) as { readonly [value: string]: number };
       const next = orderValues(
         facet as ListFacet,
         counts,
@@ -199,8 +199,13 @@ function toStockSearch(
 }
 
 function shownOf(results: SearchResults, state: SearchState): Shown {
-  const { hits, nbHits, nbPages, ignoredWords = [] } = results as SearchResults & Pick<SearchResponse, 'ignoredWords'>;
-  return { state, hits: hits as unknown as SearchRecord[], total: nbHits, pages: nbPages, ignoredWords };
+  const {
+    hits,
+    nbHits,
+    nbPages,
+    ignoredWords = [],
+  } = results as SearchResults<SearchRecord> & Pick<SearchResponse, 'ignoredWords'>;
+  return { state, hits, total: nbHits, pages: nbPages, ignoredWords };
 }
 
 /** `next` with the old objects where nothing changed, so that memoised rows are not printed again. */

@@ -80,10 +80,15 @@ function withDictCells(column: DictColumn, cells: Cells): DictColumn {
   return { kind: 'dict', values, codes };
 }
 
+const onlyCodes = (column: DictColumn, kept: Uint32Array): DictColumn => ({
+  ...column,
+  codes: Uint32Array.from(kept, (row) => column.codes[row] as number),
+});
+
 function onlyRows(column: Column, kept: Uint32Array): Column {
   switch (column.kind) {
     case 'dict':
-      return { ...column, codes: Uint32Array.from(kept, (row) => column.codes[row] as number) };
+      return onlyCodes(column, kept);
     case 'number':
       return { kind: 'number', values: Float64Array.from(kept, (row) => column.values[row] as number) };
     case 'flag':
@@ -94,8 +99,8 @@ function onlyRows(column: Column, kept: Uint32Array): Column {
       return {
         kind: 'finance',
         parts: Object.fromEntries(
-          Object.entries(column.parts).map(([name, part]) => [name, onlyRows(part, kept)]),
-        ) as unknown as FinanceColumn['parts'],
+          Object.entries(column.parts).map(([name, part]) => [name, onlyCodes(part, kept)]),
+        ) as FinanceColumn['parts'],
       };
     case 'list': {
       const starts = new Uint32Array(kept.length + 1);

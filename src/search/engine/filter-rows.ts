@@ -59,11 +59,11 @@ function numericFilter(text: string): Filter {
   const parts = /^\s*(\w+)\s*(=|!=|>=|<=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/i.exec(text);
   const range = /^\s*(\w+)\s*:\s*(-?[\d.]+)\s+TO\s+(-?[\d.]+)\s*$/.exec(text);
   if (range) {
-    const [, field, from, to] = range as unknown as [string, string, string, string];
+    const [, field = '', from, to] = range;
     return { kind: 'range', field, from: { at: Number(from), open: false }, to: { at: Number(to), open: false } };
   }
   if (!parts) throw new FilterError(`"${text}" is not a numeric filter: it must be field>=number.`);
-  const [, field, operator, value] = parts as unknown as [string, string, string, string];
+  const [, field = '', operator = '', value = ''] = parts;
   const is: Filter = { kind: 'is', field, values: [value], folded: false };
   if (operator === '=') return is;
   return operator === '!=' ? { kind: 'not', of: is } : comparison(field, operator as Comparison, Number(value));
