@@ -203,7 +203,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   ended: ({ config, now }) => {
     const fix = 'Take it out, or give it a later end.';
     const over = (where: string, name: string, end: string | null): LawFinding[] =>
-      offerState({ starts: null, expires: end }, now) === 'ended'
+      offerState({ from: null, until: end }, now) === 'ended'
         ? [{ where, found: `"${name}" ended ${end}`, fix }]
         : [];
     return [

@@ -8,13 +8,13 @@ import { llmsTxt } from './llms-txt.ts';
 test('llms.txt says who the dealer is, where and when, what it has; nothing that is over or not there', () => {
   const offer: Offer = {
     id: 1, name: 'Run-out', description: 'A', disclaimer: null, imageUrl: null, manufacturer: null, model: null,
-    finance: null, starts: null, expires: '2026-11-30T14:00:00Z',
+    finance: null, from: null, until: '2026-11-30T14:00:00Z',
   }; // biome-ignore format: one fact after the other
   const site = aSite({
     offers: [
       offer,
-      { ...offer, id: 2, name: 'Over', expires: '2026-11-01T00:00:00Z' },
-      { ...offer, id: 3, name: 'Coming', starts: '2026-12-01T00:00:00Z' },
+      { ...offer, id: 2, name: 'Over', until: '2026-11-01T00:00:00Z' },
+      { ...offer, id: 3, name: 'Coming', from: '2026-12-01T00:00:00Z' },
     ],
     locale: { timeZone: 'Australia/Brisbane' },
   });

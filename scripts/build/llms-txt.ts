@@ -33,7 +33,7 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
         .filter((offer) => offerState(offer, now) === 'running')
         .flatMap((offer) => {
           const route = table.routes.find((one) => one.kind === 'offer' && one.offer === offer.id);
-          const end = offer.expires === null ? '' : `: ${words('offer.ends', { date: lastDay(offer.expires, site) })}`;
+          const end = offer.until === null ? '' : `: ${words('offer.ends', { date: lastDay(offer.until, site) })}`;
           return route ? [link(offer.name, route.path, end)] : [];
         })
     : [];

@@ -33,9 +33,9 @@ describe('the day of the last change', () => {
     car('later', '2026-12-01T00:00:00Z', null, 'Ford'),
     car('unknown', null, null, 'Ford'),
   ];
-  const offer = { id: 1, starts: '2026-11-10T00:00:00+10:00', expires: null } as Offer;
+  const offer = { id: 1, from: '2026-11-10T00:00:00+10:00', until: null } as Offer;
   const site = aSite({
-    offers: [offer, { ...offer, id: 2, starts: null }],
+    offers: [offer, { ...offer, id: 2, from: null }],
     locale: { timeZone: 'Australia/Brisbane' },
   });
   const at = (route: Partial<PublicRoute> & { kind: string }) =>

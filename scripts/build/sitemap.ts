@@ -60,7 +60,7 @@ export function lastChange(
       return site.posts.find(({ slug }) => slug === route.slug)?.date ?? null;
     case 'offer': {
       const offer = site.offers.find(({ id }) => id === route.offer);
-      return offer?.starts && offerState(offer, now) === 'running' ? dayOf([Date.parse(offer.starts)]) : null;
+      return offer?.from && offerState(offer, now) === 'running' ? dayOf([Date.parse(offer.from)]) : null;
     }
     default:
       return null;

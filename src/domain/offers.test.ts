@@ -7,7 +7,7 @@ const BEFORE = '2026-11-19T23:59:59.999Z';
 const AFTER = '2026-11-20T00:00:00.001Z';
 
 describe('OFF-04 where an offer stands', () => {
-  test.each<[why: string, starts: string | null, expires: string | null, state: string]>([
+  test.each<[why: string, from: string | null, until: string | null, state: string]>([
     ['open on both sides', null, null, 'running'],
     ['the instant it starts', NOW, null, 'running'],
     ['one millisecond before its start', AFTER, null, 'coming'],
@@ -16,8 +16,8 @@ describe('OFF-04 where an offer stands', () => {
     ['ended before it began: ended', AFTER, BEFORE, 'ended'],
     ['an end in another zone, not yet reached', null, '2026-11-20T10:00:00.001+10:00', 'running'],
     ['unreadable instants', 'soon', 'later', 'running'],
-  ])('%s', (_why, starts, expires, state) => {
-    expect(offerState({ starts, expires }, momentAt(Date.parse(NOW)))).toBe(state);
+  ])('%s', (_why, from, until, state) => {
+    expect(offerState({ from, until }, momentAt(Date.parse(NOW)))).toBe(state);
   });
 });
 

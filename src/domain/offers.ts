@@ -3,16 +3,16 @@ import { offerPath } from '#domain/paths.ts';
 
 /** Start inclusive, end exclusive; null = open ended. ISO instants. */
 export interface OfferWindow {
-  readonly starts: string | null;
-  readonly expires: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
 }
 
 export type OfferState = 'coming' | 'running' | 'ended';
 
 /** Where an offer stands at `now`; an unreadable instant counts as open. */
-export function offerState({ starts, expires }: OfferWindow, now: Moment): OfferState {
-  if (expires !== null && now.hasPassed(Date.parse(expires))) return 'ended';
-  return starts !== null && now.isBefore(Date.parse(starts)) ? 'coming' : 'running';
+export function offerState({ from, until }: OfferWindow, now: Moment): OfferState {
+  if (until !== null && now.hasPassed(Date.parse(until))) return 'ended';
+  return from !== null && now.isBefore(Date.parse(from)) ? 'coming' : 'running';
 }
 
 /** Lengths in characters as a reader counts them (`Site.limits`). */

@@ -36,7 +36,7 @@ const tile = fc.record({
 
 /** Rules with facts of any kind, each waiting for a clock. */
 const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } = {
-  offerState: fc.record({ starts: iso, expires: iso }).map((offer) => (now) => offerState(offer, now)),
+  offerState: fc.record({ from: iso, until: iso }).map((offer) => (now) => offerState(offer, now)),
   isListed: fc.record({ sold_at: iso, status, days }).map(({ days: includeSoldCarsDays, ...facts }) => {
     const car = {
       ...facts,

@@ -23,8 +23,8 @@ export interface Offer {
   /** Rates a year, in percent; null = no finance offer. `comparison` is null only where no law asks for it. */
   readonly finance: { readonly rate: number; readonly comparison: number | null } | null;
   /** ISO instants: first shown, first no longer shown; null = open ended. */
-  readonly starts: string | null;
-  readonly expires: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
 }
 
 /** A slide of the home page (TILE-03). */

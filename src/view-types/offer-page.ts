@@ -34,7 +34,7 @@ export interface OfferDetailView extends OfferRatesView {
   readonly until: string | null;
   readonly isRunning: boolean;
   readonly image: PictureView | null;
-  readonly ends: string | null;
+  readonly untilText: string | null;
   readonly paragraphs: readonly string[];
   readonly enquire: string;
   readonly explore: LinkView | null;

@@ -30,5 +30,5 @@ export interface OfferView extends OfferRatesView {
   /** It ran when the page was built. */
   readonly isRunning: boolean;
   /** `Offer ends 30 November 2026` */
-  readonly ends: string | null;
+  readonly untilText: string | null;
 }

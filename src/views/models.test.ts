@@ -194,8 +194,8 @@ describe('CONT-05 lists and pages of models', () => {
       manufacturer: null,
       model: slug === null ? null : { name: slug, slug, overrideUrl: null },
       finance: null,
-      starts: null,
-      expires: null,
+      from: null,
+      until: null,
     });
     const offers = [offer(1, 'hilux'), offer(2, 'rav4'), offer(3, null)];
     expect(pageOf({}, [], { offers }).offers?.offers.map(({ title }) => title)).toEqual(['Offer 1']);

@@ -47,23 +47,23 @@ export function offerPage(facts: PageFacts, route: RouteOf<'offer'>): PageParts<
     page: {
       intro: pageIntro(words, offer.name, null, crumbs),
       ended:
-        offer.expires === null
+        offer.until === null
           ? null
           : {
-              from: offer.expires,
+              from: offer.until,
               isNow: state === 'ended',
               title: words('offer.ended'),
-              text: words('offer.ended_on', { date: lastDay(offer.expires, site) }),
+              text: words('offer.ended_on', { date: lastDay(offer.until, site) }),
               all,
             },
       coming:
-        offer.starts === null || state === 'ended'
+        offer.from === null || state === 'ended'
           ? null
           : {
-              until: offer.starts,
+              until: offer.from,
               isNow: state === 'coming',
               title: words('offer.coming'),
-              text: words('offer.coming_on', { date: formatInstantDay(new Date(offer.starts), site.locale) }),
+              text: words('offer.coming_on', { date: formatInstantDay(new Date(offer.from), site.locale) }),
             },
       offer: state === 'ended' ? null : offerDetail(facts, route, offer, view),
       others: others.length === 0 ? null : { title: words('offer.others'), all, offers: others.slice(0, OTHERS) },
@@ -74,14 +74,14 @@ export function offerPage(facts: PageFacts, route: RouteOf<'offer'>): PageParts<
 
 function offerDetail({ site }: PageFacts, route: RouteOf<'offer'>, offer: Offer, view: OfferView): OfferDetailView {
   const words = wordsOf(site.locale.tag, site.text);
-  const { from, until, isRunning, image, ends, rates, warning, description, disclaimer, enquire, explore } = view;
+  const { from, until, isRunning, image, untilText, rates, warning, description, disclaimer, enquire, explore } = view;
   const context = { offer_id: String(offer.id), offer_name: offer.name };
   return {
     from,
     until,
     isRunning,
     image,
-    ends,
+    untilText,
     rates,
     warning,
     paragraphs: description.full.split('\n'),

@@ -19,8 +19,8 @@ const OFFER: Offer = {
   manufacturer: { name: 'Toyota', slug: 'toyota' },
   model: { name: 'HiLux', slug: 'hilux', overrideUrl: null },
   finance: null,
-  starts: null,
-  expires: null,
+  from: null,
+  until: null,
 };
 const everywhere = (): boolean => true;
 const view = (changes: Partial<Offer> = {}, site: Changes<Site> = {}) =>
@@ -165,14 +165,14 @@ describe('where an offer leads', () => {
 
 describe('offers in time', () => {
   const zone: Changes<Site> = { locale: { timeZone: 'Australia/Brisbane' } };
-  const ended = { ...OFFER, id: 1, expires: SITE_INSTANT.toISOString() };
-  const running = { ...OFFER, id: 2, expires: '2026-11-30T14:00:00Z' };
-  const coming = { ...OFFER, id: 3, starts: '2026-12-01T00:00:00Z' };
+  const ended = { ...OFFER, id: 1, until: SITE_INSTANT.toISOString() };
+  const running = { ...OFFER, id: 2, until: '2026-11-30T14:00:00Z' };
+  const coming = { ...OFFER, id: 3, from: '2026-12-01T00:00:00Z' };
   const site = aSite({ offers: [ended, running, coming], ...zone });
 
   test('OFF-04 ended offers are not printed, coming ones are hidden until they start; the last day is named', () => {
     const views = offerViews(site, SITE_NOW, everywhere);
-    expect(views.map(({ from, isRunning, ends }) => [from, isRunning, ends])).toEqual([
+    expect(views.map(({ from, isRunning, untilText }) => [from, isRunning, untilText])).toEqual([
       [null, true, 'Offer ends 30 November 2026'],
       ['2026-12-01T00:00:00Z', false, null],
     ]);

@@ -49,16 +49,16 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
     warning: description.warning ?? disclaimer.warning ?? (isFinanceOffer(offer) ? site.legal.comparisonWarning : null),
     enquire: { label, href: offerHref(site, offer), name: words('card.action_name', { label, car: offer.name }) },
     explore: exploreLink(site, offer, words, has),
-    from: offer.starts,
-    until: offer.expires,
+    from: offer.from,
+    until: offer.until,
     isRunning: offerState(offer, now) === 'running',
-    ends: offer.expires === null ? null : words('offer.ends', { date: lastDay(offer.expires, site) }),
+    untilText: offer.until === null ? null : words('offer.ends', { date: lastDay(offer.until, site) }),
   };
 }
 
 /** The day before an end: the last on which the offer can be had. */
-export const lastDay = (expires: string, { locale }: Pick<Site, 'locale'>): string =>
-  formatInstantDay(new Date(Date.parse(expires) - 1), locale);
+export const lastDay = (until: string, { locale }: Pick<Site, 'locale'>): string =>
+  formatInstantDay(new Date(Date.parse(until) - 1), locale);
 
 const isFinanceOffer = ({ finance, description, disclaimer }: Offer): boolean =>
   finance?.comparison != null || [description, disclaimer ?? ''].some(statesComparisonRate);
