@@ -25,9 +25,9 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country, digits } = POSTCODES[edge.locale];
-  const { invalid, nowhere } = edge.forms.messages.postcode;
-  if (!/^\d+$/.test(postcode) || postcode.length !== digits) return refuse(422, 'invalid', invalid);
-  if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', nowhere);
+  if (!/^\d+$/.test(postcode) || postcode.length !== digits)
+    return refuse(422, 'invalid', say(edge, 'form.postcode_invalid', { digits }));
+  if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', say(edge, 'form.postcode_nowhere'));
   if (!(await allowAddress(context, 'geocode', MAX_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', say(edge, 'refusal.too_many_questions'));
   try {

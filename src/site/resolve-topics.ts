@@ -1,11 +1,9 @@
 import type { DealershipTopics, Tenant } from '#config/tenant.ts';
 import type { Limits } from '#domain/constants.ts';
-import { POSTCODES } from '#domain/forms/blocks.ts';
-import type { FormMessages } from '#domain/forms/form.ts';
-import { type LocaleTag, localeOf } from '#domain/locale.ts';
+import { localeOf } from '#domain/locale.ts';
 import type { DealershipRules } from '#site/site.ts';
 import { localWords } from '#text/languages.ts';
-import { type Words, wordsOf } from '#text/wording.ts';
+import { wordsOf } from '#text/wording.ts';
 
 /**
  * The topics that a site and each of its dealerships may set. `topics` are the site's own or one dealership's; what is the
@@ -33,26 +31,7 @@ export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], 
     forms: {
       ...forms,
       defaultState: forms.defaultState ?? (site.locale.country === 'AU' ? 'qld' : ''),
-      messages: formMessages(tag, words),
     },
     text,
-  };
-}
-
-function formMessages(tag: LocaleTag, words: Words): FormMessages {
-  const failed = words('form.failed');
-  return {
-    summary: words('form.summary'),
-    failedAgain: words('form.failed_again', { failed }),
-    failedCall: words('form.failed_call', { failed }),
-    unexpected: words('form.unexpected'),
-    terms: words('form.terms'),
-    postcode: {
-      label: words('form.postcode'),
-      missing: words('form.postcode_missing'),
-      invalid: words('form.postcode_invalid', { digits: POSTCODES[tag].digits }),
-      nowhere: words('form.postcode_nowhere'),
-    },
-    step: words('form.step'),
   };
 }

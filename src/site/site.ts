@@ -4,7 +4,7 @@ import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { Provider } from '#domain/finance.ts';
-import type { FormId, FormMessages } from '#domain/forms/form.ts';
+import type { FormId } from '#domain/forms/form.ts';
 import type { Country, LOCALES, LocaleTag } from '#domain/locale.ts';
 import type { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS } from '#domain/paths.ts';
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
@@ -302,8 +302,6 @@ export interface FormRules {
   readonly excludedLocationIds: readonly number[];
   /** Forms asked in steps (FORM-09). */
   readonly multiStep: readonly FormId[];
-  /** What forms say when something is wrong, in the words of the site or dealership (ERR-02). */
-  readonly messages: FormMessages;
 }
 
 /** Which of several equal paths is this tenant's canonical one (A27), and which pages exist. */

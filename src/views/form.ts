@@ -15,7 +15,6 @@ import { LEADS_API_PATH } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
-import { fill } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   FieldBase,
@@ -92,7 +91,7 @@ export function leadForm(
   place: { readonly page: string; readonly pageId: string; readonly phone: string | null; readonly action: string },
   words: Words,
 ): FormView {
-  const { messages } = form;
+  const failed = words('form.failed');
   const sent = {
     [CONTROL_NAMES.form]: form.id,
     [CONTROL_NAMES.page]: place.page,
@@ -103,9 +102,12 @@ export function leadForm(
   return {
     id: form.id,
     action: place.action,
-    failed: place.phone === null ? messages.failedAgain : fill(messages.failedCall, { phone: place.phone }),
-    unexpected: messages.unexpected,
-    errorHeading: messages.summary,
+    failed:
+      place.phone === null
+        ? words('form.failed_again', { failed })
+        : words('form.failed_call', { failed, phone: place.phone }),
+    unexpected: words('form.unexpected'),
+    errorHeading: words('form.summary'),
     hidden: Object.entries(sent).map(([name, value]) => ({ name, value })),
     trap: { name: CONTROL_NAMES.trap, label: words('form.trap') },
     fields: form.steps.length === 0 ? formFieldsView(form.id, form.fields, words) : null,
@@ -127,7 +129,7 @@ function stepsView(form: FormDescription, words: Words): FormStepsView {
     back: words('form.back'),
     next: words('form.next'),
     steps: form.steps.map(({ title, fields }, at) => ({
-      legend: fill(form.messages.step, { position: at + 1, count: form.steps.length, title }),
+      legend: words('form.step', { position: at + 1, count: form.steps.length, title }),
       fields: formFieldsView(
         form.id,
         form.fields.filter(({ name }) => fields.includes(name)),

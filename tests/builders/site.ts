@@ -1,7 +1,5 @@
 import { isPlain } from '#config/merge.ts';
 import { clockAt } from '#domain/clock.ts';
-import type { FormMessages } from '#domain/forms/form.ts';
-import type { Country } from '#domain/locale.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
@@ -20,12 +18,6 @@ export type Changes<T> = T extends readonly unknown[]
 /** A dealer in Ipswich, Queensland, with the platform's defaults; the same every time. */
 export function aSite(changes: Changes<Site> = {}): Site {
   return change(resolveSite(aTenant(), SITE_NOW).site, changes) as Site;
-}
-
-/** What forms of a dealer of a country say (ERR-02), by his own words where he gives some. */
-export function formMessages(country: Country = 'AU', text: { readonly [key: string]: string } = {}): FormMessages {
-  const locale = { country, timeZone: 'Pacific/Auckland' };
-  return resolveSite(aTenant({ locale, text }), SITE_NOW).site.forms.messages;
 }
 
 export function anEdgeSite(changes: Changes<EdgeSite> = {}): EdgeSite {

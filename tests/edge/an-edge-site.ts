@@ -5,23 +5,6 @@ import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import { aWindowCardSite } from './a-window-card.ts';
 
-/** As a dealer in Australia has them. */
-const FORM_MESSAGES: EdgeSite['forms']['messages'] = {
-  summary: 'Please fix the following errors:',
-  failedAgain: 'An error occurred when submitting this form. Please try again. What you typed is still here.',
-  failedCall:
-    'An error occurred when submitting this form. Please try again, or call {phone}. What you typed is still here.',
-  unexpected: 'An unexpected error occured',
-  terms: '*You must agree to the terms of use before submitting.',
-  postcode: {
-    label: 'Postcode',
-    missing: 'Enter your postcode.',
-    invalid: 'Invalid postcode. Please enter a 4-digit number.',
-    nowhere: 'Invalid postcode',
-  },
-  step: 'Step {position} of {count}: {title}',
-};
-
 /** A private half with fixed values: one dealership, two locations, the terms shown, one webhook beside the local outbox. */
 export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
   return {
@@ -54,7 +37,6 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
       terms: 'I agree to the terms of use',
       excludedLocationIds: [],
       multiStep: [],
-      messages: FORM_MESSAGES,
     },
     appointments: null,
     leads: {

@@ -11,7 +11,7 @@ import type { Hold } from '#functions/topics/reservations/hold.ts';
 import { heldNotices, returnedNotices } from '#functions/topics/reservations/hold-notices.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { latinRuns, MADE_UP, madeUp } from '#tests/made-up-language.ts';
+import { latinRuns, MADE_UP } from '#tests/made-up-language.ts';
 import { edgeWords } from '#text/edge-words.ts';
 import { digestText } from '#text/lead-digest.ts';
 import { leadDealer, leadLetter } from '#text/lead-letter.ts';
@@ -22,14 +22,9 @@ import { anEdgeSite } from './an-edge-site.ts';
 const { forms } = anEdgeSite();
 const SITE: EdgeSite = anEdgeSite({
   name: 'Уард',
-  forms: { ...forms, collectionNotice: '', terms: '', messages: madeUpTexts(forms.messages) },
+  forms: { ...forms, collectionNotice: '', terms: '' },
   words: edgeWords(wordsOf('en-AU', MADE_UP)),
 });
-/** Every text in a value, however deep, in the made-up language. */
-function madeUpTexts<Value>(value: Value): Value {
-  if (typeof value === 'string') return madeUp(value) as Value;
-  return Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, madeUpTexts(one)])) as Value;
-}
 const [LOCATION] = SITE.locations as readonly [EdgeLocation];
 const NOW = new Date('2026-11-20T00:00:00Z');
 const LEAD: Lead = {

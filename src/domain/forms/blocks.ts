@@ -137,7 +137,6 @@ export function blocks(site: FormSite, car: FormCar | null) {
   const field = fieldIn(words);
   const item = itemOf(site, car);
   const { country, digits } = POSTCODES[site.locale];
-  const { label: postcodeLabel, ...postcodeMessages } = site.forms.messages.postcode;
   const yesNo = optionsOf(YES_NO, words);
   /** A text that is said of a choice whether it is missing or wrong. */
   const either = (message: string): Pick<Draft, 'missing' | 'invalid'> => ({ missing: message, invalid: message });
@@ -158,11 +157,11 @@ export function blocks(site: FormSite, car: FormCar | null) {
   /** A value the form itself gives: posted with anything else it is the same. */
   const fixed = (name: FieldName, label: string, value: string): FormField =>
     field(name, 'hidden', label, { options: [same(value)], value });
-  const terms = (label: string, message: string): FormField =>
+  const terms = (label: string): FormField =>
     field('terms_conditions', 'checkbox', label, {
       required: true,
       link: { href: TERMS_PATH, text: words('ask.terms_link') },
-      ...either(message),
+      ...either(words('form.terms')),
     });
   const locationChoice = (locations: FormSite['locations']): readonly FormField[] =>
     choice(
@@ -189,13 +188,15 @@ export function blocks(site: FormSite, car: FormCar | null) {
       missing: words('ask.phone_missing'),
       invalid: words('ask.phone_invalid', { example: PHONE_EXAMPLES[country] }),
     }),
-    postcode: field('postcode', 'postcode', postcodeLabel, {
+    postcode: field('postcode', 'postcode', words('form.postcode'), {
       required: true,
       autocomplete: 'postal-code',
       maxLength: digits,
       pattern: `[0-9]{${digits}}`,
       country,
-      ...postcodeMessages,
+      missing: words('form.postcode_missing'),
+      invalid: words('form.postcode_invalid', { digits }),
+      nowhere: words('form.postcode_nowhere'),
     }),
     category: field('category', 'select', words('ask.category'), {
       required: true,
@@ -332,9 +333,9 @@ export function blocks(site: FormSite, car: FormCar | null) {
       // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05).
       field('opt_in_marketing', 'checkbox', words('ask.opt_in_marketing')),
     ],
-    terms: site.forms.terms === null ? [] : [terms(site.forms.terms, site.forms.messages.terms)],
+    terms: site.forms.terms === null ? [] : [terms(site.forms.terms)],
     /** Money is paid: the terms are agreed to on every site. */
-    depositTerms: terms(site.forms.terms ?? words('ask.terms_deposit'), site.forms.messages.terms),
+    depositTerms: terms(site.forms.terms ?? words('ask.terms_deposit')),
   };
 }
 

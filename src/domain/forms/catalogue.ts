@@ -187,15 +187,8 @@ export function formDescription(id: FormId, site: FormSite, car: FormCar | null 
     fields: steps.length > 0 ? inSteps.map((field) => ({ ...field, folded: false })) : fields,
     steps,
     context: CAR_FORMS.includes(id) ? carContext(car) : {},
-    messages: messagesOf(site),
     collectionNotice: site.forms.collectionNotice,
   };
-}
-
-/** What the form itself says; the rest stands at its fields. */
-function messagesOf({ forms: { messages } }: FormSite): FormDescription['messages'] {
-  const { summary, failedAgain, failedCall, unexpected, step } = messages;
-  return { summary, failedAgain, failedCall, unexpected, step };
 }
 
 /** Which enquiry form a car gets: a demo car counts as not used (A8). */

@@ -158,25 +158,6 @@ export interface FormStep {
   readonly fields: readonly FieldName[];
 }
 
-/** What forms say when something is missing or wrong, in the words of the site (ERR-02). Braces stand open where named. */
-export interface FormMessages {
-  /** Above the list of errors. */
-  readonly summary: string;
-  /** Sending failed: without a phone number, and with `{phone}` (FORM-10). */
-  readonly failedAgain: string;
-  readonly failedCall: string;
-  readonly unexpected: string;
-  readonly terms: string;
-  readonly postcode: {
-    readonly label: string;
-    readonly missing: string;
-    readonly invalid: string;
-    readonly nowhere: string;
-  };
-  /** `{position}`, `{count}`, `{title}` (FORM-09). */
-  readonly step: string;
-}
-
 export interface FormDescription {
   readonly id: FormId;
   /** Heading above the form. */
@@ -188,7 +169,6 @@ export interface FormDescription {
   readonly steps: readonly FormStep[];
   /** What is sent beside the fields at first paint, by payload key; empty text where the page knows nothing. */
   readonly context: { readonly [K in ContextName]?: string };
-  readonly messages: Pick<FormMessages, 'summary' | 'failedAgain' | 'failedCall' | 'unexpected' | 'step'>;
   /** Why the details are asked for and who gets them, shown at the form. */
   readonly collectionNotice: string;
 }
@@ -227,7 +207,6 @@ export interface FormSite {
     readonly excludedLocationIds: readonly number[];
     /** Forms asked in steps (FORM-09). */
     readonly multiStep: readonly FormId[];
-    readonly messages: FormMessages;
   };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { LocaleTag } from '#domain/locale.ts';
 import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
-import { formMessages } from '#tests/builders/site.ts';
+import { localWords } from '#text/languages.ts';
 import { wordsOf } from '#text/wording.ts';
+import { leadForm } from '#views/form.ts';
 import { formDescription } from './catalogue.ts';
 import { CATEGORIES } from './categories.ts';
 import { type FieldName, FORM_IDS, type FormId, type FormSite, fieldId } from './form.ts';
@@ -31,7 +33,6 @@ const SITE: FormSite = {
     defaultState: 'qld',
     terms: 'I agree to the terms of use.',
     excludedLocationIds: [13],
-    messages: formMessages(),
     multiStep: [],
   },
 };
@@ -40,6 +41,9 @@ const site = (forms: Partial<FormSite['forms']>, rest: Partial<FormSite> = {}): 
   ...rest,
   forms: { ...SITE.forms, ...forms },
 });
+
+/** The same dealer in another country, in its words. */
+const abroad = (locale: LocaleTag): FormSite => site({}, { locale, words: wordsOf(locale, localWords(locale)) });
 
 /** Something right for every field that any form asks for. */
 const FILLED: { readonly [name in FieldName]?: string } = {
@@ -238,7 +242,7 @@ describe('one field', () => {
       form: 'general',
       name: 'terms_conditions',
       raw: '',
-      gives: `terms_conditions: ${SITE.forms.messages.terms}`,
+      gives: `terms_conditions: ${SITE.words('form.terms')}`,
     },
     { why: 'FORM-06 ticked by JSON', form: 'general', name: 'terms_conditions', raw: true, gives: true },
     {
@@ -389,14 +393,13 @@ describe('one field', () => {
   ])('$why', ({ form, name, raw, gives }) => expect(outcome(form, name, raw)).toEqual(gives));
 
   test('FORM-11 outside Australia the country decides', () => {
-    const us = site({ messages: formMessages('US') }, { locale: 'en-US' });
+    const us = abroad('en-US');
     expect(outcome('quote', 'postcode', '90210', us)).toBe('90210');
     expect(outcome('quote', 'postcode', '9021', us)).toBe('postcode: Invalid ZIP code. Please enter a 5-digit number.');
   });
 
   test('FORM-12 each country has postcodes of its own', () => {
-    const on = (country: 'NZ' | 'US') => (raw: string) =>
-      outcome('quote', 'postcode', raw, site({ messages: formMessages(country) }, { locale: `en-${country}` }));
+    const on = (country: 'NZ' | 'US') => (raw: string) => outcome('quote', 'postcode', raw, abroad(`en-${country}`));
     expect([on('NZ')('0500'), on('NZ')('9999')]).toEqual(['0500', 'postcode: Invalid postcode']);
     expect([on('US')('99999'), on('US')('10001')]).toEqual(['postcode: Invalid ZIP code', '10001']);
     expect([on('US')(''), on('NZ')('')]).toEqual(['postcode: Enter your ZIP code.', 'postcode: Enter your postcode.']);
@@ -408,14 +411,17 @@ describe('one field', () => {
 });
 
 describe('ERR-02 what forms say', () => {
-  const said = (messages: FormSite['forms']['messages']) => {
-    const { fields, messages: own } = formDescription('quote', site({ messages }));
+  const said = (locale: LocaleTag, text: { readonly [key: string]: string } = {}) => {
+    const words = wordsOf(locale, { ...localWords(locale), ...text });
+    const description = formDescription('quote', site({}, { locale, words }));
+    const { fields } = description;
+    const own = leadForm(description, { page: '/', pageId: '', phone: null, action: '/' }, words);
     const terms = fields.find(({ name }) => name === 'terms_conditions')?.messages;
     const postcode = fields.find(({ name }) => name === 'postcode')?.messages;
-    return [own.summary, own.failedAgain, own.unexpected, terms?.missing, postcode?.invalid, postcode?.nowhere];
+    return [own.errorHeading, own.failed, own.unexpected, terms?.missing, postcode?.invalid, postcode?.nowhere];
   };
   test('is the specification word for word', () => {
-    expect(said(formMessages())).toEqual([
+    expect(said('en-AU')).toEqual([
       'Please fix the following errors:',
       'An error occurred when submitting this form. Please try again. What you typed is still here.',
       'An unexpected error occured',
@@ -431,7 +437,7 @@ describe('ERR-02 what forms say', () => {
       'form.unexpected': 'Oh no',
       'form.postcode_nowhere': 'No such place',
     };
-    expect(said(formMessages('US', own))).toEqual([
+    expect(said('en-US', own)).toEqual([
       'Please fix the following errors:',
       'That did not work. Please try again. What you typed is still here.',
       'Oh no',

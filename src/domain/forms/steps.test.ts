@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { formMessages } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import { formDescription } from './catalogue.ts';
 import type { FormSite } from './form.ts';
@@ -26,7 +25,6 @@ const SITE: FormSite = {
     terms: 'I agree.',
     excludedLocationIds: [],
     multiStep: STEPPED_FORMS,
-    messages: formMessages(),
   },
 };
 

@@ -1,5 +1,10 @@
 /** What forms ask: their titles, buttons, steps, and of each field its label, hint, choices and what is said of it when it is missing or wrong. */
 export const FIELD_WORDS = {
+  'form.terms': '*You must agree to the terms of use before submitting.',
+  'form.postcode': 'Postcode',
+  'form.postcode_missing': 'Enter your postcode.',
+  'form.postcode_invalid': 'Invalid postcode. Please enter a {digits}-digit number.',
+  'form.postcode_nowhere': 'Invalid postcode',
   // Forms; {item} is what the car in question is called
   'ask.general.title': 'Send us an enquiry',
   'ask.general.submit': 'Send enquiry',
