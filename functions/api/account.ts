@@ -6,7 +6,7 @@ import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, type Session } from '../topics/accounts/current-shopper.ts';
-import { formSite } from '../topics/leads/decide.ts';
+import { formSite } from '../topics/leads/read-lead.ts';
 import { changeDetails, type Details, deleteAccount } from '../use-cases/change-account.ts';
 import { exportMyData } from '../use-cases/export-my-data.ts';
 import { answer, refuse, seeOther } from './answer.ts';

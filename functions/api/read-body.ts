@@ -1,5 +1,5 @@
 import type { EdgeKey } from '#text/say.ts';
-import type { Raw } from '../topics/leads/decide.ts';
+import type { Raw } from '../topics/leads/read-lead.ts';
 
 const MAX_BYTES = 64 * 1024;
 /** A sender that is cut off while it sends sees no answer: so much is read to its end, and thrown away. */

@@ -4,7 +4,7 @@ import { say } from '#text/say.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { readShopCar, type ShopCar } from '../topics/cars/shop-car.ts';
-import { type Reading, readLead } from '../topics/leads/decide.ts';
+import { type Reading, readLead } from '../topics/leads/read-lead.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import type { Offer, Way } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';

@@ -8,7 +8,7 @@ import { say } from '#text/say.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowAddress } from '../platform/guards/address-key.ts';
-import { formSite, type Raw } from '../topics/leads/decide.ts';
+import { formSite, type Raw } from '../topics/leads/read-lead.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';

@@ -2,7 +2,7 @@ import { zonedTime } from '#domain/dates.ts';
 import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
-import { destinationsOf } from '../topics/leads/decide.ts';
+import { destinationsOf } from '../topics/leads/destinations.ts';
 import { ifLeadStored, insertLead } from '../topics/leads/leads-repo.ts';
 import { findOffer } from '../topics/trade-in/trade-in-repo.ts';
 import { deliverSoon } from './deliver.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import type { ShopCar } from '../topics/cars/shop-car.ts';
-import type { NewLead } from '../topics/leads/decide.ts';
+import type { NewLead } from '../topics/leads/lead.ts';
 import { type Hold, PAY_WITHIN_MS, type Person } from '../topics/reservations/hold.ts';
 import type { NewHold, PlaceHold } from '../topics/reservations/holds-repo.ts';
 import { settle } from './settle-hold.ts';

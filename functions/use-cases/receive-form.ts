@@ -1,17 +1,12 @@
 import type { RequestContext } from '../platform/env.ts';
 import { hashOf } from '../platform/hashes.ts';
 import { checkSender } from '../topics/leads/check-sender.ts';
-import {
-  bodyOf,
-  type LeadPayload,
-  type ListedCar,
-  type NewLead,
-  type Raw,
-  type Reading,
-  toLead,
-} from '../topics/leads/decide.ts';
+import type { LeadPayload, ListedCar, NewLead } from '../topics/leads/lead.ts';
 import { keyFor, type LeadKey, sentKey } from '../topics/leads/lead-key.ts';
 import type { StoredLead } from '../topics/leads/leads-repo.ts';
+import { toLead } from '../topics/leads/make-lead.ts';
+import type { Raw, Reading } from '../topics/leads/read-lead.ts';
+import { bodyOf } from '../topics/leads/same-post.ts';
 import { deliverSoon } from './deliver.ts';
 
 /** A form that was read without errors. */

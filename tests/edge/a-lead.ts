@@ -1,4 +1,4 @@
-import type { NewLead } from '#functions/topics/leads/decide.ts';
+import type { NewLead } from '#functions/topics/leads/lead.ts';
 
 /** An accepted lead with fixed values, for the local outbox alone. */
 export const aLead = (change: Partial<NewLead> = {}): NewLead => ({

@@ -1,6 +1,6 @@
 import type { Env, Runtime, WorkerContext } from '#functions/platform/env.ts';
 import type { ShopCar } from '#functions/topics/cars/shop-car.ts';
-import type { NewLead } from '#functions/topics/leads/decide.ts';
+import type { NewLead } from '#functions/topics/leads/lead.ts';
 import * as stripeModule from '#functions/topics/payments/stripe-service.ts';
 import type { Hold } from '#functions/topics/reservations/hold.ts';
 import type { EdgeSite } from '#site/site.ts';

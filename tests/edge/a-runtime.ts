@@ -16,7 +16,6 @@ export function aRuntime(change: Partial<Runtime> = {}): Runtime {
     windowCards: absent,
     stripe: absent,
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
-    calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
     drawnCards: () => ({ match: async () => undefined, put: async () => {} }),
     log: () => {},
     ...change,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { NewLead } from '#functions/topics/leads/decide.ts';
+import type { NewLead } from '#functions/topics/leads/lead.ts';
 import { insertLead, type StoredLead } from '#functions/topics/leads/leads-repo.ts';
 import { aLead } from './a-lead.ts';
 import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';

@@ -5,7 +5,7 @@ import { LOCALES } from '#domain/locale.ts';
 import { calendarFile } from '#functions/topics/appointments/calendar-file.ts';
 import { cancelNotice } from '#functions/topics/appointments/cancel.ts';
 import { confirmation } from '#functions/topics/appointments/confirmation.ts';
-import { readLead } from '#functions/topics/leads/decide.ts';
+import { readLead } from '#functions/topics/leads/read-lead.ts';
 import { orCall } from '#functions/topics/messages/call-us.ts';
 import type { Hold } from '#functions/topics/reservations/hold.ts';
 import { heldNotices, returnedNotices } from '#functions/topics/reservations/hold-notices.ts';

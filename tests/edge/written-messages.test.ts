@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS, type FormField } from '#domain/forms/form.ts';
 import { LOCALES } from '#domain/locale.ts';
-import { formSite } from '#functions/topics/leads/decide.ts';
+import { formSite } from '#functions/topics/leads/read-lead.ts';
 import type { Message } from '#functions/topics/messages/send-message.ts';
 import { heldNotices } from '#functions/topics/reservations/hold-notices.ts';
 import { findHoldByTicket } from '#functions/topics/reservations/holds-repo.ts';

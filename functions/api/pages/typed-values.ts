@@ -1,4 +1,4 @@
-import type { Raw, Reading } from '../../topics/leads/decide.ts';
+import type { Raw, Reading } from '../../topics/leads/read-lead.ts';
 
 /** Everything that was typed, also what is too long or wrong, up to a size no form needs. */
 export function typedValues({ description }: Reading, raw: Raw): { [name: string]: string } {

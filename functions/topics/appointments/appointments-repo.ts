@@ -1,7 +1,7 @@
 import type { Lead } from '#domain/leads/lead.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
-import type { NewLead } from '../leads/decide.ts';
+import type { NewLead } from '../leads/lead.ts';
 import { type LeadRow, leadRows, leadUnderKey, type StoredLead, toStoredLead } from '../leads/leads-repo.ts';
 import type { Message } from '../messages/send-message.ts';
 

@@ -3,7 +3,7 @@ import { zonedInstant, zonedIso } from '#domain/dates.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { callsExternalServices, type RequestContext } from '../../platform/env.ts';
-import type { LeadAppointment, NewLead } from '../leads/decide.ts';
+import type { LeadAppointment, NewLead } from '../leads/lead.ts';
 import type { Booking } from './appointments-repo.ts';
 import { confirmation } from './confirmation.ts';
 

@@ -1,6 +1,7 @@
 import type { EdgeSite } from '#site/site.ts';
 import { say } from '#text/say.ts';
-import { destinationsOf, type NewLead } from '../leads/decide.ts';
+import { destinationsOf } from '../leads/destinations.ts';
+import type { NewLead } from '../leads/lead.ts';
 import type { Appointment } from './appointments-repo.ts';
 import { whenText } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { say } from '#text/say.ts';
-import type { NewLead } from '../leads/decide.ts';
+import type { NewLead } from '../leads/lead.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { whenText, whereText } from './words.ts';

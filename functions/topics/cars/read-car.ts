@@ -1,7 +1,7 @@
 import { carDataPath, carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
-import type { ListedCar } from '../leads/decide.ts';
+import type { ListedCar } from '../leads/lead.ts';
 
 export type CarFile = ListedCar & SearchRecord & { readonly image: string | null };
 

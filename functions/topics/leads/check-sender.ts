@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { addressKey, deduplicationKey } from '../../platform/guards/address-key.ts';
 import { tokenProblem } from '../../platform/guards/form-token.ts';
-import type { Raw } from './decide.ts';
+import type { Raw } from './read-lead.ts';
 
 const SPAN_MS = HOUR_MS;
 /** More leads an hour from one address are looked at before they go on. */

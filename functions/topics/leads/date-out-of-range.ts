@@ -3,7 +3,7 @@ import type { FieldError } from '#domain/forms/read-form.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { say } from '#text/say.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
-import type { Reading } from './decide.ts';
+import type { Reading } from './read-lead.ts';
 
 const MAX_DAYS_AHEAD = 366;
 /** Places of a dealer may be in other zones, and what was sent before midnight may be sent again after it. */

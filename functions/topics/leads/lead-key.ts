@@ -2,7 +2,7 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import { addressKey } from '../../platform/guards/address-key.ts';
 import { hashOf } from '../../platform/hashes.ts';
-import type { Raw } from './decide.ts';
+import type { Raw } from './read-lead.ts';
 
 export interface LeadKey {
   /** What the lead is stored under, once. */

@@ -1,6 +1,6 @@
 import type { Lead } from '#domain/leads/lead.ts';
 import { type OnlyIf, outgoing } from '../../platform/outbox/outbox-repo.ts';
-import type { NewLead } from './decide.ts';
+import type { NewLead } from './lead.ts';
 
 /** The lead that stands under a key: the one just given, or an earlier one with the same key. */
 export interface StoredLead {

@@ -1,7 +1,7 @@
 import type { Identifier } from '#domain/sign-in.ts';
 import { type Outgoing, outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { endingsOf, endsAlike, type IsOwn } from '../accounts/accounts-repo.ts';
-import type { NewLead } from '../leads/decide.ts';
+import type { NewLead } from '../leads/lead.ts';
 import { leadRows } from '../leads/leads-repo.ts';
 import type { Hold, ReleaseReason } from './hold.ts';
 

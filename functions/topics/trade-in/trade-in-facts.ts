@@ -1,5 +1,6 @@
 import { database, type RequestContext } from '../../platform/env.ts';
-import type { LeadPayload, ListedCar, Raw, Reading } from '../leads/decide.ts';
+import type { LeadPayload, ListedCar } from '../leads/lead.ts';
+import type { Raw, Reading } from '../leads/read-lead.ts';
 import { findValuation } from './trade-in-repo.ts';
 
 /** Name of the control that says which valuation a trade-in form follows. */

@@ -1,5 +1,5 @@
 import type { OnlyIf } from '../../platform/outbox/outbox-repo.ts';
-import type { NewLead } from '../leads/decide.ts';
+import type { NewLead } from '../leads/lead.ts';
 
 /** A car that a shopper would trade in. */
 export interface TradeInCar {

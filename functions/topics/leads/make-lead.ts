@@ -1,118 +1,18 @@
-import { carContext, formDescription } from '#domain/forms/catalogue.ts';
+import { carContext } from '#domain/forms/catalogue.ts';
 import { TRADE_IN_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
-import {
-  CONTROL_NAMES,
-  FORM_IDS,
-  type FormCar,
-  type FormDescription,
-  type FormId,
-  type FormSite,
-} from '#domain/forms/form.ts';
-import { cleanText, type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
+import { cleanText } from '#domain/forms/read-form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 import { toSlug } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
-import type { EdgeSite, LeadDestination } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import type { EdgeSite } from '#site/site.ts';
 import { DAY_MS } from '../../platform/clock.ts';
-import { destinationName } from './destination-name.ts';
-
-/** A lead about to be stored. Instants are ISO 8601, UTC. */
-export interface NewLead {
-  readonly id: string;
-  readonly key: string;
-  readonly bodyHash: string;
-  readonly form: FormId;
-  readonly siteId: number;
-  readonly carId: string | null;
-  /** The car as it is listed now; null = about no listed car. */
-  readonly car: LeadCar | null;
-  readonly receivedAt: string;
-  readonly deleteAfter: string;
-  readonly spam: string | null;
-  /** Under the contract's own keys (FORM-16). */
-  readonly payload: LeadPayload;
-  readonly consent: LeadConsent;
-  readonly destinations: readonly { readonly name: string; readonly state: 'waiting' | 'sent' | 'parked' }[];
-}
-
-export type LeadPayload = {
-  readonly [key: string]:
-    | string
-    | number
-    | boolean
-    | null
-    | LeadAttributes
-    | readonly LeadAppointment[]
-    | { readonly [name: string]: string | number };
-};
-
-/** A booked test drive under the keys dealers' systems read (lead webhook v3). */
-export interface LeadAppointment {
-  readonly id: string;
-  readonly ai_generated: false;
-  readonly user_id: null;
-  /** `YYYY-MM-DD HH:MM:SS` by the location's clock. */
-  readonly starts_at: string;
-  readonly status: 'booked' | 'cancelled';
-  readonly length_in_minutes: number;
-  readonly note: string;
-  readonly location_id: number;
-  /** Name of the car, empty = none in particular. */
-  readonly car_for_test_drive: string;
-}
-
-/** Where the shopper came from (FORM-16): paths of this site and the parameters of the advertisement, nothing else. */
-export interface LeadAttributes {
-  readonly visited_pages: readonly string[];
-  readonly linked_query_params: { readonly [name: string]: string };
-}
-
-/** What was agreed to, and the words it was asked in. When is `receivedAt`. */
-export interface LeadConsent {
-  readonly contact: boolean;
-  readonly marketing: boolean;
-  readonly terms: boolean | null;
-  readonly wording: { readonly [field: string]: string };
-  readonly notice: string;
-}
-
-/** A car by its public file. */
-export type ListedCar = FormCar & LeadCar;
-
-export type Raw = { readonly [name: string]: unknown };
-
-/** The part of a private site that forms need, in the shape the descriptions take. */
-export function formSite(edge: EdgeSite): FormSite {
-  const { locale, stock, dealerships, locations, models, forms, appointments } = edge;
-  return {
-    locale,
-    stock,
-    dealerships,
-    locations,
-    models,
-    forms,
-    appointments,
-    words: (key, values) => say(edge, key, values),
-  };
-}
-
-/** Which form was sent; null = none that exists. */
-export function sentForm(raw: Raw): FormId | null {
-  return FORM_IDS.find((id) => id === raw[CONTROL_NAMES.form]) ?? null;
-}
-
-export type Reading =
-  | { readonly ok: true; readonly values: FormValues; readonly description: FormDescription }
-  | { readonly ok: false; readonly errors: readonly FieldError[]; readonly description: FormDescription };
-
-/** Reads a post with the form's own description. `car` = the public facts of the car it names, null = none or unknown. */
-export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: ListedCar | null): Reading {
-  const description = formDescription(form, formSite(edge), car);
-  return { ...readForm(description, raw), description };
-}
+import { destinationsOf } from './destinations.ts';
+import type { LeadPayload, ListedCar, NewLead } from './lead.ts';
+import { readAttributes } from './lead-attributes.ts';
+import type { Raw, Reading } from './read-lead.ts';
 
 interface Arrival {
   readonly id: string;
@@ -267,65 +167,5 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
   survey: 'Feedback',
   quote: 'New Vehicle Enquiry',
 };
-
-/**
- * What makes two sends under one key the same: the form, the values as read, in the order of the fields, and the car it names, whether
- * or not that is still listed.
- */
-export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar | null): string {
-  return JSON.stringify([
-    reading.description.id,
-    reading.values,
-    car?.id ?? namedCar(raw.car_id),
-    cleanText(raw[CONTROL_NAMES.trap]) !== '',
-    ...(reading.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
-  ]);
-}
-
-const namedCar = (id: unknown): number | null => (/^\d{1,15}$/.test(cleanText(id)) ? Number(cleanText(id)) : null);
-
-/**
- * One outbox row for each place a lead goes; the local outbox is delivered by being stored. Spam waits, parked, until
- * someone lets it go.
- */
-export function destinationsOf(destinations: readonly LeadDestination[], spam: string | null): NewLead['destinations'] {
-  const all = destinations.length > 0 ? destinations : [{ kind: 'outbox' } as const];
-  return all.map((destination) => ({
-    name: destinationName(destination),
-    state: destination.kind === 'outbox' ? 'sent' : spam === null ? 'waiting' : 'parked',
-  }));
-}
-
-const ADVERTISEMENT_PARAMS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'gclid',
-  'fbclid',
-  'msclkid',
-];
-
-/** Known parts of `lead_attributes`: at most 20 paths without query, at most 100 characters a parameter. */
-function readAttributes(raw: unknown): LeadAttributes {
-  const given = typeof raw === 'object' && raw !== null ? (raw as { readonly [key: string]: unknown }) : {};
-  const pages = Array.isArray(given.visited_pages) ? given.visited_pages.slice(-20) : [];
-  const params =
-    typeof given.linked_query_params === 'object' && given.linked_query_params !== null
-      ? (given.linked_query_params as { readonly [name: string]: unknown })
-      : {};
-  return {
-    visited_pages: pages.flatMap(
-      (page) =>
-        safePath(page)
-          ?.replace(/[?#].*$/, '')
-          .slice(0, 200) ?? [],
-    ),
-    linked_query_params: Object.fromEntries(
-      ADVERTISEMENT_PARAMS.filter((name) => Object.hasOwn(params, name)).map((name) => [name, short(params[name])]),
-    ),
-  };
-}
 
 const short = (raw: unknown): string => cleanText(raw).slice(0, 100);

@@ -1,0 +1,40 @@
+import { cleanText } from '#domain/forms/read-form.ts';
+import { safePath } from '#domain/safe-path.ts';
+import type { LeadAttributes } from './lead.ts';
+
+/** A parameter is a name or a number of a campaign, not a text. */
+const MOST_CHARACTERS = 100;
+const ADVERTISEMENT_PARAMS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'gclid',
+  'fbclid',
+  'msclkid',
+];
+
+/** Known parts of `lead_attributes`: at most 20 paths without query, at most 100 characters a parameter. */
+export function readAttributes(raw: unknown): LeadAttributes {
+  const given = typeof raw === 'object' && raw !== null ? (raw as { readonly [key: string]: unknown }) : {};
+  const pages = Array.isArray(given.visited_pages) ? given.visited_pages.slice(-20) : [];
+  const params =
+    typeof given.linked_query_params === 'object' && given.linked_query_params !== null
+      ? (given.linked_query_params as { readonly [name: string]: unknown })
+      : {};
+  return {
+    visited_pages: pages.flatMap(
+      (page) =>
+        safePath(page)
+          ?.replace(/[?#].*$/, '')
+          .slice(0, 200) ?? [],
+    ),
+    linked_query_params: Object.fromEntries(
+      ADVERTISEMENT_PARAMS.filter((name) => Object.hasOwn(params, name)).map((name) => [
+        name,
+        cleanText(params[name]).slice(0, MOST_CHARACTERS),
+      ]),
+    ),
+  };
+}

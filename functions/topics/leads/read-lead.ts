@@ -1,0 +1,39 @@
+import { formDescription } from '#domain/forms/catalogue.ts';
+import { CONTROL_NAMES, FORM_IDS, type FormDescription, type FormId, type FormSite } from '#domain/forms/form.ts';
+import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { say } from '#text/say.ts';
+import type { ListedCar } from './lead.ts';
+
+/** What a page sent, unread. */
+export type Raw = { readonly [name: string]: unknown };
+
+/** The part of a private site that forms need, in the shape the descriptions take. */
+export function formSite(edge: EdgeSite): FormSite {
+  const { locale, stock, dealerships, locations, models, forms, appointments } = edge;
+  return {
+    locale,
+    stock,
+    dealerships,
+    locations,
+    models,
+    forms,
+    appointments,
+    words: (key, values) => say(edge, key, values),
+  };
+}
+
+/** Which form was sent; null = none that exists. */
+export function sentForm(raw: Raw): FormId | null {
+  return FORM_IDS.find((id) => id === raw[CONTROL_NAMES.form]) ?? null;
+}
+
+export type Reading =
+  | { readonly ok: true; readonly values: FormValues; readonly description: FormDescription }
+  | { readonly ok: false; readonly errors: readonly FieldError[]; readonly description: FormDescription };
+
+/** Reads a post with the form's own description. `car` = the public facts of the car it names, null = none or unknown. */
+export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: ListedCar | null): Reading {
+  const description = formDescription(form, formSite(edge), car);
+  return { ...readForm(description, raw), description };
+}

@@ -1,0 +1,20 @@
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { cleanText } from '#domain/forms/read-form.ts';
+import type { ListedCar } from './lead.ts';
+import type { Raw, Reading } from './read-lead.ts';
+
+/**
+ * What makes two sends under one key the same: the form, the values as read, in the order of the fields, and the car it names, whether
+ * or not that is still listed.
+ */
+export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar | null): string {
+  return JSON.stringify([
+    reading.description.id,
+    reading.values,
+    car?.id ?? namedCar(raw.car_id),
+    cleanText(raw[CONTROL_NAMES.trap]) !== '',
+    ...(reading.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
+  ]);
+}
+
+const namedCar = (id: unknown): number | null => (/^\d{1,15}$/.test(cleanText(id)) ? Number(cleanText(id)) : null);
