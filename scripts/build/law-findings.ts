@@ -203,9 +203,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   ended: ({ config, now }) => {
     const fix = 'Take it out, or give it a later end.';
     const over = (where: string, name: string, end: string | null): LawFinding[] =>
-      offerState({ from: null, until: end }, now) === 'ended'
-        ? [{ where, found: `"${name}" ended ${end}`, fix }]
-        : [];
+      offerState({ from: null, until: end }, now) === 'ended' ? [{ where, found: `"${name}" ended ${end}`, fix }] : [];
     return [
       ...config.offers.flatMap(({ name, expires }, at) => over(`offers[${at}].expires`, name, expires)),
       ...config.promotions.flatMap(({ name, expiry }, at) => over(`promotions[${at}].expiry`, name, expiry)),
