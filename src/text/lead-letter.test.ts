@@ -162,15 +162,6 @@ describe('the whole catalogue of forms', () => {
       terms: 'I agree',
       excludedLocationIds: [],
       multiStep: [],
-      messages: {
-        summary: '',
-        failedAgain: '',
-        failedCall: '',
-        unexpected: '',
-        terms: '',
-        postcode: { label: 'Postcode', missing: '', invalid: '', nowhere: '' },
-        step: '',
-      },
     },
   });
 

@@ -1,4 +1,4 @@
-import { FORM_WORDS } from '#text/en/forms.ts';
+import { FIELD_WORDS } from '#text/en/fields.ts';
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { fillForm, formPage, openForm, unfold } from './form-pages.ts';
 
@@ -34,7 +34,7 @@ test('FORM-05 FORM-06 FORM-07 what is chosen at first; a form sent untouched nam
   for (const text of [
     'Choose whether you would like finance.',
     'Choose whether you have a trade-in.',
-    FORM_WORDS['form.terms'],
+    FIELD_WORDS['form.terms'],
   ])
     await expect(summary.getByRole('link', { name: text })).toBeVisible();
   const told = await box('terms_conditions').getAttribute('aria-describedby');
