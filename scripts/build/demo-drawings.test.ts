@@ -4,7 +4,7 @@ import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { demoDrawings } from './demo-drawings.ts';
-import { newPicture } from './kept-pictures.ts';
+import { newPicture } from './picture-cache.ts';
 
 const FRONT = '/drawings/ute-red-front-quarter.svg';
 const SIDE = '/drawings/ute-red-side.svg';

@@ -2,7 +2,7 @@ import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
-import { keptPicture, type PictureSource } from './kept-pictures.ts';
+import { cachedPicture, type PictureSource } from './picture-cache.ts';
 
 /** The files of the drawings that a demo dealer names; both maps are empty for a dealer with photos. */
 export interface DemoDrawings {
@@ -13,7 +13,7 @@ export interface DemoDrawings {
 }
 
 const ADDRESS = /\/drawings\/([a-z0-9-]+)\.svg/g;
-/** Stands in the name a JPEG is kept by, so that other settings make other files. */
+/** Stands in the name a JPEG is cached by, so that other settings make other files. */
 const SETTINGS = 'd1';
 /** Sharp enough for a third of a sheet of A4. Pixels. */
 const WIDTH = 900;
@@ -28,7 +28,7 @@ export async function demoDrawings(
   site: Site,
   stock: Snapshot,
   records: readonly SearchRecord[],
-  source: PictureSource = keptPicture,
+  source: PictureSource = cachedPicture,
 ): Promise<DemoDrawings> {
   const ofSite = namesIn(JSON.stringify(site));
   const ofCars = stock.cars.flatMap((car) => [
