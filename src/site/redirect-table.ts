@@ -13,8 +13,9 @@ export const pageOf = (to: string): string => to.replace(/[?#].*$/, '').replace(
 
 /** Two spellings of one address have one key. */
 export function keyOf(from: string): string {
-  const [path = '', query] = from.split('?', 2);
-  return query === undefined || query === '' ? addressKey(path) : `${addressKey(path)}?${queryKey(query)}`;
+  const [path = '', ...rest] = from.split('?');
+  const query = rest.join('?');
+  return query === '' ? addressKey(path) : `${addressKey(path)}?${queryKey(query)}`;
 }
 
 /**
@@ -23,14 +24,16 @@ export function keyOf(from: string): string {
  */
 export function redirectTable(redirects: readonly Redirect[], { has }: Pick<RouteTable, 'has'>): RedirectTable | null {
   if (redirects.length === 0) return null;
-  const table: { [address: string]: RedirectEntry[] } = {};
-  for (const { from, to } of redirects) {
+  const entries = redirects.map(({ from, to }) => {
     const [address = '', query = ''] = keyOf(from).split('?', 2);
     const gone = OF_STOCK.test(pageOf(to)) && !has(pageOf(to));
     const entry: RedirectEntry = gone ? { query, to: SEARCH_PATH, temporary: true } : { query, to };
-    table[address] = [...(table[address] ?? []), entry].sort((a, b) => asks(b) - asks(a));
-  }
-  return table;
+    return { address, entry, asks: asks(entry) };
+  });
+  // All of one script's pages may stand at one address, thousands of them.
+  entries.sort((a, b) => b.asks - a.asks);
+  const byAddress = Map.groupBy(entries, ({ address }) => address);
+  return Object.fromEntries(Array.from(byAddress, ([address, found]) => [address, found.map(({ entry }) => entry)]));
 }
 
 const asks = ({ query }: RedirectEntry): number => (query === '' ? 0 : query.split('&').length);

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ConfigError } from '#config/config-error.ts';
+import { findRedirect } from '#domain/redirects.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant } from '#tests/builders/tenant.ts';
@@ -87,12 +88,37 @@ describe('ROUTE-02 redirects of a former website that hold on this one', () => {
     });
     expect(redirectTable([], table)).toBeNull();
   });
+
+  test('a question mark inside a query belongs to it', () => {
+    const { tenant, table } = tenantOf([['/page.php?q=who?', '/fleet']]);
+    const found = redirectTable(tenant.config.redirects, table) ?? {};
+    const asked = (query: string) => findRedirect(found, new URL(`https://site.invalid/page.php?${query}`))?.to;
+    expect([asked('q=who?'), asked('q=who')]).toEqual(['/fleet', undefined]);
+  });
+
+  test('each page of one script is looked at a few times, however many there are', () => {
+    const pages = Array.from({ length: 500 }, (_, id) => ({ from: `/vehicle.asp?id=${id}`, to: '/contact' }));
+    const split = vi.spyOn(String.prototype, 'split');
+    const found = redirectTable([{ from: '/vehicle.asp', to: '/fleet' }, ...pages], { has: () => true });
+    const { length } = split.mock.calls;
+    split.mockRestore();
+    expect(found?.['/vehicle.asp']).toHaveLength(501);
+    expect(found?.['/vehicle.asp']?.at(-1)).toEqual({ query: '', to: '/fleet' });
+    expect(length).toBeLessThan(501 * 10);
+  });
 });
 
 test.each<[why: string, line: Lines[number], found: RegExp]>([
   ['another host', ['/a', 'https://other.example/'], /redirects\[0\]\.to is not a page of this site/],
   ['another host without its scheme', ['/a', '//other.example/'], /redirects\[0\]\.to is not a page of this site/],
   ['a script', ['/a', 'javascript:alert(1)'], /redirects\[0\]\.to is not a page of this site/],
+  ['another host behind dots', ['/a', '/search/..//other.example'], /redirects\[0\]\.to is not a page of this site/],
+  [
+    'another host behind dots in codes',
+    ['/a', '/cars/%2e%2E//x.example'],
+    /redirects\[0\]\.to is not a page of this site/,
+  ],
+  ['dots that browsers take out', ['/a/../b', '/contact'], /redirects\[0\]\.from is not a path of the old website/],
   ['a call', ['/a', '/api/leads'], /redirects\[0\]\.to is not a page of this site/],
   [
     'a whole address',

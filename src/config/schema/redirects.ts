@@ -17,9 +17,9 @@ const from = z
     const value = at.value;
     const fault = (error: string, fix: string): void =>
       void at.issues.push({ code: 'custom', message: error, params: { fix }, input: value, continue: true });
-    const [path = '', query] = value.split('?', 2);
-    if (!isPath(value)) fault('is not a path of the old website', pathOnly('/about-us.html'));
-    else if (path.replace(/\/\*$/, '').includes('*') || (path.endsWith('*') && query !== undefined))
+    const [path = '', ...query] = value.split('?');
+    if (!isPath(value) || hasDots(path)) fault('is not a path of the old website', pathOnly('/about-us.html'));
+    else if (path.replace(/\/\*$/, '').includes('*') || (path.endsWith('*') && query.length > 0))
       fault('has a star where none can be', 'Write the star last, after a slash: `/news/*` is /news and all below it.');
     else if (addressKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
       fault('would lead every address away', 'Write the part of the old website that moved: `/news/*`.');
@@ -35,7 +35,8 @@ const to = z
   .string()
   .check((at) => {
     const value = at.value;
-    if (!isPath(value.replace(/#[^#]*$/, '')) || OURS.test(addressKey(value)))
+    const path = value.replace(/[?#].*$/, '');
+    if (!isPath(value.replace(/#[^#]*$/, '')) || hasDots(path) || path.includes('//') || OURS.test(addressKey(value)))
       at.issues.push({
         code: 'custom',
         message: 'is not a page of this site',
@@ -48,6 +49,10 @@ const to = z
   .describe('Page of this site where it leads; with query or anchor if wanted.');
 
 const isPath = (value: string): boolean => value.startsWith('/') && isSafeHref(value) && !value.includes('#');
+
+/** Browsers take `..` out of a path before they ask for it, also when it is written as codes: what is left may be another host's address. */
+const hasDots = (path: string): boolean =>
+  new URL(path, 'https://site.invalid').pathname.split('/').length !== path.split('/').length;
 
 export const RedirectsSchema = z
   .array(z.strictObject({ from, to }))
