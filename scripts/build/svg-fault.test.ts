@@ -15,8 +15,25 @@ test.each([
   ['styles', '<style>.a{fill:url("#b");stroke:red}</style><rect class="a" style="fill:url(#b)"/>'],
   ['data of a drawing program', '<metadata><rdf xmlns="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></metadata>'],
   ['movement', '<rect><animate attributeName="opacity" values="0;1"/></rect>'],
+  ['what Illustrator says of itself', '<metadata><?xpacket begin="" id="W5M0"?><x/><?xpacket end="w"?></metadata>'],
+  ['a photograph under its short name', '<image xlink:href="data:image/jpg;base64,/9j/4AAQ"/>'],
+  ['a font within', '<style>@font-face{font-family:"A";src:url(data:font/woff2;base64,d09GMgAB==)}</style>'],
+  ['an attribute of a drawing program', '<g inkscape:onlayer="1" inkscape:export-filename="C:\\Users\\a\\b.png"/>'],
   ['words that look like code', '<text>onload="x" url(https://x.example)</text>'],
 ])('%s is fine', (_why, inner) => expect(svgFault(svg(inner))).toBeNull());
+
+test('short names for namespaces, as Illustrator declares them, are fine', () => {
+  const head = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [';
+  const of = (entities: string, inner = '') =>
+    `${head}\n${entities}\n]>\n<svg xmlns="&ns_svg;">${inner}<path d="M0 0"/></svg>`;
+  const names =
+    '<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n\t<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">';
+  expect(svgFault(of(names))).toBeNull();
+  expect(svgFault(of(names, '<image href="&ns_ai;"/>'))).toBe('href="&ns_ai;"');
+  expect(svgFault(of('<!ENTITY a "<script>alert(1)</script>">'))).toMatch(/DOCTYPE/);
+  expect(svgFault(of('<!ENTITY a SYSTEM "https://x.example/a">'))).toMatch(/DOCTYPE/);
+  expect(svgFault(of(`${names}<!ENTITY % b "https://x.example/">`))).toMatch(/DOCTYPE/);
+});
 
 test.each([
   ['a script', '<script>alert(1)</script>', '<script>'],

@@ -8,8 +8,11 @@ const ACTIVE = new Set(
 );
 /** They change an attribute while the picture is shown. */
 const ANIMATIONS = new Set(['set', 'animate', 'animatetransform', 'animatemotion']);
-/** Another part of the picture, or a picture of dots within it. */
-const INNER = /^(?:#|data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$)/i;
+/** Another part of the picture, or a picture of dots or a font within it. */
+const INNER =
+  /^(?:#|data:(?:image\/(?:png|jpe?g|gif|webp)|font\/[a-z0-9]+|application\/(?:x-)?font-[a-z0-9-]+);(?:charset=[a-z0-9-]+;)?base64,[A-Za-z0-9+/=\s]*$)/i;
+/** What Illustrator declares: short names for the addresses of namespaces, and nothing else. */
+const NAMESPACE_NAMES = /(<!DOCTYPE[^[\]<>]*)\[\s*(?:<!ENTITY\s+[\w.-]+\s+"https?:\/\/[^"<>&()%\s]*"\s*>\s*)*\]\s*>/i;
 
 /**
  * What in an SVG runs, or fetches from elsewhere: `<script>`, `onload`, `href="https://…"`; null = nothing. Whoever opens the file by
@@ -38,12 +41,14 @@ export function svgFault(svg: string): string | null {
         if (local(name) === 'style') inStyle -= 1;
       },
       onprocessinginstruction: (name, data) => {
-        if (/^!doctype/i.test(name) ? data.includes('[') : !/^\?xml$/i.test(name)) found.push(`<${data.slice(0, 60)}>`);
+        // Other notes to programs (`<?xpacket …?>`) are read by none that shows the picture.
+        const loads = /^!/.test(name) ? !/^!doctype$/i.test(name) || data.includes('[') : /^\?xml-/i.test(name);
+        if (loads) found.push(`<${data.slice(0, 60)}>`);
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(svg);
+  parser.end(svg.replace(NAMESPACE_NAMES, '$1>'));
   const far = farAddress(style);
   if (far !== null) found.push(far);
   return found[0] ?? null;
@@ -53,7 +58,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1).toLowe
 
 function attributeFault(element: string, attribute: string, value: string): boolean {
   const name = local(attribute);
-  if (/^on/.test(name) || attribute === 'xml:base') return true;
+  if (/^on/i.test(attribute) || attribute === 'xml:base') return true;
   if (attribute.startsWith('xmlns')) return false;
   if (name === 'href' || name === 'src') return !INNER.test(value.trim());
   if (ANIMATIONS.has(element) && name === 'attributename') return /href$|^on/i.test(value.trim());

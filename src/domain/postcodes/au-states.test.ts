@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { statesOf } from './au-states.ts';
+
+test.each([
+  ['2620', ['NSW', 'ACT'], 'Queanbeyan, and Hume'],
+  ['2611', ['ACT', 'NSW'], 'Weston, and Uriarra'],
+  ['2618', ['ACT', 'NSW'], 'Hall, and Wallaroo'],
+  ['3500', ['VIC', 'NSW'], 'Mildura, and Paringi'],
+  ['2640', ['NSW'], 'Albury'],
+  ['0872', ['NT', 'SA', 'WA'], 'the Centre'],
+  ['0600', [], 'nobody'],
+])('postcode %s lies in %o: %s', (postcode, states) => {
+  expect([...statesOf(postcode)].sort()).toEqual([...states].sort());
+});
