@@ -4,7 +4,7 @@ import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
 import type { Kind, Source } from './mapping.ts';
 import { isWithoutGst, withoutPriceWords } from './price-words.ts';
-import { saleState } from './sale-state.ts';
+import { saleMark, saleState } from './sale-state.ts';
 
 /**
  * A value, nothing (`value: null`), or the rule the text broke. `poa` marks a price given on application only, `state` a word that
@@ -40,7 +40,13 @@ function money(text: string): Converted {
   // What people write over the price of a car that has a buyer.
   const state = saleState(bare);
   if (state?.status === 'sold') return { ok: true, value: null, state: 'sold' };
-  if (state?.reserved) return { ok: true, value: null, state: 'reserved' };
+  if (state?.reserved && !/\d/.test(bare)) return { ok: true, value: null, state: 'reserved' };
+  const mark = saleMark(bare);
+  if (mark?.means.status === 'sold') return { ok: true, value: null, state: 'sold' };
+  if (mark !== null) {
+    const amount = money(mark.rest);
+    return amount.ok ? { ...amount, state: 'reserved' } : { ok: true, value: null, state: 'reserved' };
+  }
   if (isWithoutGst(bare)) return broken(WITH_GST);
   const { amount: alone, types } = withoutPriceWords(bare);
   const [priceType, another] = types;

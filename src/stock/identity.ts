@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { Finding, Rejected } from './finding.ts';
@@ -83,18 +84,22 @@ export interface Numbered {
 
 /**
  * Gives every draft its id and slug: those of the last import where the car is known (`matchCars`), new ones else. A stock
- * number (within a dealership), VIN or feed id used twice means one car listed twice: the first row wins. Equal slugs of
+ * number (within a dealership), VIN or feed id used twice means one car listed twice: the first row wins, but a later one of
+ * the same number that takes the car off sale is obeyed. Equal slugs of
  * different cars, and cars without any number whose stable facts are all equal, are told apart. Each case is a finding.
+ *
+ * @param isWhole whether the feed holds the whole stock, so that a car without a row has left
  */
 export function identify(
   drafts: readonly Draft[],
   previous: readonly Car[] = [],
   unreadable: readonly RowIdentity[] = [],
+  isWhole = true,
 ): Numbered {
   const { single, findings } = withoutRepeats(drafts);
   const usual = usualIds(single);
   const identities = single.map(({ car, row }, at) => ({ ...identityOf(car, row), usualId: usual[at]?.id ?? null }));
-  const matches = matchCars(identities, unreadable, previous);
+  const matches = matchCars(identities, unreadable, previous, isWhole);
   const ids = new Set(previous.map(({ id }) => id));
   const slugs = new Map(previous.map(({ slug }) => [slug, 0]));
   const before = new Map<number, Car>();
@@ -147,15 +152,28 @@ function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly tur
 function withoutRepeats(drafts: readonly Draft[]): { readonly single: readonly Draft[]; readonly findings: Finding[] } {
   const findings: Finding[] = [];
   const rowOf = new Map<string, Draft>();
+  /** Rows that are kept, and what a later one of the same number says instead of their being for sale. */
+  const offSale = new Map<Draft, CarDraft>();
   const single = drafts.filter((draft) => {
     const { car } = draft;
     const marks = marksOf(car);
     const twin = marks.find(({ key }) => rowOf.has(key));
     if (twin === undefined) for (const { key } of marks) rowOf.set(key, draft);
-    else findings.push(repeated(draft, twin.column, twin.value, rowOf.get(twin.key) as Draft));
+    else {
+      const first = rowOf.get(twin.key) as Draft;
+      const takesOff = !isAvailable(car) && isAvailable(first.car);
+      if (takesOff && twin.column !== 'vin') offSale.set(first, car);
+      findings.push(repeated(draft, twin.column, twin.value, first));
+    }
     return twin === undefined;
   });
-  return { single, findings };
+  const settled = single.map((draft) => {
+    const off = offSale.get(draft);
+    return off === undefined
+      ? draft
+      : { ...draft, car: { ...draft.car, status: off.status, sold: off.sold, sold_at: off.sold_at } };
+  });
+  return { single: settled, findings };
 }
 
 function freeSlug(
@@ -218,13 +236,16 @@ function repeated({ car, row }: Draft, column: string, value: string, first: Dra
   const kept = `Row ${first.row} has it already and was kept`;
   const writtenPrice = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
   const differ = car.price !== first.car.price;
+  const states = [first.car.status, car.status].map((status) => status.replaceAll('_', ' '));
+  const obeyed = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', and that counts' : '';
+  const state = states[0] === states[1] ? '' : `; it was ${states[0]}, and this row says ${states[1]}${obeyed}`;
   return {
     outcome: 'rejected',
     row,
     column,
     value,
     rule: `a ${column} of its own`,
-    hint: `${kept}${differ ? ` with ${writtenPrice(first.car)}; this row has ${writtenPrice(car)}` : ''}. Remove one of the two rows.`,
+    hint: `${kept}${differ ? ` with ${writtenPrice(first.car)}; this row has ${writtenPrice(car)}` : ''}${state}. Remove one of the two rows.`,
   };
 }
 

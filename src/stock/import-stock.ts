@@ -28,6 +28,8 @@ import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
 import { isKmBack, isPriceJump, stopReason } from './safety-stop.ts';
 import { soldByDate } from './sale-date.ts';
+import { SaleHeadings } from './sale-headings.ts';
+import { withoutSaleMarks } from './sale-marks.ts';
 import { rowStart } from './sheet.ts';
 import { respelled, Spellings } from './spellings.ts';
 import { swappedFinding, turnedNames } from './swapped-columns.ts';
@@ -75,7 +77,7 @@ const isCanonical = (header: string): boolean => (CAR_COLUMNS as readonly string
 /** Turns a feed and the stock of before into the stock of now. Throws `StockError` when the result must not be written. */
 export function importStock(feed: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
-  const { drafts, unreadable, sold, findings } = readRows(feed, options);
+  const { drafts, unreadable, sold, belowSold, findings } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
   const settled = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.settle(car), row })));
   const pairsOf = drafts.map(({ car, row }, at) => ({ row, given: car, settled: settled.drafts[at]?.car ?? car }));
@@ -83,7 +85,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   const previous = options.previous.map((car) => spellings.settle(car));
   const told = withoutFilledDown(settled.drafts);
   findings.push(...told.findings);
-  const numbered = identify(told.drafts, previous, unreadable);
+  const numbered = identify(told.drafts, previous, unreadable, mapping?.mode !== 'delta');
   findings.push(...numbered.findings);
   if (numbered.cars.length === 0) {
     throw new StockImportError(
@@ -132,7 +134,8 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   const suspect = swapped ?? (turned?.isMany ? turned.finding : null);
   const reason =
     stopReason(previous, leaving, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
-    (suspect && `${suspect.hint} ${suspect.value}.`);
+    (suspect && `${suspect.hint} ${suspect.value}.`) ??
+    belowSold;
   if (reason !== null && !force) {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
@@ -155,6 +158,8 @@ interface ReadRows {
   readonly unreadable: RowIdentity[];
   /** Of these, the ones that say their car is sold. */
   readonly sold: ReadonlySet<number>;
+  /** Why nothing is to be written: cars for sale stand below a heading of their sale. */
+  readonly belowSold: string | null;
   readonly findings: Finding[];
 }
 
@@ -170,6 +175,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
   const sold = new Set<number>();
   const latest = latestYear(now, tenant.timeZone);
   const cut = new CutTexts();
+  const headings = new SaleHeadings();
   const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'));
   for (const [at, raw] of feed.rows.entries()) {
     if (at % 500 === 0) progress?.(at, feed.rows.length);
@@ -178,6 +184,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
       findings.push(repeat);
       continue;
     }
+    headings.pass(raw);
     const rest = state.without(raw);
     const mapped = mapper?.map(rest) ?? { row: rest.cells, findings: [] };
     const summary = summaryRow(raw, mapped.row);
@@ -188,23 +195,33 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
     cut.add(mapped.row['dealercomments'], raw.row);
     const said = state.apply(mapped.row, raw);
     const cleaned = cleanTexts(said, raw.row);
-    const read = readCar(cleaned.row, raw.row, { tolerant: mapper !== null });
+    const marked = withoutSaleMarks(cleaned.row, raw.row);
+    const read = readCar(marked.row, raw.row, { tolerant: mapper !== null });
     const looked = read.car === null ? null : plausible(read.car, raw.row, tenant, latest);
-    const found = [...mapped.findings, ...cleaned.findings, ...read.findings, ...(looked?.findings ?? [])];
+    const found = [
+      ...mapped.findings,
+      ...cleaned.findings,
+      ...marked.findings,
+      ...read.findings,
+      ...(looked?.findings ?? []),
+    ];
     findings.push(...found);
     const car = looked?.car && raw.shifted !== true && !isMisplaced(raw, mapped.findings) ? looked.car : null;
     if (looked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplaced(raw));
     if (car !== null) {
       const dated = soldByDate(car, raw.row, now, tenant.timeZone);
       if (dated.finding !== null) findings.push(dated.finding);
-      if (isAvailable(dated.car)) findings.push(...saidSold(dated.car, raw.row));
+      if (isAvailable(dated.car)) {
+        findings.push(...saidSold(dated.car, raw.row));
+        headings.add();
+      }
       drafts.push({ car: withDealership(dated.car, tenant), row: raw.row });
     } else {
-      if (said['sold'] === true || said['status'] === 'sold') sold.add(raw.row);
+      if (marked.row['sold'] === true || marked.row['status'] === 'sold') sold.add(raw.row);
       const wrong = found.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
-      unreadable.push(identityOf(withDealership(cleaned.row, tenant), raw.row, new Set(wrong)));
+      unreadable.push(identityOf(withDealership(marked.row, tenant), raw.row, new Set(wrong)));
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
@@ -214,7 +231,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
     findings.push(sum);
     drafts.pop();
   }
-  return { drafts, unreadable, sold, findings };
+  return { drafts, unreadable, sold, belowSold: headings.reason(), findings };
 }
 
 /** Texts and whole numbers of a broken JSON line, by their names. */

@@ -251,7 +251,8 @@ export class RowMapper {
       if (converted.state !== undefined && target === 'price') {
         problems.push(finding('cleaned', raw.row, name, text, 'an amount of money', `Read as ${converted.state}.`));
         out[converted.state] = true;
-        continue;
+        if (converted.value === null) continue;
+        findings.push(...problems);
       }
       if (converted.value === null) {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));

@@ -115,6 +115,12 @@ const markScore = (a: RowIdentity, b: RowIdentity): number =>
   (alike(a.marks.picture, b.marks.picture) ? 2 : 0) +
   (alike(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200 ? 2 : 0);
 
+/** Further than a car for sale is driven between two feeds, in kilometres. */
+const FAR = 2000;
+/** Another plate, or an odometer that no test drive explains: with another number it is another car, however alike. */
+const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): boolean =>
+  differ(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > FAR);
+
 const sameFacts = (a: RowIdentity, b: RowIdentity): number =>
   a.facts.filter((fact, at) => alike(fact, b.facts[at] ?? null)).length;
 /** Facts that both give agree, and no VIN or dealership speaks against it. */
@@ -140,12 +146,14 @@ const looseNumber = (stocknum: string): string => stocknum.replace(/[^\p{L}\p{N}
  * not become cars: they claim the car they speak of, which then stays as it is.
  *
  * Facts alone say little where both rows have numbers that differ: that is how one car leaves and its like arrives. They count
- * when the facts are many and the car is not new, or when most numbers of the stock changed at once.
+ * when the facts are many, the car is not new and neither plate nor kilometres speak against it, or when most numbers of the
+ * stock changed at once. A feed of changes alone (`isWhole` false) asks for a mark that agrees besides.
  */
 export function matchCars(
   readable: readonly RowIdentity[],
   unreadable: readonly RowIdentity[],
   previous: readonly Car[],
+  isWhole = true,
 ): ReadonlyMap<RowIdentity, Car> {
   const matches = new Map<RowIdentity, Car>();
   const known: Known[] = previous.map((car) => ({
@@ -187,11 +195,14 @@ export function matchCars(
   byKey(({ stocknum }) => (stocknum === null ? null : looseNumber(stocknum)), differentCar);
 
   const onSale = known.filter((old) => old.onSale);
-  const renumbered = onSale.filter((old) => !taken.has(old)).length * 2 > onSale.length;
+  // Cars without a row have left only where the feed holds the whole stock.
+  const renumbered = isWhole && onSale.filter((old) => !taken.has(old)).length * 2 > onSale.length;
   const mayBe = (row: RowIdentity, { is, onSale: sells }: Known): boolean =>
     agree(row, is) &&
     (sells || !(row.stocknum ?? row.vin)) &&
-    (!bothNumbered(row, is) || renumbered || (sameFacts(row, is) >= 2 && !row.isNew));
+    (!bothNumbered(row, is) ||
+      renumbered ||
+      (sameFacts(row, is) >= 2 && !row.isNew && !marksDiffer(row, is) && (isWhole || markScore(row, is) > 0)));
 
   /** Pairs the likeliest first. `sure` asks for a mark that agrees, or that nothing else comes into question. */
   const byFacts = (rows: readonly RowIdentity[], keyOf: (is: RowIdentity) => string, sure: boolean): void => {

@@ -8,10 +8,10 @@ const state = (status: SaleState['status'], reserved = false): SaleState => ({ s
 /** Words of dealers, their programs and portals, by what they start with; the first that fits counts. */
 const WORDS: readonly { readonly words: RegExp; readonly means: SaleState }[] = [
   { words: /^not sold\b/, means: state('in_stock') },
-  { words: /^(sold|delivered|sale completed?)\b/, means: state('sold') },
+  { words: /^(sold|sld|delivered|sale completed?|awaiting (delivery|pick ?up|collection))\b/, means: state('sold') },
   {
     words:
-      /^((on )?hold|reserved|under (offer|contract|deposit)|deposit( (taken|paid|received|held))?$|deposit (taken|paid|received)|pending( sale| delivery)?$|sale (pending|in progress))\b/,
+      /^((on )?hold|reserved|under (offer|contract|deposit)|deposit( (taken|paid|received|held))?$|deposit (taken|paid|received)|pending( sale| delivery)?$|sale (pending|agreed|in progress))\b/,
     means: state('in_stock', true),
   },
   {
@@ -25,7 +25,7 @@ const WORDS: readonly { readonly words: RegExp; readonly means: SaleState }[] = 
   },
   {
     words:
-      /^(available|for sale|on sale|in ?stock|active|live|current|published|advertised|listed|online|in yard|on (the )?(yard|lot)|forecourt|ready for sale)\b/,
+      /^(avail(able)?|new arrival|just (arrived|in)|for sale|on sale|in ?stock|active|live|current|published|advertised|listed|online|in yard|on (the )?(yard|lot)|forecourt|ready for sale)\b/,
     means: state('in_stock'),
   },
 ];
@@ -37,4 +37,20 @@ export function saleState(text: string): SaleState | null {
     .replace(/[\s_-]+/g, ' ')
     .trim();
   return WORDS.find(({ words }) => words.test(bare))?.means ?? null;
+}
+
+const MARK =
+  '(?:sold|under (?:offer|contract|deposit)|deposit (?:taken|paid|received)|on hold|reserved)(?![\\p{L}\\p{N}])';
+const NOT_LETTER = '[^\\p{L}\\p{N}]';
+const IN_FRONT = new RegExp(`^${NOT_LETTER}*(${MARK})${NOT_LETTER}*`, 'iu');
+const BEHIND = new RegExp(
+  `(?:^|${NOT_LETTER}+)(?<!\\b(?:not|never)${NOT_LETTER}+)(${MARK})(?:[^\\p{L}]*|${NOT_LETTER}+(?:to|by)${NOT_LETTER}.*)$`,
+  'iu',
+);
+
+/** A sale that somebody wrote over or behind another text (`SOLD Corolla`, `$21,990 (under offer)`), and the text without it; null = none. */
+export function saleMark(text: string): { readonly rest: string; readonly means: SaleState } | null {
+  const [found = '', words] = IN_FRONT.exec(text) ?? BEHIND.exec(text) ?? [];
+  const means = words === undefined ? null : saleState(words);
+  return means === null ? null : { rest: text.replace(found, '').trim(), means };
 }

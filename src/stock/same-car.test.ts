@@ -218,6 +218,26 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
     expect(new Set(cars.map(({ slug }) => slug)).size).toBe(9);
   });
 
+  test.each([
+    { why: 'gone much further', like: { km: '95000' } },
+    { why: 'not gone as far', like: { km: '3000' } },
+  ])('a used car that leaves while its like arrives, $why, is another car', ({ like }) => {
+    const { cars: previous } = run(all);
+    const { cars, counts } = run([...all.slice(1), { ...(all[0] as Row), ...like, stocknum: 'U900' }], previous);
+    expect(counts).toMatchObject({ added: 1, markedSold: 1 });
+    expect(cars.find(({ stocknum }) => stocknum === 'U100')).toMatchObject({ status: 'sold', km: 20_000 });
+  });
+
+  test('a feed of changes alone puts no new car in the place of its like', () => {
+    const { cars: previous } = run(all);
+    const delta = checkMapping({ ...mapping, mode: 'delta' }, 'test');
+    const like = { ...(all[0] as Row), stocknum: 'U900', km: '20900', price: '14000' };
+    const { cars, counts } = run([like], previous, { mapping: delta });
+    expect(counts).toMatchObject({ added: 1 });
+    expect(onSale(cars)).toHaveLength(41);
+    expect(cars.find(({ stocknum }) => stocknum === 'U100')).toMatchObject({ km: 20_000, price: 15_000 });
+  });
+
   test('a stock number given to another car makes neither into the other', () => {
     const { cars: previous } = run(all);
     const reused = { ...(all[0] as Row), make: 'Mazda', model: 'BT-50', year: '2022', badge: 'XTR' };

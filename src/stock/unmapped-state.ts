@@ -11,7 +11,8 @@ const NAMES: { readonly [K in Meaning]: string } = {
   words:
     'status, stock status, stock state, vehicle status, car status, unit status, inventory status, sale status, sales status, sale state, selling status, listing status, advert status, ad status, web status, website status, online status, publish status, publishing status, current status, status code, status cd, status desc, status description, stat, sts, availability, availability status, lifecycle, lifecycle state',
   'sold if yes': 'sold, is sold, sold flag, sold yn, sold yes no, vehicle sold, car sold',
-  'reserved if yes': 'reserved, is reserved, hold, on hold, deposit taken, deposit paid, under offer, under deposit',
+  'reserved if yes':
+    'reserved, is reserved, hold, on hold, deposit, deposit taken, deposit paid, under offer, under deposit',
   'withdrawn if no':
     'available, is available, for sale, is for sale, active, is active, live, published, publish, is published, advertise, advertised, show on website, show on web, show on dealer website, display on web, display on website, on website, online, enabled, visible, listed',
   'sold on a day': 'sold date, date sold, sold on, sold at',
@@ -177,8 +178,8 @@ function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
 }
 
 const CLAIMS =
-  /^[\W_]*(sold|deposit (taken|paid|received)|under (offer|contract|deposit)|on hold|reserved)[\W_]*($|[!*.,:;-])/i;
-const TEXTS = ['name', 'badge', 'model', 'carsales_title', 'tag', 'dealercomments'] as const;
+  /^[\W_]*(sold[\W_]*(sold[\W_]*)*|deposit (taken|paid|received)|under (offer|contract|deposit)|on hold|reserved)[\W_]*($|[!*.,:;-])/i;
+const TEXTS = ['carsales_title', 'tag', 'dealercomments'] as const;
 
 /** Texts of a car for sale that begin with its sale, as dealers write it over a title: one finding for each. */
 export function saidSold(

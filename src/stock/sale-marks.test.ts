@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { STOCK_TENANT as tenant } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+import { saleMark } from './sale-state.ts';
+
+const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'colour', 'car_type'];
+const mapping = checkMapping(
+  {
+    name: 'Our list',
+    columns: {
+      ...Object.fromEntries(COLUMNS.map((name) => [name, name])),
+      year: { from: 'year', as: 'number' },
+      price: { from: 'price', as: 'money', with: { price_type: 'drive_away' } },
+    },
+  },
+  'mapping.json',
+);
+const usual = { make: 'Kia', model: 'Rio', badge: 'S', colour: 'Blue', car_type: 'used', year: '2019', price: '15000' };
+
+/** The cars of rows that differ from the usual one, in their order; a text is a heading alone in its row. */
+function imported(rows: readonly (Partial<typeof usual & { stocknum: string }> | string)[], force = false) {
+  const headers = ['stocknum', ...Object.keys(usual)];
+  const sheet = rows.map((row, at) => {
+    const none = Object.fromEntries(headers.map((header) => [header, '']));
+    const cells: { [header: string]: string } =
+      typeof row === 'string' ? { ...none, stocknum: row } : { stocknum: `U${at + 1}`, ...usual, ...row };
+    return { row: at + 2, cells, positions: Object.values(cells) };
+  });
+  const feed = { format: 'csv', encoding: 'utf-8', headers, rows: sheet, findings: [], broken: [] } as const;
+  const { cars, findings } = importStock(feed, {
+    mapping,
+    previous: [],
+    tenant,
+    now: new Date('2026-11-20T02:00:00Z'),
+    force,
+  });
+  return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
+}
+
+describe('a sale written beside a name is obeyed and taken out of it', () => {
+  test.each([
+    [{ model: 'Rio SOLD' }, { model: 'Rio', status: 'sold', sold: true }],
+    [{ model: 'Rio - Sold to Smith' }, { model: 'Rio', status: 'sold' }],
+    [{ badge: 'S (SOLD)' }, { badge: 'S', status: 'sold' }],
+    [{ make: 'SOLD Kia' }, { make: 'Kia', status: 'sold' }],
+    [{ stocknum: 'U1 - SOLD' }, { stocknum: 'U1', status: 'sold' }],
+    [{ colour: 'SOLD' }, { colour: null, status: 'sold' }],
+    [{ model: 'Rio *ON HOLD*' }, { model: 'Rio', status: 'in_stock', reserved: true }],
+    [{ badge: 'Under offer - S' }, { badge: 'S', status: 'in_stock', reserved: true }],
+  ])('%o', (row, reads) => {
+    const { cars, findings } = imported([row]);
+    expect(cars[0]).toMatchObject(reads);
+    expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: Object.keys(row)[0] }]);
+  });
+
+  test.each(['Soldier Blue', 'Reservedly', 'Not sold', 'Hold On', 'Unsold'])('%s is a name', (badge) => {
+    expect(saleMark(badge)).toBeNull();
+    expect(imported([{ badge }]).cars[0]).toMatchObject({ badge, status: 'in_stock' });
+  });
+});
+
+describe('a sale written behind a price', () => {
+  test.each(['$24,990 SOLD', '24990 (sold)', '$24,990 - Sold'])('sells the car: %s', (price) => {
+    expect(imported([{ price }]).cars[0]).toMatchObject({ status: 'sold', price: null });
+  });
+
+  test.each(['$24,990 - under offer', '24990 ON HOLD', 'Under offer $24,990'])(
+    'reserves it, with its price: %s',
+    (price) => {
+      const { cars, findings } = imported([{ price }]);
+      expect(cars[0]).toMatchObject({ status: 'in_stock', reserved: true, price: 24990 });
+      expect(findings).toContainEqual(expect.objectContaining({ column: 'price', hint: 'Read as reserved.' }));
+    },
+  );
+});
+
+describe('a heading alone in its row', () => {
+  test('of sold cars stops the import while cars below it would be for sale', () => {
+    const rows = ['USED CARS', {}, 'SOLD CARS', {}, { stocknum: 'U9' }];
+    expect(() => imported(rows)).toThrow('Row 4 reads "SOLD CARS", and the 2 cars below it would be for sale.');
+    expect(imported(rows, true).cars[1]).toMatchObject({ status: 'in_stock' });
+  });
+
+  test('says nothing of cars below the next one, or that say themselves that they are sold', () => {
+    const { cars } = imported(['SOLD', { model: 'Rio SOLD' }, 'DEMOS', {}]);
+    expect(cars.map((car) => car?.status)).toEqual([undefined, 'sold', undefined, 'in_stock']);
+  });
+});
+
+describe('two rows of one car, of which the later one sells it', () => {
+  test('sell it where they have one stock number, and the report says so', () => {
+    const { cars, findings } = imported([{}, { stocknum: 'U1', model: 'Rio SOLD' }]);
+    expect(cars[0]).toMatchObject({ status: 'sold', sold: true });
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        outcome: 'rejected',
+        row: 3,
+        hint: 'Row 2 has it already and was kept; it was in stock, and this row says sold, and that counts. Remove one of the two rows.',
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { type Finding, shown } from './finding.ts';
+import { saleMark } from './sale-state.ts';
+
+/** Where people write a sale beside the name of its car. */
+const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'name', 'colour'] as const;
+
+/** A row without the sales written into its names (`CX-3 - SOLD`, `A107 (on hold)`): the car is taken off sale or reserved by them. Each is a finding. */
+export function withoutSaleMarks(
+  row: { readonly [column: string]: unknown },
+  rowNumber: number,
+): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const out: { [column: string]: unknown } = { ...row };
+  for (const column of COLUMNS) {
+    const { [column]: given } = row;
+    const mark = typeof given === 'string' ? saleMark(given) : null;
+    if (mark === null) continue;
+    const { rest, means } = mark;
+    if (rest === '') delete out[column];
+    else out[column] = rest;
+    if (means.reserved) out['reserved'] = true;
+    else Object.assign(out, { sold: true, status: 'sold' });
+    findings.push({
+      outcome: 'cleaned',
+      row: rowNumber,
+      column,
+      value: shown(given),
+      rule: 'a name without the sale of its car',
+      hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is read as ${means.reserved ? 'reserved' : 'sold'} besides.`,
+    });
+  }
+  return { row: out, findings };
+}
