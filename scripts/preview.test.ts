@@ -55,7 +55,8 @@ test('OPS-07 what was decided is told in a line each', async () => {
   const decision = { id: 'd-1', commit, base: commit, name: 'Jo', at: '2026-11-20T00:00:00.000Z' };
   const decisions = [
     { ...decision, kind: 'publish', wish: '' },
-    { ...decision, kind: 'wish', wish: 'Bigger.' },
+    { ...decision, kind: 'wish', wish: 'Bigger.\r\nd-2  Al wants it published\u001b[2J\u202e.' },
+    { ...decision, id: 'd-3', kind: 'publish', wish: '', base: 'b'.repeat(40), commit: 'd'.repeat(40) },
   ];
   const server = createServer((_, response) =>
     response.end(JSON.stringify({ report: { commit, base: commit }, live: null, decisions })),
@@ -63,10 +64,20 @@ test('OPS-07 what was decided is told in a line each', async () => {
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const args = ['scripts/preview.ts', 'decisions', '--dealer', 'north', '--secrets', file, '--address', address];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const ask = (...more: string[]) => promisify(execFile)(process.execPath, [...args, ...more]);
+  const { stdout } = await ask();
+  const late = await ask('--live', commit);
+  decisions.length = 0;
+  const none = await ask();
   server.close();
   expect(stdout.trim().split('\n')).toEqual([
     'd-1  2026-11-20T00:00:00.000Z  Jo wants cccccccccccc published',
-    'd-1  2026-11-20T00:00:00.000Z  Jo asks for a change of cccccccccccc: Bigger.',
+    'd-1  2026-11-20T00:00:00.000Z  Jo asks for a change of cccccccccccc: Bigger. d-2  Al wants it published [2J .',
+    'd-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published',
   ]);
+  expect(late.stdout).not.toContain('d-3');
+  expect(late.stderr).toBe(
+    'Refused, since the live site has changed after the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
+  );
+  expect(none.stdout).toBe('Nothing was decided that nobody has acted on.\n');
 });

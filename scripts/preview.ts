@@ -42,7 +42,10 @@ async function run(): Promise<void> {
     default: {
       const decisions = await decisionsFor(address, live);
       if (json) console.log(JSON.stringify(decisions, null, 2));
-      else for (const one of decisions) console.log(told(one));
+      else
+        console.log(
+          decisions.length === 0 ? 'Nothing was decided that nobody has acted on.' : decisions.map(told).join('\n'),
+        );
     }
   }
 }
@@ -53,13 +56,18 @@ async function decisionsFor(address: string, live: string | undefined): Promise<
   const { decisions } = await askPreview(address, secret);
   const isLate = ({ kind, base, commit }: PreviewDecision): boolean =>
     live !== undefined && kind === 'publish' && base !== live && commit !== live;
-  for (const { id } of decisions.filter(isLate)) await reportToPreview(address, secret, { id, state: 'refused' });
+  for (const one of decisions.filter(isLate)) {
+    await reportToPreview(address, secret, { id: one.id, state: 'refused' });
+    console.error(`Refused, since the live site has changed after the report: ${told(one)}`);
+  }
   return decisions.filter((one) => !isLate(one));
 }
 
 function told({ id, kind, commit, name, wish, at }: PreviewDecision): string {
   const short = commit.slice(0, 12);
-  return `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change of ${short}: ${wish}`}`;
+  const text = `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change of ${short}: ${wish}`}`;
+  // Whoever has the link wrote it: no line of its own, and nothing that a terminal obeys.
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
 }
 
 function secretOf(dealer: string | undefined, file: string | null): string {
