@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { SiteLocale } from '#site/site.ts';
+import type { SiteLocale, Theme } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
 import { nameOfOut } from '../edge/private-halves.ts';
 import { digestOf } from './code-digest.ts';
@@ -19,6 +19,8 @@ export interface SiteViews {
   readonly name: string;
   readonly origin: string;
   readonly locale: SiteLocale;
+  /** Null = built before it was kept: the code of an earlier commit makes its own site. */
+  readonly theme: Theme | null;
   /** The instant (ISO) the site was built for. */
   readonly builtFor: string;
   /** Public path → what its page is printed from. */
@@ -79,9 +81,9 @@ export function factsOfSite({
   SiteViews,
   'builtFor' | 'pages' | 'files' | 'law'
 > {
-  const { slug, name, origin, locale } = site;
+  const { slug, name, origin, locale, theme } = site;
   const aliases = { ...exactOnes(redirects), ...table.aliases };
-  return { slug, name, origin, locale, aliases, departed: stock.departed.map((car) => car.slug) };
+  return { slug, name, origin, locale, theme, aliases, departed: stock.departed.map((car) => car.slug) };
 }
 
 /** Of the former website's addresses those that are a path and nothing else. */
@@ -133,5 +135,5 @@ function parseViews(text: string): SiteViews | null {
   const pages = new Map<string, PageView>();
   for (let at = 0; at < lines.length; at += 2)
     pages.set(lines[at] as string, JSON.parse(lines[at + 1] as string) as PageView);
-  return { ...rest, pages };
+  return { ...rest, theme: rest.theme ?? null, pages };
 }

@@ -1,4 +1,5 @@
 import { carPath } from '#domain/paths.ts';
+import { SHARED_PICTURE } from '#text/report-words.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -92,7 +93,8 @@ function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[]): Car
   if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)
     return b.dollars < a.dollars ? 'price fell' : 'price rose';
   if (priceOf(was) !== priceOf(is)) return 'price';
-  return own.length > 0 ? 'changed' : null;
+  // A car without photos is shared by a picture of the site's: with new colours it changes, and the car does not.
+  return own.some(({ topic }) => topic.name !== SHARED_PICTURE) ? 'changed' : null;
 }
 
 const priceOf = ({ page: { price } }: CarView): string =>

@@ -24,6 +24,12 @@ export interface Cause {
   readonly pages: readonly PageRef[];
 }
 
+/** The two sites that differ. */
+interface Compared {
+  readonly before: SiteViews;
+  readonly after: SiteViews;
+}
+
 /** Values that are told of one cause. */
 const VALUES = 6;
 /** From as many kinds of the same topic on, they are told as one. */
@@ -52,7 +58,7 @@ interface Cluster {
 export function causesOf(
   differences: readonly PageDifference[],
   told: ReadonlySet<ReportedChange>,
-  site: SiteViews,
+  sites: Compared,
 ): Cause[] {
   const clusters = new Map<string, Cluster>();
   for (const { ref, changes } of differences)
@@ -72,7 +78,7 @@ export function causesOf(
     }
   const byTopic = Map.groupBy(withTheirRoots([...clusters.values()]), topicOfCluster);
   return [...byTopic]
-    .flatMap(([topic, group]) => mergedCauses(topic, group, site))
+    .flatMap(([topic, group]) => mergedCauses(topic, group, sites))
     .sort((a, b) => b.pages.length - a.pages.length);
 }
 
@@ -107,26 +113,26 @@ function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
 }
 
 /** Those of a topic on the same pages are one cause; so are all, where there are many. What cannot be read out goes with what can. */
-function mergedCauses(topic: string, clusters: readonly Cluster[], site: SiteViews): Cause[] {
+function mergedCauses(topic: string, clusters: readonly Cluster[], sites: Compared): Cause[] {
   const isRead = ({ before, after }: Cluster): boolean => before !== null || after !== null;
   const samePages = [
     ...Map.groupBy(clusters.filter(isRead), ({ pages }) => [...pages.keys()].sort().join('\n')).values(),
   ];
-  if (samePages.length > GROUPS || samePages.length === 0) return [causeOf(topic, clusters, site)];
+  if (samePages.length > GROUPS || samePages.length === 0) return [causeOf(topic, clusters, sites)];
   const [first = [], ...others] = samePages.sort((a, b) => pagesOf(b).size - pagesOf(a).size);
   const silent = clusters.filter((cluster) => !isRead(cluster));
-  return [[...first, ...silent], ...others].map((group) => causeOf(topic, group, site));
+  return [[...first, ...silent], ...others].map((group) => causeOf(topic, group, sites));
 }
 
 const pagesOf = (clusters: readonly Cluster[]): Map<string, PageRef> =>
   new Map(clusters.flatMap(({ pages }) => [...pages]));
 
-function causeOf(topic: string, clusters: readonly Cluster[], site: SiteViews): Cause {
+function causeOf(topic: string, clusters: readonly Cluster[], sites: Compared): Cause {
   const read = clusters.filter(({ before, after }) => before !== null || after !== null);
   const pages = pagesOf(clusters);
   return {
     topic,
-    places: placesOf(clusters, pages, site),
+    places: placesOf(clusters, pages, sites),
     values: read.slice(0, VALUES).map(toValue),
     moreValues: Math.max(0, read.length - VALUES),
     pages: [...pages.values()],
@@ -139,17 +145,19 @@ function toValue({ ofs, before: was, after: is }: Cluster): Value {
   return { of: of === was || of === is ? null : of, before, after };
 }
 
-function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageRef>, site: SiteViews): string[] {
+function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageRef>, sites: Compared): string[] {
   const places = new Set(clusters.flatMap((cluster) => [...cluster.places]));
   const paths = new Set(clusters.flatMap(({ elsewhere }) => [...elsewhere]));
   if (paths.size === 0) return [...places];
-  if (paths.size === site.pages.size) return [...places, REPORT_WORDS.everyPage];
+  if ([...sites.after.pages.keys()].every((path) => paths.has(path) || !sites.before.pages.has(path)))
+    return [...places, REPORT_WORDS.everyPage];
   const [only] = paths;
   if (paths.size === 1 && only !== undefined) {
     const page = pages.get(only) as PageRef;
     return [...places, REPORT_WORDS.onOnePage.replace('{page}', () => page.name)];
   }
   const kinds = [...new Set([...paths].map((path) => (pages.get(path) as PageRef).kind))];
-  const count = (kind: PageRef['kind']): number => [...site.pages.values()].filter((view) => view.kind === kind).length;
+  const count = (kind: PageRef['kind']): number =>
+    [...sites.after.pages.values()].filter((view) => view.kind === kind).length;
   return [...places, ...kinds.map((kind) => onPagesOf(kind, count(kind) === 1))];
 }

@@ -5,6 +5,7 @@ import type { SiteViews } from '../build/site-views.ts';
 import { type CarChange, carChanges } from './car-changes.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
+import { withThemeChanges } from './theme-changes.ts';
 
 /** A page that is no more. */
 export interface GonePage extends PageRef {
@@ -85,7 +86,7 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
   );
   return {
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after) },
-    causes: causesOf(differences, told, after),
+    causes: withThemeChanges(causesOf(differences, told, { before, after }), before.theme, after.theme),
     follows: differences
       .filter((page) => sortsOf(page).has('stock'))
       .map(({ ref }) => ref)

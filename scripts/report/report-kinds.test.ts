@@ -204,6 +204,55 @@ test('OPS-08 a picture that only shows where a page is shared is not said to be 
   expect(page).toMatch(/when the page is shared<\/h3>[\s\S]*?<p>You see it where somebody shares a page/);
 });
 
+test('OPS-08 colours and fonts that change are named, each with what it was and is', async () => {
+  const theme = (colours: Settings, more: Settings = {}) =>
+    aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: colours, ...more } }) });
+  const [blue, red, all] = await Promise.all([
+    theme({ brand: '#1d4f91' }),
+    theme({ brand: '#7a1f2b' }),
+    theme({ brand: '#7a1f2b' }, { dark: {}, fonts: { heading: 'source-serif-4' }, density: 'airy' }),
+  ]);
+  const { changes, report } = told(blue, red);
+  expect(reportSentence(changes)).toMatch(/^Colours changed, /);
+  expect(changes.causes[0]?.values).toEqual([
+    { of: 'Main colour, of buttons and links', before: '#1d4f91', after: '#7a1f2b' },
+  ]);
+  expect(reportPage(report, FRAME)).toContain('<rect width="1" height="1" fill="#7a1f2b"/>');
+  expect(told(red, all).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values).toEqual([
+    { of: 'Colours of their own for dark screens', before: 'no', after: 'yes' },
+    { of: 'Font of headings', before: 'Instrument Sans', after: 'Source Serif 4' },
+    { of: 'Space in cards and lists', before: 'comfortable', after: 'airy' },
+  ]);
+  expect(told({ ...blue, theme: null }, red).changes.causes[0]).toMatchObject({ topic: 'Colours, fonts and layout' });
+});
+
+test('OPS-08 what changes on every page is said to, where pages are added as well', async () => {
+  const { pagesAdded, causes } = told(
+    base,
+    await aSiteViews({
+      files: { 'pages/about-us.md': ABOUT('') },
+      settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f2b' } } }),
+    }),
+  ).changes;
+  expect(pagesAdded).toHaveLength(1);
+  expect(causes.find(({ topic }) => topic === 'Colours')?.places).toEqual(['on every page']);
+});
+
+test('OPS-08 more pictures than fit a few screens are a click away, and the decision is one from the top', () => {
+  const shot = { href: '/_report/a.webp', width: 400, height: 300 };
+  const page = { path: '/', kind: 'home', name: 'Home' } as const;
+  const made = Array.from({ length: 9 }, (_, at) => ({ id: `picture-${at}`, page, before: shot, after: shot }));
+  const { report } = told(base, base);
+  const text = reportPage(
+    { ...report, pictures: { made, looked: 9, all: 9, missing: null }, about: { commit: 'c', base: 'b' } },
+    FRAME,
+  );
+  expect(text.slice(0, text.indexOf('<details>')).match(/<article/g)).toHaveLength(3);
+  expect(text.match(/<article/g)).toHaveLength(9);
+  expect(text).toContain('Show 6 more pages');
+  expect(text.indexOf('href="#decide"')).toBeLessThan(text.indexOf('<main>'));
+});
+
 test('OPS-08 a page whose address leads nowhere now is said to, and so is a link to it', async () => {
   const files = {
     'pages/about-us.md': ABOUT(''),

@@ -24,6 +24,8 @@ import { weightText } from './report-summary.ts';
 
 /** Cars of one event that stand open. */
 const CARS = 12;
+/** Pages whose pictures stand open: each fills a phone's screen. */
+const PICTURES = 3;
 /** Details of a car that are told. */
 const CAR_VALUES = 6;
 const EXAMPLES = 3;
@@ -70,7 +72,8 @@ ${frame.themeHref !== null && html`<link rel="stylesheet" href="${frame.themeHre
 <h1>${title}</h1>
 <p class="sentence">${reportSentence(changes)}</p>
 <p class="links">${changes.kind !== 'deleted' && html`<a class="button" href="/">${W.preview}</a>`}
-${changes.kind !== 'first' && html`<a class="button quiet" href="${changes.origin}/" rel="noopener">${W.live}</a>`}</p>
+${changes.kind !== 'first' && html`<a class="button quiet" href="${changes.origin}/" rel="noopener">${W.live}</a>`}
+${report.about !== null && html`<a class="button quiet" href="#decide">${W.decide}</a>`}</p>
 ${builtFor !== null && html`<p class="note">${fill(W.built, { date: formatInstant(new Date(builtFor), frame.locale) })}</p>`}
 </header>
 <main>
@@ -181,12 +184,19 @@ const valuesList = (values: readonly Value[]): Html =>
 const LONG = 60;
 
 function valueText({ before, after }: Value): Html {
-  const [was, is] = marked(before, after);
+  const [textBefore, textAfter] = marked(before, after);
+  const [was, is] = [html`${swatch(before)}${textBefore}`, html`${swatch(after)}${textAfter}`];
   const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG && before !== null && after !== null;
   if (isLong)
     return html`<dd><p><span class="when">${W.before}</span> ${was}</p><p><span class="when">${W.after}</span> ${is}</p></dd>`;
   return html`<dd><span class="hidden">${W.before} </span>${was} <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${is}</dd>`;
 }
+
+/** A colour beside its number. Its value stands in an attribute of its own: the policy of a preview takes no style. */
+const swatch = (text: string | null): Html | null =>
+  text !== null && /^(?:#[\da-f]{3,8}|oklch\([\d\s.%/a-z]+\))$/i.test(text)
+    ? html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${text}"/></svg> `
+    : null;
 
 /** Words that two texts must share at their ends, for only the others to be marked. */
 const SHARED_WORDS = 3;
@@ -295,19 +305,23 @@ function picturesSection({ pictures, changes }: Report): Html | null {
   const { made, looked, all, missing } = pictures;
   if (missing === null && all === 0) return null;
   const said = made.length > 0 ? W.picturesSome : W.picturesNone;
+  const pair = ({ id, page, before, after }: PagePicture): Html =>
+    html`<article class="pair" id="${id}"><h3>${page.name}</h3>
+<div class="shots">
+<figure><img src="${before.href}" alt="${fill(W.beforeOf, { page: page.name })}" width="${before.width}" height="${before.height}" loading="lazy"><figcaption>${W.before}</figcaption></figure>
+<figure><img src="${after.href}" alt="${fill(W.afterOf, { page: page.name })}" width="${after.width}" height="${after.height}" loading="lazy"><figcaption>${W.after}</figcaption></figure>
+</div>
+<p class="links">${pageLinks(page, changes.origin)}</p></article>`;
   return section(
     'pictures',
     W.pictures,
     html`${missing !== null && html`<p>${fill(W.picturesMissing, { why: missing })}</p>`}
 ${missing === null && html`<p class="note">${looked < all ? fill(W.picturesCut, { all, count: looked }) : fill(said, { count: looked })}</p>`}
-${made.map(
-  ({ id, page, before, after }) => html`<article class="pair" id="${id}"><h3>${page.name}</h3>
-<div class="shots">
-<figure><img src="${before.href}" alt="${fill(W.beforeOf, { page: page.name })}" width="${before.width}" height="${before.height}" loading="lazy"><figcaption>${W.before}</figcaption></figure>
-<figure><img src="${after.href}" alt="${fill(W.afterOf, { page: page.name })}" width="${after.width}" height="${after.height}" loading="lazy"><figcaption>${W.after}</figcaption></figure>
-</div>
-<p class="links">${pageLinks(page, changes.origin)}</p></article>`,
-)}`,
+${made.slice(0, PICTURES).map(pair)}
+${
+  made.length > PICTURES &&
+  html`<details><summary>${fill(W.morePictures, { count: made.length - PICTURES })}</summary>${made.slice(PICTURES).map(pair)}</details>`
+}`,
   );
 }
 

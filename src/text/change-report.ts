@@ -134,6 +134,7 @@ export const REPORT_WORDS = {
   picturesNone: 'No page looks different.',
   picturesSome:
     'We looked at {count} changed page and show where it looks different.|We looked at {count} changed pages and show where they look different.',
+  morePictures: 'Show {count} more page|Show {count} more pages',
   picturesCut: 'Of {all} changed pages, we looked at {count}, at least one for each change above.',
   picturesMissing: 'Pictures are missing from this report: {why}',
   beforeOf: '{page}, before',

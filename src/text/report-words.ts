@@ -1,4 +1,5 @@
 import type { PageKind } from '#site/routes.ts';
+import type { ThemeColours } from '#site/site.ts';
 
 /**
  * How a change report names what stands on a page, in a dealer's words: what it is (a topic) and where it stands (a place). Paths are those of
@@ -32,6 +33,42 @@ const unseen = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'unsee
 /** Seen by nobody who looks at the page itself. */
 export const SHARED_PICTURE = 'Picture shown when the page is shared';
 
+/** What a style sheet makes of a dealer's theme. */
+export const LOOK = 'Colours, fonts and layout';
+/** The same where only such have changed. */
+export const LOOK_OF = { colours: 'Colours', fonts: 'Fonts' } as const;
+
+/** What the colours of a theme are called. */
+export const COLOUR_WORDS: { readonly [Colour in keyof ThemeColours]: string } = {
+  brand: 'Main colour, of buttons and links',
+  onBrand: 'Text on the main colour',
+  accent: 'Second colour, of tags and marks',
+  onAccent: 'Text on the second colour',
+  page: 'Background of pages',
+  surface: 'Background of cards and panels',
+  raised: 'Background of dialogs and menus',
+  line: 'Borders',
+  ink: 'Text',
+  inkSoft: 'Quieter text',
+  positive: 'Good news',
+  caution: 'Notes to take care',
+  danger: 'Errors',
+};
+export const ON_DARK_SCREENS = '{colour}, on dark screens';
+export const DARK_SCREENS = 'Colours of their own for dark screens';
+export const YES_NO = { yes: 'yes', no: 'no' } as const;
+
+/** What the other choices of a theme are called that every page shows. */
+export const LOOK_WORDS = {
+  heading: 'Font of headings',
+  body: 'Font of text',
+  headings: 'Headings',
+  radius: 'Rounding of corners',
+  density: 'Space in cards and lists',
+  header: 'Layout of the header',
+  card: 'Cards of cars',
+} as const;
+
 /** The first rule that fits a path names its topic. */
 export const TOPICS: readonly TopicRule[] = [
   unseen('Facts for search engines', /^frame\.structuredData$/),
@@ -41,7 +78,7 @@ export const TOPICS: readonly TopicRule[] = [
   },
   decided('Title and description for search engines', /^frame\.meta\.(?:title|description|name|canonical|noindex)$/),
   decided(SHARED_PICTURE, /^frame\.meta\.image$/),
-  decided('Colours, fonts and layout', /^frame\.theme\b/),
+  decided(LOOK, /^frame\.theme\b/),
   unseen(
     'Data behind the page',
     /^frame\.(?:cardsHref|recent\.car|lang)$|^page\.(?:id|event|valued|actionsId|data|tabs)$/,

@@ -1,0 +1,57 @@
+import type { Theme, ThemeColours } from '#site/site.ts';
+import { COLOUR_WORDS, DARK_SCREENS, LOOK, LOOK_OF, LOOK_WORDS, ON_DARK_SCREENS, YES_NO } from '#text/report-words.ts';
+import type { Cause, Value } from './causes.ts';
+
+/**
+ * Names what has changed in colours, fonts and layout, which no page says of itself: all that its view holds of them is the name of a style sheet.
+ *
+ * @param before null = nobody kept it
+ */
+export function withThemeChanges(causes: readonly Cause[], before: Theme | null, after: Theme | null): Cause[] {
+  const at = causes.findIndex(({ topic }) => topic === LOOK);
+  const cause = causes[at];
+  if (cause === undefined || before === null || after === null) return [...causes];
+  const colours = [...colourChanges(before.light, after.light, (words) => words), ...darkChanges(before, after)];
+  const fonts = changed([
+    [LOOK_WORDS.heading, fontName(before.fonts.heading), fontName(after.fonts.heading)],
+    [LOOK_WORDS.body, fontName(before.fonts.body), fontName(after.fonts.body)],
+  ]);
+  const layout = changed(
+    (['headings', 'radius', 'density', 'header', 'card'] as const).map((key) => [
+      LOOK_WORDS[key],
+      String(before[key]),
+      String(after[key]),
+    ]),
+  );
+  const values = [...colours, ...fonts, ...layout];
+  if (values.length === 0) return [...causes];
+  const topic =
+    values.length === colours.length ? LOOK_OF.colours : values.length === fonts.length ? LOOK_OF.fonts : LOOK;
+  return causes.with(at, { ...cause, topic, values, moreValues: 0 });
+}
+
+function darkChanges({ dark: was }: Theme, { dark: is }: Theme): Value[] {
+  if (was !== null && is !== null)
+    return colourChanges(was, is, (words) => ON_DARK_SCREENS.replace('{colour}', () => words));
+  const told = (dark: ThemeColours | null): string => (dark === null ? YES_NO.no : YES_NO.yes);
+  return changed([[DARK_SCREENS, told(was), told(is)]]);
+}
+
+const colourChanges = (was: ThemeColours, is: ThemeColours, named: (words: string) => string): Value[] =>
+  changed(
+    Object.entries(COLOUR_WORDS).map(([key, words]) => [
+      named(words),
+      was[key as keyof ThemeColours],
+      is[key as keyof ThemeColours],
+    ]),
+  );
+
+const changed = (all: readonly (readonly [of: string, before: string, after: string])[]): Value[] =>
+  all.flatMap(([of, before, after]) => (before === after ? [] : [{ of, before, after }]));
+
+/** `instrument-sans` as it is called. */
+const fontName = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
