@@ -2,8 +2,8 @@ import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { caryard } from './scripts/build/astro-integration.ts';
 import { clientChunks } from './scripts/build/client-chunks.ts';
-import { leftOut } from './scripts/build/left-out.ts';
 import { smallPreload } from './scripts/build/small-preload.ts';
+import { excludeUnusedParts } from './scripts/build/unused-instantsearch.ts';
 
 // One server bundle prints every tenant (src/README.md, "Build"): nothing in this file may know a tenant.
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
   adapter: caryard(),
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [tailwind(), smallPreload(), clientChunks(), leftOut()],
+    plugins: [tailwind(), smallPreload(), clientChunks(), excludeUnusedParts()],
     build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
     worker: { format: 'es' },
     // Packages are bundled too: four hundred modules of a search page would be looked for in each build. Sharp is machine code.

@@ -18,9 +18,9 @@ import { publishDealers, summaryOf } from './ci/publish-dealers.ts';
 import { removeClosed, removePreviews } from './ci/remove-previews.ts';
 import { renewComment } from './ci/renew-comment.ts';
 import type { RunCommand } from './ci/run-command.ts';
-import { withoutRights, withSecrets } from './ci/secrets.ts';
+import { withoutCredentials, withSecrets } from './ci/secrets.ts';
 import { writeOutputs } from './ci/write-outputs.ts';
-import { findPreviews, previewOrigins } from './deploy/account-things.ts';
+import { findPreviews, previewOrigins } from './deploy/account-resources.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { SecretsFile } from './deploy/deploy-secrets.ts';
 import { pullPreview } from './edge/resource-name.ts';
@@ -212,7 +212,7 @@ function runCommand(...[name, args]: Parameters<RunCommand>): ReturnType<RunComm
   const script = name === 'build' ? 'scripts/build.mjs' : `scripts/${name}.ts`;
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: name === 'deploy' ? process.env : withoutRights(process.env),
+    env: name === 'deploy' ? process.env : withoutCredentials(process.env),
   });
   const said = { stdout: '', stderr: '' };
   for (const way of ['stdout', 'stderr'] as const)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
-import { privateHalves } from './edge/private-halves.ts';
+import { edgeSiteFolder } from './edge/edge-sites.ts';
 import { resourceName } from './edge/resource-name.ts';
 
 let place: string;
@@ -21,8 +21,8 @@ beforeAll(async () => {
     writeFileSync(join(place, 'tenants', slug, 'tenant.json'), '{}');
   }
   for (const slug of ['south-yard', 'gone-yard'])
-    writeBuiltSite({ dist, edge: privateHalves(dist), slug, build: 'aaaa' });
-  folders = [privateHalves(dist), '.caryard/deploy/caryard-south-yard'];
+    writeBuiltSite({ dist, edge: edgeSiteFolder(dist), slug, build: 'aaaa' });
+  folders = [edgeSiteFolder(dist), '.caryard/deploy/caryard-south-yard'];
   standIn = await CloudflareStandIn.start();
 });
 afterAll(async () => {

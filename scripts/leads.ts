@@ -18,7 +18,7 @@ import {
   retry,
   retryParked,
 } from './edge/change-leads.ts';
-import { privateHalves } from './edge/private-halves.ts';
+import { edgeSiteFolder } from './edge/edge-sites.ts';
 import {
   ENGLISH,
   type LeadPlaces,
@@ -46,7 +46,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 const { values, positionals } = readCommand(USAGE, readArguments);
-const places: LeadPlaces = { state: values.state, edge: privateHalves(values.out), remote: values.remote };
+const places: LeadPlaces = { state: values.state, edge: edgeSiteFolder(values.out), remote: values.remote };
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   list: async () => list(await allLeads()),

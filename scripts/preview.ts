@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { REPORT_PATH } from '#domain/paths.ts';
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
-import { askPreview, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
+import { fetchPreviewStatus, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
 import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run preview -- link SLUG --address URL [--days N]
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
 /** Without those that are too late: the site has moved on since their report. */
 async function decisionsFor(address: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
   if (live !== undefined) await reportToPreview(address, secret, { live });
-  const { decisions } = await askPreview(address, secret);
+  const { decisions } = await fetchPreviewStatus(address, secret);
   const isLate = ({ kind, base, commit }: PreviewDecision): boolean =>
     live !== undefined && kind === 'publish' && base !== live && commit !== live;
   for (const one of decisions.filter(isLate)) {

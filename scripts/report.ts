@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
-import { NoViews, readViews } from './build/site-views.ts';
+import { readViews, ViewsMissing } from './build/site-views.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { readCommand } from './read-command.ts';
 import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } from './report/base-build.ts';
@@ -27,7 +27,7 @@ const { name, base, commit, tenants, out, to, summary, pictures } = readCommand(
 try {
   const isDeleted = !dealerNames(tenants).includes(name);
   if (isDeleted && to === undefined)
-    throw new NoViews(
+    throw new ViewsMissing(
       `There is no dealer "${name}" in ${tenants}. If it was deleted, say with --to DIR where the report goes.`,
     );
   const slug = new BuildRecords(tenants, out).slugOf(name);
@@ -44,7 +44,7 @@ try {
     drop();
   }
 } catch (error) {
-  if (!(error instanceof NoViews || error instanceof GitError || error instanceof BaseError)) throw error;
+  if (!(error instanceof ViewsMissing || error instanceof GitError || error instanceof BaseError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

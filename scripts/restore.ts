@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { giveUpRestore, planRestore, restoreDealer } from './deploy/restore-dealer.ts';
-import { whatWasRestored } from './deploy/restore-words.ts';
+import { restoreSummary } from './deploy/restore-words.ts';
 import { RestoreError } from './edge/restore/restore-database.ts';
 import { readCommand, readInstant } from './read-command.ts';
 
@@ -29,7 +29,7 @@ try {
     console.log(json ? JSON.stringify({ slug, ...plan }, null, 2) : found);
   } else {
     const restored = await restoreDealer({ slug, to }, cloudflare);
-    console.log(json ? JSON.stringify({ slug, ...restored }, null, 2) : whatWasRestored(slug, restored).join('\n'));
+    console.log(json ? JSON.stringify({ slug, ...restored }, null, 2) : restoreSummary(slug, restored).join('\n'));
   }
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall || error instanceof RestoreError)) throw error;

@@ -1,6 +1,6 @@
 import { database, type RequestContext } from '../platform/env.ts';
 import { findLeadsOf, type SessionRow } from '../topics/accounts/accounts-repo.ts';
-import { isOwnOf } from '../topics/accounts/is-own.ts';
+import { ownershipCheck } from '../topics/accounts/ownership-check.ts';
 import { referenceOf } from '../topics/reservations/hold.ts';
 import { findHoldsOf } from '../topics/reservations/holds-repo.ts';
 import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
@@ -11,7 +11,7 @@ import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
  */
 export async function exportMyData(context: RequestContext, { createdAt, seenAt, ...shopper }: SessionRow) {
   const db = database(context);
-  const isOwn = isOwnOf(context.edge.locale, shopper);
+  const isOwn = ownershipCheck(context.edge.locale, shopper);
   return {
     account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
     watchlist: await findSavedCars(db, shopper.id),

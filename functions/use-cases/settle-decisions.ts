@@ -1,10 +1,10 @@
-import type { PreviewStanding } from '#domain/preview-decision.ts';
+import type { PreviewStatus } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { findLive, findNewDecisions, setLive, settleDecision } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
 /** How a preview stands for whoever publishes. */
-export async function previewStanding(context: WorkerContext, report: ReportFacts | null): Promise<PreviewStanding> {
+export async function previewStatus(context: WorkerContext, report: ReportFacts | null): Promise<PreviewStatus> {
   const db = database(context);
   const [live, decisions] = await Promise.all([findLive(db), findNewDecisions(db)]);
   return { report, live, decisions };

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { readData } from '#config/read-data.ts';
 import { affectedDealers } from '../changes/affected-dealers.ts';
 import { GitProject } from '../changes/git-changes.ts';
-import { privateHalves } from '../edge/private-halves.ts';
+import { edgeSiteFolder } from '../edge/edge-sites.ts';
 import { Changes, randomOf } from './incremental/changes.ts';
 import { changeCode, copyProject } from './incremental/oracle.ts';
 
@@ -150,15 +150,15 @@ function build(project: string, ...more: string[]): string[] {
 
 /** Path → digest, of each dealer's site and of what its Worker is told, by slug. */
 function digests(out: string, dealers: readonly string[]): Map<string, Map<string, string>> {
-  const halves = join(dirname(out), privateHalves('dist'));
+  const edgeFiles = join(dirname(out), edgeSiteFolder('dist'));
   return new Map(
     dealers.map((slug) => {
       const files = globSync('**/*', { cwd: join(out, slug), withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name));
-      const half = join(halves, `${slug}.json`);
+      const edgeFile = join(edgeFiles, `${slug}.json`);
       const digest = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
-      return [slug, new Map((existsSync(half) ? [...files, half] : files).map((file) => [file, digest(file)]))];
+      return [slug, new Map((existsSync(edgeFile) ? [...files, edgeFile] : files).map((file) => [file, digest(file)]))];
     }),
   );
 }

@@ -9,56 +9,56 @@ import { ReuseError } from './recheck.ts';
 import { renderTenant } from './render-tenant.ts';
 import type { Written } from './write-site.ts';
 
-/** One dealer to build: plain data, for it may be done in another process. */
+/** One dealer to build: plain data, because another process may do it. */
 export interface DealerJob {
-  /** Of its folder. */
+  /** Name of its folder. */
   readonly name: string;
   readonly tenant: Tenant;
-  /** Of all that it is made from but the clock; null = that cannot be said. */
+  /** Digest of all input except the clock; null = unknown. */
   readonly key: string | null;
   readonly bundle: BundleFiles;
-  /** The digest of all code. */
+  /** Digest of all code. */
   readonly code: string;
   readonly tenants: string;
   readonly out: string;
   readonly now: Date;
-  /** Nothing is taken from earlier builds. */
+  /** Ignore earlier builds. */
   readonly clean: boolean;
-  /** Of the reused files, the share that is made again and must come out the same; 0 = none. */
+  /** The share of reused files that is made again, to check that they come out the same; 0 = none. */
   readonly checkReused: number;
-  /** What each page is printed from is kept. */
+  /** Save the view of each page. */
   readonly views: boolean;
-  /** Its site stands as a build would make it. */
+  /** The published site is up to date. */
   readonly unchanged: boolean;
-  /** About so many pages are as much work. */
+  /** Estimated work, in pages. */
   readonly effort: number;
-  /** As far as is known, no page of the last build will do. */
+  /** Probably no page of the last build can be reused. */
   readonly isWhole: boolean;
-  /** Most processes that write its pages. */
+  /** The maximum number of processes that write its pages. */
   readonly shares: number;
 }
 
-/** One row of the table. */
+/** One row of the build's table. */
 export interface Row extends Written {
   readonly slug: string;
   readonly pages: number;
-  /** Pages that were printed; the others are the last build's. */
+  /** Pages that were printed; the others were reused. */
   readonly fresh: number;
-  /** ISO instant; null = for good. */
+  /** ISO instant; null = never expires. */
   readonly validUntil: string | null;
   readonly ms: number;
 }
 
-/** A dealer whose site could not be made, and why. */
+/** A failed build, with the reason. */
 interface Fault {
   readonly fault: string;
-  /** A reused file was not what it should be. */
+  /** A reused file came out different when it was made again. */
   readonly isReuse?: boolean;
-  /** What its pages wrote to the screen of another process. */
+  /** Console output of its pages in another process. */
   readonly said?: string;
 }
 
-/** A dealer whose site stands. */
+/** A dealer whose site is published. */
 interface Stands {
   readonly row: Row;
   readonly warnings: readonly string[];
@@ -66,23 +66,23 @@ interface Stands {
 
 interface Built extends Stands {
   readonly built: {
-    /** What its pages wrote to the screen of another process. */
+    /** Console output of its pages in another process. */
     readonly said: string;
-    /** Why the next build can rely on nothing of it; null = it can. */
+    /** Why the next build cannot reuse it; null = it can. */
     readonly unrecorded: string | null;
-    /** The record of its site under another name. */
+    /** The record of its site under an earlier name. */
     readonly renamed: BuildRecord | null;
-    /** Reused files that were made again, and came out the same. */
+    /** Reused files that were checked by making them again. */
     readonly checked: number;
   };
 }
 
-/** What came of building a dealer. */
+/** The result of building a dealer. */
 export type DealerDone = Built | Fault;
-/** What came of a dealer, who may not have been built at all. */
+/** The result for a dealer, including those that needed no build. */
 export type Outcome = DealerDone | (Stands & { readonly built?: undefined });
 
-/** Builds one dealer and records what came of it. Throws nothing: what is wrong is the dealer's outcome. */
+/** Builds one dealer and records the result. Does not throw: an error becomes the dealer's outcome. */
 export async function buildDealer(job: DealerJob): Promise<DealerDone> {
   const { name, tenant, key, code, tenants, out, now, clean, checkReused, views, unchanged } = job;
   const from = performance.now();
@@ -99,7 +99,7 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
     const checks = (last?.checks ?? 0) + (recheck === null ? 0 : 1);
     const record = async (): Promise<null> => {
       const made = await site.recorded();
-      // Files that were changed while they were read are another build's.
+      // Files changed during the build are left for the next build.
       if (made !== null && key !== null && dealerKey(tenants, name, code) === key)
         records.write(name, {
           key,

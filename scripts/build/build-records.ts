@@ -1,63 +1,63 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Claimant } from '#config/clashes.ts';
-import { nameOfOut } from '../edge/private-halves.ts';
+import { outputName } from '../edge/edge-sites.ts';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
 
-/** What builds remember of each other. It may be deleted at any time: then the next build makes everything anew. */
+/** Records of earlier builds. May be deleted at any time: the next build then starts from scratch. */
 const CACHE = '.caryard/cache/sites';
-/** Changes with the shape of a record, or with what its fields mean. */
+/** Raise it when the shape of a record or the meaning of its fields changes. */
 const FORMAT = 3;
 
-/** What a page did besides its HTML. */
+/** What printing a page produced besides HTML. */
 export interface PageEffects {
-  /** Hashes of inline scripts and styles, for the policy. */
+  /** Hashes of inline scripts and styles, for the Content Security Policy. */
   readonly script: readonly string[];
   readonly style: readonly string[];
-  /** Style sheets joined into the page's own. */
+  /** Style sheets bundled into the page's own. */
   readonly sheets: readonly string[];
-  /** Files whose hash stands in the page, and that hash. */
+  /** Files with a subresource integrity hash in the page. */
   readonly integrity: readonly (readonly [path: string, hash: string])[];
-  /** Titles of the pictures that its view asked for. */
+  /** Titles of the social pictures that its view needs. */
   readonly titles: readonly string[];
 }
 
 /**
- * The digest of all that a file was made from, and the first instant (ms) at which the same would make another; null = none. Of a page
- * also whether search engines shall know it.
+ * Digest of everything a file was made from, and the first instant (ms) at which the same input would give a different file; null =
+ * never. For a page also whether search engines may list it.
  */
-export type Made = readonly [facts: string, validUntil: number | null, isListed?: boolean];
+export type OutputRecord = readonly [facts: string, validUntil: number | null, isListed?: boolean];
 
-/** What the last build of a dealer was made from and what came of it. */
+/** Input and output of a dealer's last build. */
 export interface BuildRecord {
-  /** Of everything the build was made from but the clock. */
+  /** Digest of all input except the clock. */
   readonly key: string;
-  /** The instant (ms) it was made for, and the first one (ISO) at which a build from the same would come out another; null = none. */
+  /** The instant (ms) of the build, and the first one (ISO) at which the same input would give a different site; null = never. */
   readonly builtFor: number;
   readonly validUntil: string | null;
-  /** What another dealer may not claim. */
+  /** Names, ids and hosts that no other dealer may use. */
   readonly claims: Claimant;
-  /** For the table. */
+  /** For the build's table. */
   readonly slug: string;
   readonly pages: number;
   readonly bytes: number;
   readonly warnings: readonly string[];
-  /** The fingerprint of the private half. */
-  readonly half: string;
+  /** Fingerprint of the private edge file. */
+  readonly edgeFile: string;
   readonly site: SiteFiles;
-  /** Pages by their file: the digest of all that was printed, and which of the effects it had. */
+  /** Printed pages by file: digest of view and printer, and position in `effects`. */
   readonly printed: { readonly [path: string]: readonly [key: string, effects: number] };
   readonly effects: readonly PageEffects[];
-  /** Pages and other files by their path, those of which it is known what they were made from. */
-  readonly made: { readonly [path: string]: Made };
-  /** How many builds have looked whether reused files come out the same when they are made. */
+  /** Files by path, as far as their input is known. */
+  readonly made: { readonly [path: string]: OutputRecord };
+  /** How many builds have checked reused files by making them again. */
   readonly checks: number;
-  /** Pages that views have asked the site for, each with the answer. */
+  /** Paths that views looked up in the route table, each with the result. */
   readonly asked: readonly (readonly [path: string, isThere: boolean])[];
 }
 
-/** The records of the dealers of one tenants folder, built into one folder. */
+/** The records of all dealers of a tenants folder, for one output folder. */
 export class BuildRecords {
   readonly #folder: string;
   readonly #out: string;
@@ -65,21 +65,21 @@ export class BuildRecords {
 
   constructor(tenants: string, out: string) {
     this.#out = resolve(out);
-    this.#folder = join(CACHE, nameOfOut(out));
+    this.#folder = join(CACHE, outputName(out));
     this.#owner = digestOf(resolve(tenants)).slice(0, 8);
   }
 
-  /** Null when there is none, or none that can be relied on: half written, damaged, of another version or place, or not of a record's shape. */
+  /** Null when there is no valid record: missing, incomplete, damaged, or of another version or folder. */
   read(name: string): BuildRecord | null {
     return this.#readFile(this.#file(name));
   }
 
-  /** What the site of a dealer's folder is called: as its last build says, else as the folder. */
+  /** The slug of a dealer's site by its last build; without a record, the folder's name. */
   slugOf(name: string): string {
     return this.read(name)?.slug ?? name;
   }
 
-  /** The records of some dealers by what their sites are called; null = that folder has none. */
+  /** The records of some dealers by slug; null = no record. */
   bySlug(names: readonly string[]): Map<string, BuildRecord | null> {
     return new Map(
       names.map((name) => {
@@ -89,7 +89,7 @@ export class BuildRecords {
     );
   }
 
-  /** The records of dealers of this tenants folder who are not among `names`. */
+  /** The records of all other dealers of this tenants folder. */
   others(names: readonly string[]): BuildRecord[] {
     const known = new Set(names.map(this.#nameOf));
     return namesIn(this.#folder)
@@ -109,7 +109,7 @@ export class BuildRecords {
     }
   }
 
-  /** Written beside and renamed, so that nobody reads half of it. */
+  /** Writes to a temporary file and renames it, so that nobody reads a partial record. */
   write(name: string, record: BuildRecord): void {
     const body = JSON.stringify(record);
     const file = this.#file(name);
@@ -125,7 +125,7 @@ export class BuildRecords {
     }
   }
 
-  /** Takes away what no build will ask for again: dealers that are gone, folders of sites that are gone, what an ended build left. */
+  /** Removes obsolete records: of removed dealers, of removed output folders, and left by killed builds. */
   prune(names: readonly string[]): void {
     const kept = new Set(names.map((name) => this.#nameOf(name)));
     for (const name of namesIn(this.#folder)) {
@@ -134,14 +134,14 @@ export class BuildRecords {
     }
     for (const name of namesIn(CACHE)) {
       const out = textOf(join(CACHE, name, 'out'));
-      // Empty = another build is writing it just now.
+      // Empty: another build is just writing it.
       if (out !== null && out !== '' && !existsSync(out)) remove(join(CACHE, name));
     }
   }
 
   readonly #nameOf = (name: string): string => `${digestOf(name).slice(0, 16)}.${this.#owner}.json`;
   readonly #file = (name: string): string => join(this.#folder, this.#nameOf(name));
-  /** The first line of a record: what it is, whose it is, and that it is whole. */
+  /** The first line of a record: format, output folder and checksum. */
   readonly #seal = (body: string): string => `caryard build record ${FORMAT} ${digestOf(this.#out)} ${digestOf(body)}`;
 }
 
@@ -176,7 +176,7 @@ const fitsRecord = isOf({
   pages: isNumber,
   bytes: isNumber,
   warnings: isListOf(isText),
-  half: isText,
+  edgeFile: isText,
   site: isOf({ files: isTableOf(Array.isArray), folders: isTableOf(Array.isArray) }),
   printed: isTableOf(Array.isArray),
   effects: isListOf(isGroup),
@@ -184,10 +184,10 @@ const fitsRecord = isOf({
   asked: isListOf(Array.isArray),
   checks: isNumber,
 });
-/** Has it every part that a build reads? The seal says only that it is whole. */
+/** Whether it has every field that a build reads; the first line only shows that it is complete. */
 const isRecord = (value: unknown): value is BuildRecord => fitsRecord(value);
 
-/** What another build is removing just now, or may not be removed, is no fault of this one. */
+/** Removes a file; failures are ignored, as another build may be removing it too. */
 function remove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
@@ -212,7 +212,7 @@ function textOf(file: string): string | null {
   }
 }
 
-/** A record that a build was about to write when it was ended an hour ago or more. */
+/** Whether it is a temporary file at least an hour old, left by a killed build. */
 function isLeftOver(file: string): boolean {
   if (!/\.json\.\d+$/.test(file)) return false;
   const found = statSync(file, { throwIfNoEntry: false });

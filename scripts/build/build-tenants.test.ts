@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
-import { fingerprint, keepHalf, privateHalves, publishHalf } from '../edge/private-halves.ts';
+import { edgeSiteFolder, fingerprint, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
 import { type BuildOrder, buildTenants } from './build-tenants.ts';
 import { findBundle } from './bundle.ts';
 import { renderTenant } from './render-tenant.ts';
@@ -171,16 +171,16 @@ describe('a second build', () => {
       const writer = new SiteWriter(join(places.out, slug));
       await writer.open();
       await writer.add('/index.html', slug);
-      const half = JSON.stringify({ slug, siteId: slug.length, hosts: [] });
-      await keepHalf(places.out, slug, half);
+      const edgeFile = JSON.stringify({ slug, siteId: slug.length, hosts: [] });
+      await saveEdgeSite(places.out, slug, edgeFile);
       const written = await writer.publish();
-      await publishHalf(places.out, slug, half);
+      await publishEdgeSite(places.out, slug, edgeFile);
       const recorded = async () => {
         const site = await writer.recorded();
         return (
           site && {
             builtFor: NOON.getTime(),
-            half: fingerprint(half),
+            edgeFile: fingerprint(edgeFile),
             site,
             printed: {},
             effects: [],
@@ -229,8 +229,8 @@ describe('a second build', () => {
     ['the site was changed', () => writeFileSync(join(out, 'lake/index.html'), 'cafe')],
     ['the site is gone', () => rmSync(join(out, 'lake'), { recursive: true })],
     ['a file was put beside it', () => writeFileSync(join(out, 'lake/more.html'), '')],
-    ['its private half is gone', () => rmSync(join(privateHalves(out), 'lake.json'))],
-    ['its private half is another’s', () => writeFileSync(join(privateHalves(out), 'lake.json'), '{}')],
+    ['its private edge file is gone', () => rmSync(join(edgeSiteFolder(out), 'lake.json'))],
+    ['its private edge file is another’s', () => writeFileSync(join(edgeSiteFolder(out), 'lake.json'), '{}')],
     ['its stock has another date', () => utimesSync(join(dir, 'lake/stock.jsonl'), 1, 1)],
   ])('makes a dealer anew when %s', async (_why, change) => {
     change();
@@ -256,12 +256,12 @@ describe('a second build', () => {
     test.each<[why: string, rename: () => void]>([
       ['folder', () => renameSync(join(dir, 'lake'), join(dir, 'river'))],
       ['slug', callRiver],
-    ])('goes once the new one stands, with its private half: another %s', async (_why, rename) => {
+    ])('goes once the new one stands, with its private edge file: another %s', async (_why, rename) => {
       rename();
       told = '';
       expect(await built()).toEqual(['river']);
       expect(readdirSync(out)).toEqual(['corner', 'river']);
-      expect(existsSync(join(privateHalves(out), 'lake.json'))).toBe(false);
+      expect(existsSync(join(edgeSiteFolder(out), 'lake.json'))).toBe(false);
       expect(told).toContain(`"lake" is called "river" now: its site under the old name was removed from ${out}/lake.`);
       told = '';
       expect(await built()).toEqual([]);
@@ -278,7 +278,7 @@ describe('a second build', () => {
     test.each<[why: string, change: () => void]>([
       ['a file was put into it', () => writeFileSync(join(out, 'lake/more.html'), '')],
       ['a file of it was changed', () => writeFileSync(join(out, 'lake/index.html'), 'cafe')],
-      ['its private half is another’s', () => writeFileSync(join(privateHalves(out), 'lake.json'), '{}')],
+      ['its private edge file is another’s', () => writeFileSync(join(edgeSiteFolder(out), 'lake.json'), '{}')],
     ])('stays and is told where %s since', async (_why, change) => {
       change();
       callRiver();

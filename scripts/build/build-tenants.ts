@@ -6,11 +6,11 @@ import { showName } from '#config/config-error.ts';
 import { isFault, readOwnFolder } from '#config/own-files.ts';
 import { readTenants, type TenantRead } from '#config/read-tenants.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
-import { hasHalf, lastBuilds } from '../edge/private-halves.ts';
+import { hasEdgeSite, lastBuilds } from '../edge/edge-sites.ts';
 import type { DealerJob, Outcome, Row } from './build-dealer.ts';
 import { type BuildRecord, BuildRecords } from './build-records.ts';
 import type { BundleFiles } from './bundle.ts';
-import { type CodeDigests, codeDigests, isCodeAsItWas } from './code-digest.ts';
+import { type CodeDigests, codeDigests, isCodeUnchanged } from './code-digest.ts';
 import { dealerKey } from './dealer-inputs.ts';
 import { explain } from './explain.ts';
 import { cachedReader } from './literal-cache.ts';
@@ -25,24 +25,23 @@ export interface BuildOrder {
   readonly tenants: string;
   readonly out: string;
   readonly now: Date;
-  /** Nothing is taken from earlier builds. */
+  /** Ignore earlier builds. */
   readonly clean?: boolean;
-  /** What was found of the code before; without it, it is looked at now. */
+  /** Digests of the code, if already known; otherwise they are computed now. */
   readonly code?: CodeDigests;
-  /** Of a process that builds again and again, with the code that it has: nobody looks whether its files have changed. */
+  /** For a long-running process: it builds with the code it has loaded, so code files are not checked for changes. */
   readonly isCodeFixed?: boolean;
-  /** Most processes that build at a time; 1 (left out) = this one builds everything. */
+  /** The maximum number of build processes; 1 (default) = everything in this process. */
   readonly workers?: number;
-  /** Of the reused files, the share that is made again and must come out the same; 0 (left out) = none. */
+  /** The share of reused files that is made again, to check that they come out the same; 0 (default) = none. */
   readonly checkReused?: number;
-  /** What each page is printed from is kept (`site-views.ts`); false (left out) = not. */
+  /** Save the view of each page (`site-views.ts`); default false. */
   readonly views?: boolean;
 }
 
 /**
- * Builds tenants and prints a table. A tenant that fails is reported and keeps its last site; the others go on. One whose files, code
- * and time give the site that stands there already is not read at all. What is printed and published does not depend on the number of
- * workers, but for the times.
+ * Builds tenants and prints a table. A tenant that fails is reported and keeps its last site; the others go on. A tenant whose published
+ * site is up to date is not read at all. Apart from the times, the output does not depend on the number of workers.
  *
  * @returns the exit code: 1 if any tenant failed or there was nothing to build.
  */
@@ -64,7 +63,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   const records = new BuildRecords(order.tenants, order.out);
   const all = dealerNames(order.tenants);
   const memory = new Map(all.map((name) => [name, remember(name, order, code, records)]));
-  // Of a site that stands some files are made again too.
+  // Files of an up-to-date site are checked too.
   const checkReused = order.clean ? 0 : (order.checkReused ?? 0);
   const views = order.views ?? false;
   const isRead = checkReused > 0 || views;
@@ -77,7 +76,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
     }),
   );
   const bundle = names.every(isStanding) ? null : await makeBundle(code);
-  // All of them, whichever are built: one may claim another's name.
+  // All tenants, not only those being built: one may use another's name.
   const readCode = order.clean
     ? undefined
     : cachedReader(async (text) => (await import('#config/read-literals.ts')).readLiterals(text), code.all);
@@ -145,12 +144,12 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   }
   for (const why of unrecorded) process.stderr.write(`The next build makes a site anew: ${why}\n`);
   if (checked > 0) process.stderr.write(`${checked} reused files were made again and came out the same\n`);
-  // Nor can anything be relied on that was made while code was changed.
+  // If code was changed during the build, nothing of it can be reused.
   if (isReuseWrong) records.prune([]);
-  if (jobs.length > 0 && !order.isCodeFixed && !isCodeAsItWas(code)) records.prune([]);
+  if (jobs.length > 0 && !order.isCodeFixed && !isCodeUnchanged(code)) records.prune([]);
   const retired = retireSites(order.out, [...renamed, ...records.others(all)], read.map(dealerNow));
   for (const { line } of retired) process.stderr.write(`${line}\n`);
-  // What still stands is told by the next build too.
+  // Sites that could not be removed are reported again by the next build.
   const standing = retired.flatMap(({ isRemoved, record }) => (isRemoved ? [] : [basename(record.claims.dir ?? '')]));
   records.prune([...all, ...standing]);
   console.log(table(rows, failed));
@@ -162,15 +161,15 @@ function dealerNow(read: TenantRead): DealerNow {
   return claims === null ? { slug: read.name, id: null } : { slug: claims.slug, id: claims.config.id };
 }
 
-/** What is known of a dealer before anything of it is read. */
+/** What is known about a dealer before reading its files. */
 interface Memory {
-  /** Null = something of the dealer's cannot be read. */
+  /** Null = some of the dealer's files cannot be read. */
   readonly key: string | null;
-  /** How many the last build wrote; left out = there is no record of one. */
+  /** Pages of the last build; left out = no record. */
   readonly pages?: number;
-  /** If its files and the code are as they were when it was read. */
+  /** Set when its files and the code are unchanged since the last build. */
   readonly claims?: Claimant;
-  /** If what a build would make stands published already. */
+  /** Set when the published site is up to date. */
   readonly site?: Omit<Row, 'reused' | 'fresh' | 'ms'> & Pick<BuildRecord, 'warnings'>;
 }
 
@@ -179,15 +178,15 @@ function remember(name: string, order: BuildOrder, code: CodeDigests, records: B
   const record = order.clean || key === null ? null : records.read(name);
   if (record === null) return { key };
   if (record.key !== key) return { key, pages: record.pages };
-  const { claims, slug, half, pages, bytes, validUntil, warnings, site } = record;
+  const { claims, slug, edgeFile, pages, bytes, validUntil, warnings, site } = record;
   const folder = join(order.out, slug);
-  if (!holds(record, order.now) || !isIntact(folder, site) || !hasHalf(order.out, slug, half))
+  if (!holds(record, order.now) || !isIntact(folder, site) || !hasEdgeSite(order.out, slug, edgeFile))
     return { key, pages, claims };
   const files = Object.keys(site.files).length;
   return { key, pages, claims, site: { slug, pages, files, bytes, validUntil, warnings } };
 }
 
-/** Would a build now ask the clock and get the answers of the last one? */
+/** Whether the clock results of the last build still hold. */
 const holds = ({ builtFor, validUntil }: BuildRecord, now: Date): boolean =>
   now.getTime() >= builtFor && (validUntil === null || now.getTime() < Date.parse(validUntil));
 
@@ -199,7 +198,7 @@ async function makeBundle(code: CodeDigests): Promise<BundleFiles> {
   return bundle;
 }
 
-/** Names of folders; or the sentence that says why there is nothing to build. */
+/** Folder names, or a message why there is nothing to build. */
 function namesToBuild({ slugs, tenants }: BuildOrder): readonly string[] | string {
   const there = readOwnFolder(tenants);
   if (isFault(there)) return `The folder "${tenants}" ${there.problem}. Give the tenants' folder with --tenants DIR.`;
@@ -211,12 +210,12 @@ function namesToBuild({ slugs, tenants }: BuildOrder): readonly string[] | strin
   return [...new Set(slugs)];
 }
 
-/** Not by `mkdir` with `recursive`, which never ends where the system takes no folder and says that there is none (/proc). */
+/** Without the `recursive` option of `mkdir`, which never returns under /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
   await mkdir(folder).catch((error) => {
-    if (!existsSync(folder)) throw error; // another build may have made it meanwhile
+    if (!existsSync(folder)) throw error; // another build may have created it meanwhile
   });
 }
 

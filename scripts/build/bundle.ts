@@ -5,38 +5,38 @@ import { takeLock } from '../lock.ts';
 import { type CodeDigests, codeDigests, digestOf, folderDigests } from './code-digest.ts';
 import type { PagePrinter } from './page-printer.ts';
 
-/** Each bundle in a folder named by its inputs. */
+/** Bundles, each in a folder named by a digest of its inputs. */
 export const BUNDLES = '.caryard/bundle';
-/** Held while bundles are made and removed. */
+/** Lock for making and removing bundles. */
 export const BUNDLE_LOCK = join(BUNDLES, 'lock');
 const KEPT = 2;
-/** Compiled code, by the paths of its files: those of a bundle that is gone are never asked for again. */
+/** Cache of compiled code, by path; entries of removed bundles are useless. */
 const COMPILED = '.caryard/cache/compiled';
 
-/** Where a bundle is, and what is in it: plain data, for several processes print from one. */
+/** Path and contents of a bundle: plain data, because several processes share it. */
 export interface BundleFiles {
-  /** The module that prints. */
+  /** The module that prints pages. */
   readonly entry: string;
-  /** Files that every site ships: scripts, styles, pictures of the design. */
+  /** Folder of the files in every site: scripts, styles, pictures of the design. */
   readonly clientDir: string;
-  /** Their paths, `/` first, each with the digest of what is in it. */
+  /** Those files: path, starting with `/` → digest. */
   readonly client: ReadonlyMap<string, string>;
-  /** Of everything that prints a page from its view. */
+  /** Digest of all code that prints a page from its view. */
   readonly printing: string;
-  /** Of everything that makes a page from the facts of a dealer. */
+  /** Digest of all code that makes a page from a dealer's facts. */
   readonly making: string;
   readonly reused: boolean;
 }
 
-/** A bundle that is ready to print. */
+/** A loaded bundle. */
 export interface Bundle extends BundleFiles {
   readonly printer: PagePrinter;
 }
 
 /**
- * Bundles the pages, parts and styles once for all tenants into a folder named by its inputs, or reuses that folder.
+ * Bundles pages, components and styles once for all tenants into a folder named by their digest, or reuses that folder.
  * Two builds at the same time share one bundle: the second waits for the first.
- * Must run with NODE_ENV=production from the start of the process: React chooses its build when it is first imported.
+ * NODE_ENV must be `production` from the start of the process: React chooses its build when it is first imported.
  *
  * @throws Error with the bundler's own message when the code does not build.
  */
@@ -51,7 +51,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
       return { client, digest: digestOf(JSON.stringify([...folderDigests(join(folder, 'server')), ...client])) };
     };
     let emitted = look();
-    // A bundle that is not whole, or that somebody has changed, is made anew.
+    // An incomplete or modified bundle is made again.
     const reused = (await readFile(done, 'utf8').catch(() => '')) === emitted.digest;
     if (!reused) {
       await rm(folder, { recursive: true, force: true });
@@ -61,7 +61,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
       emitted = look();
       await writeFile(done, emitted.digest);
       await forgetOld(hash);
-      // The folders stay: this process puts its own there when it ends.
+      // Keep the folders: this process writes its own cache there when it ends.
       for await (const file of glob(`${COMPILED}/*/*`)) await rm(file, { recursive: true, force: true });
     }
     const printing = `${code.printing} ${emitted.digest}`;
@@ -73,7 +73,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
   }
 }
 
-/** Gets the bundle's code, once in a process. */
+/** Loads the bundle's code, once per process. */
 export async function openBundle(files: BundleFiles): Promise<Bundle> {
   const { printer } = (await import(pathToFileURL(files.entry).href)) as { printer: PagePrinter };
   return { ...files, printer };
@@ -83,8 +83,8 @@ export async function openBundle(files: BundleFiles): Promise<Bundle> {
 export const bundleOnce = async (code?: CodeDigests): Promise<Bundle> => openBundle(await findBundle(code));
 
 /**
- * Takes the project's own folder out of the server's modules, where Astro writes the path of each part: an island is called by a hash
- * with that path in it, so the same sources in two folders would print different bytes. What the bundle reads at run time stands beside it.
+ * Removes the project's folder from the server's modules. Astro writes the path of each component there and hashes it into the names of
+ * islands, so the same sources in two folders would print different bytes.
  */
 export async function forgetPlace(folder: string, root: string): Promise<void> {
   for await (const entry of glob('**/*.mjs', { cwd: folder, withFileTypes: true })) {
@@ -96,7 +96,7 @@ export async function forgetPlace(folder: string, root: string): Promise<void> {
 }
 const ANYWHERE = '/caryard/';
 
-/** Removes all but the newest bundles: an older one may still be printing another build. */
+/** Removes old bundles, except the newest few, which another build may be using. */
 async function forgetOld(current: string): Promise<void> {
   const folders = (await readdir(BUNDLES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const aged = await Promise.all(

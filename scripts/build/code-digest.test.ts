@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { codeDigests, isCodeAsItWas } from './code-digest.ts';
+import { codeDigests, isCodeUnchanged } from './code-digest.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-code-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test('code that nobody has touched is as it was', () => {
-  expect(isCodeAsItWas(codeDigests(project), project)).toBe(true);
+  expect(isCodeUnchanged(codeDigests(project), project)).toBe(true);
 });
 
 test.each<[what: string, change: () => void]>([
@@ -37,7 +37,7 @@ test.each<[what: string, change: () => void]>([
 ])('%s is seen', (_what, change) => {
   const code = codeDigests(project);
   change();
-  expect(isCodeAsItWas(code, project)).toBe(false);
+  expect(isCodeUnchanged(code, project)).toBe(false);
 });
 
 test('another text of the same length and date is seen', () => {
@@ -46,11 +46,11 @@ test('another text of the same length and date is seen', () => {
   const { atime, mtime } = statSync(file);
   writeFileSync(file, 'export const a = 3;');
   utimesSync(file, atime, mtime);
-  expect(isCodeAsItWas(code, project)).toBe(false);
+  expect(isCodeUnchanged(code, project)).toBe(false);
 });
 
 test('a file that was written again as it was is as it was', () => {
   const code = codeDigests(project);
   writeFileSync(at('src/views/page.ts'), readFileSync(at('src/views/page.ts')));
-  expect(isCodeAsItWas(code, project)).toBe(true);
+  expect(isCodeUnchanged(code, project)).toBe(true);
 });

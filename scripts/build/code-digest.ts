@@ -61,7 +61,7 @@ export function codeDigests(project = '.'): CodeDigests {
 }
 
 /** Is all code still what it was when these digests were taken? By what the disk says of it, and where that has moved by its contents. */
-export function isCodeAsItWas({ all, stamps }: CodeDigests, project = '.'): boolean {
+export function isCodeUnchanged({ all, stamps }: CodeDigests, project = '.'): boolean {
   const isUntouched = ([path, stamp]: readonly [string, string]): boolean =>
     stamp !== COARSE && stampAt(join(project, path)) === stamp;
   return [...stamps].every(isUntouched) || codeDigests(project).all === all;

@@ -11,7 +11,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
-import { type CodeDigests, digestOf, isCodeAsItWas } from './code-digest.ts';
+import { type CodeDigests, digestOf, isCodeUnchanged } from './code-digest.ts';
 
 /** The build's own code in a few files. It may be deleted at any time: then a build runs from the sources, which takes longer to start. */
 const CACHE = '.caryard/cache/code';
@@ -63,7 +63,7 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
       plugins: [ownModules],
     });
     // Who has it already may still be fetching parts of it.
-    if (!isCodeAsItWas(code) || packedEntry(code.all, cache) !== null) return;
+    if (!isCodeUnchanged(code) || packedEntry(code.all, cache) !== null) return;
     writeFileSync(join(beside, SEAL), sealOf(beside, folder));
     rmSync(folder, { recursive: true, force: true });
     renameSync(beside, folder);

@@ -38,36 +38,36 @@ import { SocialPictures } from './social-pictures.ts';
 import { svgFault } from './svg-fault.ts';
 import { type TenantStock, tenantStock } from './tenant-stock.ts';
 
-/** Everything that is known of a tenant before its pages are printed, and the files that pages point at. */
+/** Everything about a tenant that its pages are printed from, and the files they refer to. */
 export interface PageContext {
   readonly site: Site;
-  /** Without the words of the window cards, which are a view's. */
+  /** Without the words of the window cards, which belong to a view. */
   readonly edge: Omit<EdgeSite, 'windowCard'>;
   readonly stock: Snapshot;
   readonly records: readonly SearchRecord[];
   readonly table: RouteTable;
-  /** Addresses of the dealer's former website; null = none. */
+  /** Redirects from the dealer's former website; null = none. */
   readonly redirects: RedirectTable | null;
-  /** Pages that views have asked the table for, each with its answer. */
+  /** Paths that views looked up in the route table, each with the result. */
   readonly asked: ReadonlyMap<string, boolean>;
-  /** Remembers, of all that the build has asked it so far, when an answer would be another. */
+  /** The build's clock; it records when its results expire. */
   readonly clock: BuildClock;
-  /** The first instant (ISO) at which any of those answers may be another; null = none. Ask it last. */
+  /** The first instant (ISO) at which a result of the clock expires; null = none. Call it last. */
   readonly validUntil: () => string | null;
   readonly social: SocialPictures;
   readonly search: PageFacts['search'];
   readonly assets: PageAssets;
-  /** Versions of the index files, which pages learn from a header. */
+  /** Versions of the index files, for a response header. */
   readonly indexes: { readonly stock: string; readonly models: string };
-  /** Files named by their content: path → text or bytes. */
+  /** Files with a content hash in their name: path → text or bytes. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** Renditions of the tenant's own pictures, and JPEGs of demo drawings. */
+  /** Sizes of the tenant's own pictures, and JPEGs of demo drawings. */
   readonly pictures: TenantStock['pictures'];
-  /** Drawings of demo stock that the stock or the site names. */
+  /** Drawings that the stock or the site refers to. */
   readonly drawings: DemoDrawings['drawings'];
 }
 
-/** It stands on every page. */
+/** Loaded by every page. */
 const MAX_LOGO_BYTES = 1_000_000;
 
 const FONTS = new URL('../../src/site/fonts/', import.meta.url);
@@ -81,10 +81,10 @@ const WINDOW_CARD_FONTS = [
 /**
  * Decides the pages of one tenant from its checked files and its stock.
  *
- * @param now the instant at which the build's clock stands.
- * @param source where pictures come from: by default what earlier builds kept, else made anew.
- * @param known lines of the stock that need not be checked again.
- * @throws SlugCollision, RouteCollision, ConfigError for links of its own that lead nowhere, or StockError naming the line of the stock file.
+ * @param now the time of the build's clock.
+ * @param source of encoded pictures: by default the cache of earlier builds.
+ * @param known stock lines that have been checked already.
+ * @throws SlugCollision, RouteCollision, ConfigError for broken internal links, or StockError with the line of the stock file.
  */
 export async function pageContext(
   tenantDir: string,
@@ -95,7 +95,7 @@ export async function pageContext(
 ): Promise<PageContext> {
   const clock = buildClock(now);
   const { site, edge, stock, records, models, pictures: own } = tenantStock(tenantDir, tenant, clock, source, known);
-  // Of the stock, not of the build: building again from the same stock must not undo what was pushed since.
+  // The time of the stock, not of the build: rebuilding from the same stock must not undo later pushes.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
   const dead = [
@@ -165,7 +165,7 @@ export async function pageContext(
 const contentHash = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 10);
 
-/** Adds a file under its plain path and under its version, `/_data/stock/<version>.json`, and gives the version. */
+/** Adds a file under its plain path and its versioned path, `/_data/stock/<version>.json`; returns the version. */
 function versioned(files: Map<string, string | Uint8Array>, path: string, content: string): string {
   const version = contentHash(content);
   files.set(path, content);
@@ -176,9 +176,9 @@ function versioned(files: Map<string, string | Uint8Array>, path: string, conten
 const isoOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 /**
- * The logo of a dealer under a name of its own, with its size, so that a header does not move when it comes.
+ * A dealer's logo with a content hash in its name, and its size, so that the header does not shift when it loads.
  *
- * @throws ConfigError for a file that is not there, too large, no picture, or an SVG that runs or fetches anything
+ * @throws ConfigError for a file that is missing, too large, not a picture, or an SVG with scripts or external references
  */
 export async function logoFile(
   tenantDir: string,
@@ -189,7 +189,7 @@ export async function logoFile(
   const bytes = readOwnFile(file, MAX_LOGO_BYTES);
   if (isFault(bytes)) throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
   const sharp = await pictureEncoder();
-  // Refuses an empty file at once, others when it is asked.
+  // Throws on an empty file at once, on other faults when its size is read.
   const size = await (async () => sharp(bytes).metadata())().catch(() => null);
   if (size === null)
     throw new ConfigError([
@@ -216,7 +216,7 @@ export async function logoFile(
   return { href: named(`/${basename(name)}`, bytes), width, height };
 }
 
-/** Answers over these records, from an index opened when it is first asked. */
+/** A search over these records; the index is opened on first use. */
 export function searchOver(records: readonly SearchRecord[]): PageFacts['search'] {
   let engine: SearchEngine | undefined;
   return (requests) => {
@@ -225,17 +225,17 @@ export function searchOver(records: readonly SearchRecord[]): PageFacts['search'
   };
 }
 
-/** The view of one page: the text it is printed from, and what it says of itself. */
+/** The view of one page as JSON, with its meta data. */
 export interface ViewText {
   readonly text: string;
   readonly meta: PageView['frame']['meta'];
-  /** The first instant (milliseconds) at which it may be another from the same facts; null = none. */
+  /** The first instant (milliseconds) at which the same facts give another view; null = none. */
   readonly validUntil: number | null;
-  /** Of the pictures that were asked for. */
+  /** Titles of the social pictures it needs. */
   readonly titles: readonly string[];
 }
 
-/** What is printed is what JSON keeps of the view, so that nothing else can be. */
+/** Pages are printed from the view's JSON, so a view cannot hold anything else. */
 export function viewText(context: PageContext, route: PublicRoute): ViewText {
   const all = factsOf(context);
   const titles: string[] = [];

@@ -3,7 +3,7 @@ import { BuildRecords } from './build-records.ts';
 import { type BundleFiles, openBundle } from './bundle.ts';
 import { type BuildPlaces, contextOf, pageOrder, siteWriter } from './site-order.ts';
 import { WorkerPool } from './worker-pool.ts';
-import { type WrittenPage, writeSome } from './write-pages.ts';
+import { type WrittenPage, writeSomePages } from './write-pages.ts';
 import type { CollectedFiles } from './write-site.ts';
 
 /** So many pages in a row are of one share: neighbours have much in common, and each share gets pages of all kinds. */
@@ -89,6 +89,6 @@ export async function writeShare({ name, tenant, places, staging, share, of, ...
   const writer = siteWriter(tenant, places, last, staging);
   writer.share();
   const order = pageOrder(bundle, context, places, last, writer);
-  const pages = await writeSome(order, (position) => isOf(share, of, position));
+  const pages = await writeSomePages(order, (position) => isOf(share, of, position));
   return { pages, files: writer.collected(), asked: [...context.asked], validUntil: context.clock.validUntil() };
 }

@@ -54,5 +54,5 @@ export class Recheck {
 /** @param what happened, without the stop */
 export const reuseError = (what: string): ReuseError =>
   new ReuseError(
-    `${what}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which makes everything anew, before anything of this build is published. Then look for what the file is made from that its key does not hold (scripts/build/print-page.ts, last-made.ts).`,
+    `${what}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which makes everything anew, before anything of this build is published. Then look for what the file is made from that its key does not hold (scripts/build/print-page.ts, previous-output.ts).`,
   );

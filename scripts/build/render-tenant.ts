@@ -8,8 +8,8 @@ import { wordsOf } from '#text/wording.ts';
 import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
-import { fingerprint, fingerprintLine, keepHalf, publishHalf } from '../edge/private-halves.ts';
-import type { BuildRecord, Made } from './build-records.ts';
+import { fingerprint, fingerprintLine, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
+import type { BuildRecord, OutputRecord } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { explain } from './explain.ts';
@@ -22,7 +22,7 @@ import type { PageShares } from './page-shares.ts';
 import type { PageSheets } from './page-sheets.ts';
 import { reuseError } from './recheck.ts';
 import { type BuildPlaces, contextOf, type PageOrder, pageOrder, siteWriter } from './site-order.ts';
-import { keepViews } from './site-views.ts';
+import { saveViews } from './site-views.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { writePages } from './write-pages.ts';
@@ -42,12 +42,12 @@ export interface BuiltTenant extends Written {
   /** What the next build may rely on; null when the published folder is not as it was left. */
   readonly recorded: () => Promise<Pick<
     BuildRecord,
-    'builtFor' | 'half' | 'site' | 'printed' | 'effects' | 'made' | 'asked'
+    'builtFor' | 'edgeFile' | 'site' | 'printed' | 'effects' | 'made' | 'asked'
   > | null>;
 }
 
 /**
- * Builds one tenant's site into `<out>/<slug>` and its private half into `privateHalves(out)`.
+ * Builds one tenant's site into `<out>/<slug>` and its private edge file into `edgeSiteFolder(out)`.
  * Same inputs and `now` give the same bytes. Nothing is published when anything fails.
  *
  * @param shares other processes that write some of the pages; null = this one writes all
@@ -93,23 +93,23 @@ export async function renderTenant(
     const warnings = [...law.lines, ...tileClashes(tenant)];
     const validUntil = context.validUntil(); // the last question was asked
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
-    const half = JSON.stringify(edge);
-    await writer.add('/_headers', headersFile(headers) + fingerprintLine(half));
+    const edgeFile = JSON.stringify(edge);
+    await writer.add('/_headers', headersFile(headers) + fingerprintLine(edgeFile));
     const other = places.unchanged && last !== null ? writer.differsFrom(last.site) : null;
     if (other !== null) throw reuseError(`Nothing has changed since the last build, but ${other} comes out otherwise`);
-    await keepHalf(places.out, slug, half);
+    await saveEdgeSite(places.out, slug, edgeFile);
     const written = await writer.publish();
-    await publishHalf(places.out, slug, half).catch((error: unknown) => {
+    await publishEdgeSite(places.out, slug, edgeFile).catch((error: unknown) => {
       throw new PrivateHalfError(join(places.out, slug), error);
     });
     const builtFor = places.now.getTime();
     if (views !== null)
-      keepViews(places.out, context, { builtFor, pages: views, files: writer.digests(), law: law.told });
+      saveViews(places.out, context, { builtFor, pages: views, files: writer.digests(), law: law.told });
     return {
       ...{ slug, pages, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
       recorded: async () => {
         const site = await writer.recorded();
-        return site && { builtFor, half: fingerprint(half), site, ...record, made, asked: [...context.asked] };
+        return site && { builtFor, edgeFile: fingerprint(edgeFile), site, ...record, made, asked: [...context.asked] };
       },
     };
   } catch (error) {
@@ -124,7 +124,7 @@ export async function renderTenant(
 class PrivateHalfError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
-      `${folder} holds the new site, but its private half could not be put in its place. Serve, deploy and the next build try again.\n${explain(cause)}`,
+      `${folder} holds the new site, but its private edge file could not be put in its place. Serve, deploy and the next build try again.\n${explain(cause)}`,
       { cause },
     );
     this.name = 'PrivateHalfError';
@@ -134,7 +134,7 @@ class PrivateHalfError extends Error {
 /** What files are made with that are no pages. */
 interface DataOrder extends PageOrder {
   /** What they were made from, so far. */
-  readonly made: { [path: string]: Made };
+  readonly made: { [path: string]: OutputRecord };
 }
 
 async function writeData(order: DataOrder): Promise<void> {

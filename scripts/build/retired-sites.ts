@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dropHalf, hasHalf } from '../edge/private-halves.ts';
+import { hasEdgeSite, removeEdgeSite } from '../edge/edge-sites.ts';
 import type { BuildRecord } from './build-records.ts';
 import { isIntact } from './site-files.ts';
 
@@ -41,14 +41,14 @@ export function retireSites(
           isRemoved: false,
           line: `No dealer is called "${record.slug}" now. Its last site is still in ${folder}: remove it there to take it down.`,
         };
-      if (!isIntact(folder, record.site) || !hasHalf(out, record.slug, record.half))
+      if (!isIntact(folder, record.site) || !hasEdgeSite(out, record.slug, record.edgeFile))
         return {
           record,
           isRemoved: false,
           line: `"${record.slug}" is called "${now.slug}" now. ${folder} holds its site under the old name and was changed after it was built, so it was left: remove it yourself.`,
         };
       rmSync(folder, { recursive: true });
-      dropHalf(out, record.slug);
+      removeEdgeSite(out, record.slug);
       return {
         record,
         isRemoved: true,

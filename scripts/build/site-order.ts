@@ -4,11 +4,11 @@ import type { Tenant } from '#config/tenant.ts';
 import type { BuildRecord } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { Integrity } from './integrity.ts';
-import { LastMade } from './last-made.ts';
 import { LineCache } from './line-cache.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
 import { cachedPicture, newPicture } from './picture-cache.ts';
+import { PreviousOutput } from './previous-output.ts';
 import type { PrintingTools } from './print-page.ts';
 import { Recheck, type RecheckOrder } from './recheck.ts';
 import { RepeatedParts } from './repeated-parts.ts';
@@ -31,7 +31,7 @@ export interface BuildPlaces {
 
 /** What the pages of a site are written with. */
 export interface PageOrder {
-  readonly lastMade: LastMade;
+  readonly lastMade: PreviousOutput;
   readonly recheck: Recheck | null;
   /** Public path → text of the view; null = nobody wants them. */
   readonly views: Map<string, string> | null;
@@ -81,7 +81,7 @@ export function pageOrder(
     writer,
     last,
     tools: { sheets, integrity, repeated: new RepeatedParts() },
-    lastMade: new LastMade(context, making, places.now, last),
+    lastMade: new PreviousOutput(context, making, places.now, last),
     recheck: places.recheck ? new Recheck(join(places.out, context.site.slug), places.recheck) : null,
     views: places.views === true ? new Map<string, string>() : null,
   };

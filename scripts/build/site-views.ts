@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { SiteLocale, Theme } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
-import { nameOfOut } from '../edge/private-halves.ts';
+import { outputName } from '../edge/edge-sites.ts';
 import { digestOf } from './code-digest.ts';
 import type { ReportedFinding } from './law-check.ts';
 import type { PageContext } from './page-context.ts';
 
 const VIEWS = '.caryard/views';
-/** Changes with the shape of what is written. */
+/** Raise it when the format of the file changes. */
 const FORMAT = 1;
 
-/** What a site shows, page by page, and what was found about it: all that two builds of a dealer are compared by. */
+/** The views of all pages of a site, and findings about it: what the change report compares. */
 export interface SiteViews {
   readonly slug: string;
-  /** The dealer's name, as it stands on the site. */
+  /** The dealer's name, as shown on the site. */
   readonly name: string;
   readonly origin: string;
   readonly locale: SiteLocale;
@@ -23,32 +23,32 @@ export interface SiteViews {
   readonly theme: Theme | null;
   /** The instant (ISO) the site was built for. */
   readonly builtFor: string;
-  /** Public path → what its page is printed from. */
+  /** Public path → view. */
   readonly pages: ReadonlyMap<string, PageView>;
-  /** Other addresses of pages, with where they lead. */
+  /** Redirects: other path → path of the page. */
   readonly aliases: { readonly [path: string]: string };
-  /** Names of cars that have left: their address says so, and leads on. */
+  /** Slugs of departed cars. */
   readonly departed: readonly string[];
-  /** Path in the site's folder → digest of the file. */
+  /** Path within the site's folder → digest. */
   readonly files: { readonly [path: string]: string };
   readonly law: readonly ReportedFinding[];
 }
 
-/** A site was not built with its views, or has been built without them since. */
-export class NoViews extends Error {
-  override readonly name = 'NoViews';
+/** There are no views for a site, or only those of an earlier build. */
+export class ViewsMissing extends Error {
+  override readonly name = 'ViewsMissing';
 }
 
-const fileOf = (out: string, slug: string): string => join(VIEWS, nameOfOut(out), `${slug}.zst`);
+const fileOf = (out: string, slug: string): string => join(VIEWS, outputName(out), `${slug}.zst`);
 
 /**
- * Keeps the views of a site beside the project's other records, never in the published folder: they hold nothing that its pages do not show,
- * but nobody should fetch them.
+ * Saves the views of a site with the build's records. They hold only what pages show, but are kept out of the published folder so that
+ * nobody fetches them.
  *
  * @param out the folder of the built sites
- * @param made with the instant (ms) the site was built for, and the JSON text that each page was printed from
+ * @param made the time of the build (ms), and the JSON of each page's view
  */
-export function keepViews(
+export function saveViews(
   out: string,
   context: PageContext,
   made: Pick<SiteViews, 'files' | 'law'> & {
@@ -71,7 +71,7 @@ export function keepViews(
   }
 }
 
-/** What is known of a site without its pages. */
+/** Everything but the pages. */
 export function factsOfSite({
   site,
   table,
@@ -86,7 +86,7 @@ export function factsOfSite({
   return { slug, name, origin, locale, theme, aliases, departed: stock.departed.map((car) => car.slug) };
 }
 
-/** Of the former website's addresses those that are a path and nothing else. */
+/** Redirects from the former website whose address has neither query nor wildcard. */
 const exactOnes = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
   Object.fromEntries(
     Object.entries(redirects ?? {}).flatMap(([address, entries]) =>
@@ -95,19 +95,19 @@ const exactOnes = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
   );
 
 /**
- * The views of the site that stands in `<out>/<slug>`.
+ * The views of the site in `<out>/<slug>`.
  *
  * @param project folder of the project that built it
- * @throws NoViews when it was built without them, or is not the site they were kept for
+ * @throws ViewsMissing when it was built without them, or has been built again since
  */
 export function readViews(out: string, slug: string, project = '.'): SiteViews {
   const site = join(project, out, slug);
   const fix = `Build it with its views: npm run build -- ${slug} --out ${out} --views`;
   const views = read(join(project, fileOf(out, slug)));
-  if (views === null) throw new NoViews(`Nobody has kept what the pages of ${site} are printed from. ${fix}`);
+  if (views === null) throw new ViewsMissing(`Nobody has kept what the pages of ${site} are printed from. ${fix}`);
   const other = Object.keys(views.files).find((path) => path.endsWith('.html') && !isFile(site, path, views));
   if (other !== undefined)
-    throw new NoViews(`${join(site, other)} is not as it was built when its views were kept. ${fix}`);
+    throw new ViewsMissing(`${join(site, other)} is not as it was built when its views were kept. ${fix}`);
   return views;
 }
 
@@ -119,7 +119,7 @@ const isFile = (site: string, path: string, { files }: SiteViews): boolean => {
   }
 };
 
-/** Null when there is no such file, or it is half written or of another version. */
+/** Null when the file is missing, incomplete or of another version. */
 function read(file: string): SiteViews | null {
   try {
     return parseViews(zstdDecompressSync(readFileSync(file)).toString());

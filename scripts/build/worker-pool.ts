@@ -1,26 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { BUILD_FLAGS } from './node-flags.ts';
 
-/** What a worker is sent, and what it sends back. */
+/** Messages to and from a worker. */
 export interface JobMessage<Job> {
   readonly number: number;
   readonly job: Job;
 }
 export interface ResultMessage<Result> {
   readonly number: number;
-  /** What the job wrote to the screen. */
+  /** Console output of the job. */
   readonly said: string;
-  /** The error is a text: its class would not survive the way. */
+  /** The error as text: its class would be lost between processes. */
   readonly outcome: { readonly result: Result } | { readonly error: string };
 }
 
-/** What came of a job, and what it wrote to the screen meanwhile. */
+/** The result of a job and its console output. */
 export interface Done<Result> {
   readonly said: string;
   readonly result: Result;
 }
 
-/** A worker ended before its job was done: by `process.exit`, a crash, or for want of memory. */
+/** A worker ended before its job was done: by `process.exit`, a crash, or lack of memory. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
 }
@@ -34,27 +34,27 @@ interface Waiting {
 interface Worker {
   readonly child: ChildProcess;
   readonly jobs: Map<number, Waiting>;
-  /** The end of what it wrote past its messages: what Node says when it breaks down. */
+  /** The end of its raw output, such as Node's crash message. */
   lastWords: string;
 }
 
 export interface PoolOptions {
   /** A module that calls `answerJobs`. */
   readonly entry: URL;
-  /** Most processes at a time; each is started when there is a job for it. */
+  /** The maximum number of processes; each is started when there is a job for it. */
   readonly size: number;
-  /** Jobs that one process is given at a time, so that the next is there when one is done. */
+  /** Jobs sent to a process at a time, so that it never waits for the next one. */
   readonly ahead?: number;
 }
 
 const MAX_LAST_WORDS = 2000;
 const ENDED_BY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Fewer arenas of the C library: each keeps what it was once given. */
+/** Fewer malloc arenas: each keeps the memory it once used. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Runs jobs in processes of their own, in the order they are given. What happens to one process happens to its jobs alone: the others go
- * on, and the next job gets a new process. When this process is ended, so are they.
+ * Runs jobs in separate processes, in order. When a process crashes, only its own jobs fail, and the next job gets a new process. The
+ * processes end with this one.
  */
 export class WorkerPool<Job, Result> {
   readonly #options: PoolOptions;
@@ -67,7 +67,7 @@ export class WorkerPool<Job, Result> {
     for (const signal of ENDED_BY) process.on(signal, this.#end);
   }
 
-  /** @throws WorkerEnded, or an Error with the text of what the job threw */
+  /** @throws WorkerEnded, or an Error with the text of the job's error */
   run(job: Job): Promise<Done<Result>> {
     return new Promise((done, fail) => {
       this.#queue.push({ job, done, fail });
@@ -75,12 +75,12 @@ export class WorkerPool<Job, Result> {
     });
   }
 
-  /** Would a job be taken up at once? */
+  /** Whether a process is free to start a job now. */
   get hasRoom(): boolean {
     return this.#queue.length === 0 && (this.#free() !== undefined || this.#workers.size < this.#options.size);
   }
 
-  /** Waits until the processes have ended. They must have nothing left to do. */
+  /** Ends the processes and waits for that; all jobs must be done. */
   async close(): Promise<void> {
     for (const signal of ENDED_BY) process.off(signal, this.#end);
     const running = [...this.#workers].filter(({ child }) => child.connected);
@@ -93,7 +93,7 @@ export class WorkerPool<Job, Result> {
     );
   }
 
-  /** Of those that can take a job, the one with least to do. */
+  /** The least busy process that can take a job. */
   #free(): Worker | undefined {
     return [...this.#workers]
       .filter(({ child, jobs }) => child.connected && jobs.size < (this.#options.ahead ?? 1))
@@ -109,7 +109,7 @@ export class WorkerPool<Job, Result> {
       const waiting = this.#queue.shift() as Waiting;
       const number = ++this.#numbers;
       worker.jobs.set(number, waiting);
-      // A process that has ended meanwhile says so by its exit.
+      // If the process has ended meanwhile, its `close` event handles that.
       worker.child.send({ number, job: waiting.job }, () => undefined);
     }
   }
@@ -134,7 +134,7 @@ export class WorkerPool<Job, Result> {
       else waiting?.done({ said, result: outcome.result });
       this.#next();
     });
-    // By then all that it wrote has come.
+    // On `close` all its output has arrived.
     child.once('close', (code, signal) => {
       this.#workers.delete(worker);
       const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
@@ -143,7 +143,7 @@ export class WorkerPool<Job, Result> {
         fail(new WorkerEnded(`The process that did this ended ${how}.${words === '' ? '' : `\n${words}`}`));
       this.#next();
     });
-    child.on('error', () => undefined); // told by its end
+    child.on('error', () => undefined); // handled by its `close` event
     this.#workers.add(worker);
     return worker;
   }
@@ -156,9 +156,9 @@ export class WorkerPool<Job, Result> {
 }
 
 /**
- * Answers the jobs of the process that started this one, one after another, and ends with it.
+ * Worker side: runs jobs from the parent process one after another, and ends with it.
  *
- * @param work does one job; what it throws is told as `textOf` says
+ * @param work does one job; its errors are sent as the text that `textOf` returns
  */
 export function answerJobs<Job, Result>(
   work: (job: Job) => Promise<Result>,

@@ -1,5 +1,5 @@
 import type { PublicRoute } from '#site/routes.ts';
-import type { BuildRecord, Made, PageEffects } from './build-records.ts';
+import type { BuildRecord, OutputRecord, PageEffects } from './build-records.ts';
 import { viewText } from './page-context.ts';
 import type { PageShares } from './page-shares.ts';
 import { finishedPage, pageKey } from './print-page.ts';
@@ -7,43 +7,43 @@ import type { Recheck } from './recheck.ts';
 import type { PageOrder } from './site-order.ts';
 import { isListed } from './sitemap.ts';
 
-/** What the pages of a site did besides their HTML. */
+/** The written pages of a site and their effects. */
 interface Printed {
   readonly pages: number;
   readonly hashes: Pick<PageEffects, 'script' | 'style'>;
   readonly listed: readonly PublicRoute[];
-  /** Pages that came from the printer, not from the last build. */
+  /** Pages that were printed, not reused. */
   readonly fresh: number;
-  /** What those pages were made from of which that is known. */
-  readonly made: { [path: string]: Made };
+  /** Records of the pages whose input is known. */
+  readonly made: { [path: string]: OutputRecord };
   readonly record: Pick<BuildRecord, 'printed' | 'effects'>;
 }
 
-/** A page that was written, and what its writing did: plain data, for another process may have done it. */
+/** A written page and its effects: plain data, because another process may have written it. */
 export interface WrittenPage {
   readonly key: string;
   readonly effects: PageEffects;
   readonly validUntil: number | null;
-  /** Whether search engines shall know it. */
+  /** Whether search engines may list it. */
   readonly shown: boolean;
-  /** Whether it came from the printer. */
+  /** Printed, not reused. */
   readonly isFresh: boolean;
-  /** Text of its view; null = nobody wants it, or it was not made. */
+  /** Its view as JSON; null = not requested, or not made. */
   readonly view: string | null;
-  /** Of all it was made from; null = it may rest on anything. */
+  /** Digest of its input; null = it may use any fact. */
   readonly facts: string | null;
 }
 
 /**
- * Writes every page. One that is made from the same facts as in the last build, or whose view and printer are as they were, is the last
- * build's; the others are printed.
+ * Writes every page. A page with the same facts as in the last build, or with the same view and printer, is reused; the others are
+ * printed.
  *
- * @param shares other processes that write some of them; null = this one writes all
+ * @param shares other processes that write some of the pages; null = this process writes all
  * @throws what printing a page throws, also in another process
  */
 export async function writePages(order: PageOrder, shares: PageShares | null): Promise<Printed> {
   const { routes } = order.context.table;
-  const written = await writeSome(order, (position) => shares === null || shares.isOwn(position));
+  const written = await writeSomePages(order, (position) => shares === null || shares.isOwn(position));
   for (const share of (await shares?.results()) ?? []) {
     order.writer.adopt(share.files);
     for (const [path] of share.asked) order.context.table.has(path);
@@ -56,7 +56,7 @@ export async function writePages(order: PageOrder, shares: PageShares | null): P
   const script = new Set<string>();
   const style = new Set<string>();
   const listed: PublicRoute[] = [];
-  const made: { [path: string]: Made } = {};
+  const made: { [path: string]: OutputRecord } = {};
   const printed: { [path: string]: readonly [key: string, effects: number] } = {};
   const effectsAt = new Map<PageEffects, number>();
   let fresh = 0;
@@ -88,21 +88,21 @@ export async function writePages(order: PageOrder, shares: PageShares | null): P
 /**
  * Writes some of the pages.
  *
- * @param isOwn is a page to be written, by the position of its route?
- * @returns page by its file
+ * @param isOwn whether this process writes the page, by the position of its route
+ * @returns pages by file
  */
-export async function writeSome(
+export async function writeSomePages(
   order: PageOrder,
   isOwn: (position: number) => boolean,
 ): Promise<Map<string, WrittenPage>> {
   const written = new Map<string, WrittenPage>();
   const effectsByText = new Map<string, PageEffects>();
   for (const [position, route] of order.context.table.routes.entries()) {
-    // Lets a worker learn that the build was ended: printing waits for nothing.
+    // Lets a worker notice that the build was cancelled: printing never yields.
     if (position % 32 === 0) await new Promise((done) => setImmediate(done));
     if (!isOwn(position)) continue;
     const page = await writePage(order, route);
-    // Most pages of a kind do the same: it is kept once.
+    // Most pages of a kind have the same effects: store them once.
     const text = JSON.stringify(page.effects);
     const effects = effectsByText.get(text) ?? page.effects;
     effectsByText.set(text, effects);
@@ -120,7 +120,7 @@ async function writePage(order: PageOrder, route: PublicRoute): Promise<WrittenP
   return page;
 }
 
-/** Writes the last build's page if it was made from these facts, and does again what its making did; null when it has to be made. */
+/** Reuses the last build's page if it has the same facts, and repeats its effects; null when it has to be made. */
 function lastPage(order: PageOrder, path: string, facts: string): WrittenPage | null {
   const made = order.lastMade.at(path, facts);
   const [key] = (made !== null && order.last?.printed[path]) || [];
@@ -133,7 +133,7 @@ function lastPage(order: PageOrder, path: string, facts: string): WrittenPage | 
   return { key, effects, validUntil, shown, isFresh: false, view: null, facts };
 }
 
-/** Makes the view of a page, and prints it if the last build's was another. */
+/** Makes the view of a page, and prints it unless the last build had the same view. */
 async function newPage(order: PageOrder, route: PublicRoute, path: string, facts: string | null): Promise<WrittenPage> {
   const { bundle, context, tools, writer } = order;
   const view = viewText(context, route);
@@ -148,7 +148,7 @@ async function newPage(order: PageOrder, route: PublicRoute, path: string, facts
   return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true, view: view.text, facts };
 }
 
-/** Prints a page that was taken from the last build. */
+/** Prints a page that was reused, to check it. */
 async function checkPage(order: PageOrder, recheck: Recheck, route: PublicRoute, reused: PageEffects): Promise<void> {
   const { bundle, context, tools } = order;
   const view = viewText(context, route);
@@ -159,7 +159,7 @@ async function checkPage(order: PageOrder, recheck: Recheck, route: PublicRoute,
   ]);
 }
 
-/** What the last build's page with this key did besides its HTML, done again; null when there is no such page or it would do another thing. */
+/** Repeats the effects of the last build's page with this key; null when there is no such page or its effects would differ. */
 function repeatable({ last, tools }: PageOrder, path: string, key: string): PageEffects | null {
   const [known, at] = (last !== null && Object.hasOwn(last.printed, path) && last.printed[path]) || [];
   const effects = known === key && at !== undefined ? last?.effects[at] : undefined;
@@ -168,7 +168,7 @@ function repeatable({ last, tools }: PageOrder, path: string, key: string): Page
   return effects.integrity.every(([file, hash]) => tools.integrity.hashOf(file) === hash) ? effects : null;
 }
 
-/** Does again what printing a page asked for besides. */
+/** Repeats the effects of printing a page. */
 function repeat({ tools, context }: PageOrder, effects: PageEffects): void {
   tools.sheets.sheetOf(effects.sheets);
   for (const title of effects.titles) context.social.href(title);

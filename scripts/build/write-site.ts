@@ -5,28 +5,28 @@ import { isFault, readOwnFile } from '#config/own-files.ts';
 import { digestOf } from './code-digest.ts';
 import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type Stamp } from './site-files.ts';
 
-/** No file of a site is larger. */
+/** Upper limit for one file of a site. */
 const MAX_BYTES = 500_000_000;
 
 export interface Written {
   readonly files: number;
   readonly bytes: number;
-  /** Files whose content was already there. */
+  /** Unchanged files, linked from the published site. */
   readonly reused: number;
 }
 
-/** Files that a process has added to a site: what is in each, and what the disk said of it. */
+/** Files that a process has added to a site: digest and file status of each. */
 export interface CollectedFiles {
   readonly made: ReadonlyMap<string, readonly [digest: string, ...Stamp]>;
   readonly reused: number;
 }
 
 /**
- * Collects the files of one site beside the published folder and puts them in its place at the end, so that a build which
- * fails half-way leaves the last site whole, and files that are no longer made disappear. Unchanged files are linked, not written.
- * "Beside" is `<out>/.<slug>-<process>`: on the disk of the published folder, whatever disk that is, since a folder cannot be renamed
- * across disks. What a build left that was ended half-way is swept by the next one. Between the two renames of `publish` there is no site
- * in its place, but the last one beside it: `recoverSites` puts it back, and every command that reads sites calls it first.
+ * Collects the files of one site in a staging folder and swaps it with the published folder at the end. A build that fails half-way
+ * leaves the last site untouched, and obsolete files disappear. Unchanged files are hard links. The staging folder is
+ * `<out>/.<slug>-<process>`, on the same disk as the published folder, because a folder cannot be renamed across disks. The next build
+ * removes what a killed build left. Between the two renames of `publish` the site is missing: `recoverSites` puts the last one back, and
+ * every command that reads sites calls it first.
  */
 export class SiteWriter {
   readonly #published: string;
@@ -39,7 +39,7 @@ export class SiteWriter {
 
   /**
    * @param last what the last build recorded of the published site, if anything
-   * @param staging where the process that has opened the site collects it; left out: where this one does
+   * @param staging the staging folder of the process that opened the site; by default this process's own
    */
   constructor(published: string, last: SiteFiles = { files: {}, folders: {} }, staging?: string) {
     this.#published = published;
@@ -47,12 +47,12 @@ export class SiteWriter {
     this.#last = last;
   }
 
-  /** Where the files are collected. */
+  /** The staging folder. */
   get staging(): string {
     return this.#staging;
   }
 
-  /** @throws SiteFolderError where a link stands in the site's place */
+  /** @throws SiteFolderError when the site's folder is a symbolic link */
   async open(): Promise<void> {
     if (lstatSync(this.#published, { throwIfNoEntry: false })?.isSymbolicLink())
       throw new SiteFolderError(this.#published);
@@ -62,17 +62,17 @@ export class SiteWriter {
     this.share();
   }
 
-  /** Instead of `open`: adds files to a site that another process has opened. */
+  /** Instead of `open`: adds files to a site that another process opened. */
   share(): void {
     this.#folders.add('/');
   }
 
-  /** What was added, for the writer of the process that has opened the site. */
+  /** What this process added, for the writer of the process that opened the site. */
   collected(): CollectedFiles {
     return { made: this.#made, reused: this.#reused };
   }
 
-  /** Counts what another process has added. */
+  /** Takes over what another process added. */
   adopt({ made, reused }: CollectedFiles): void {
     for (const [path, [digest, ...stamp]] of made) {
       this.#claim(path);
@@ -82,7 +82,7 @@ export class SiteWriter {
     this.#reused += reused;
   }
 
-  /** Adds one file; `path` is relative to the site, `/` first. Two files with one path are a bug of the build. */
+  /** Adds one file; `path` starts with `/`. Throws when the path was added before. */
   async add(path: string, content: string | Uint8Array): Promise<void> {
     this.#claim(path);
     const data = typeof content === 'string' ? Buffer.from(content) : content;
@@ -96,27 +96,27 @@ export class SiteWriter {
   }
 
   /**
-   * Adds a file as the last build recorded it. False, and nothing is added, when it is not there any more as it was.
+   * Adds a file of the last build. Returns false and adds nothing when the file is missing or has been changed.
    *
-   * @param digest of what has to be in it, if that is known
+   * @param digest the expected digest of its content, if known
    */
   keep(path: string, digest?: string): boolean {
     this.#claim(path);
     return (digest === undefined || this.#last.files[path]?.[0] === digest) && this.#linkKnown(path);
   }
 
-  /** The first path at which another site has another file, or only one of the two has any; null = they are the same. */
+  /** The first path whose file differs from that of another site or exists in only one of them; null = no difference. */
   differsFrom({ files }: SiteFiles): string | null {
     const paths = new Set([...this.#made.keys(), ...Object.keys(files)]);
     return [...paths].find((path) => this.#made.get(path)?.[0] !== files[path]?.[0]) ?? null;
   }
 
-  /** What has been collected so far: path → digest of the file. */
+  /** The files so far: path → digest. */
   digests(): { readonly [path: string]: string } {
     return Object.fromEntries([...this.#made].map(([path, [digest]]) => [path, digest]));
   }
 
-  /** Puts the collected files in the place of the published ones. */
+  /** Replaces the published folder by the staging folder. */
   async publish(): Promise<Written> {
     const retired = `${this.#staging}.old`;
     await rm(retired, { recursive: true, force: true });
@@ -127,7 +127,7 @@ export class SiteWriter {
         await rename(this.#staging, this.#published);
         break;
       } catch (error) {
-        // Another build of this site was faster between the two: what it published is replaced like any other.
+        // Another build published between the two renames: its site is replaced like any other.
         const { code } = error as NodeJS.ErrnoException;
         if (tries === SWAP_TRIES || !existsSync(this.#staging) || !SWAP_RACES.has(code ?? '')) throw error;
         rmSync(retired, { recursive: true, force: true });
@@ -138,8 +138,8 @@ export class SiteWriter {
   }
 
   /**
-   * The published site as the next build may rely on it. Null when another build or a person has changed it meanwhile.
-   * Waits until the disk's clock has moved on, so that whatever is changed later has another date.
+   * The record of the published site for the next build; null when somebody has changed it meanwhile.
+   * Waits for the next tick of the file system's clock, so that a later change has a different date.
    */
   async recorded(): Promise<SiteFiles | null> {
     await new Promise((done) => setTimeout(done, TICK_MS));
@@ -175,14 +175,14 @@ export class SiteWriter {
     }
   }
 
-  /** Links a file whose contents the last build recorded, without reading it. */
+  /** Links a file recorded by the last build, without reading it. */
   #linkKnown(path: string): boolean {
     const known = this.#last.files[path];
     const seen = known === undefined ? null : intactFile(this.#published, path, this.#last);
     return known !== undefined && seen !== null && this.#link(path, known[0], seen);
   }
 
-  /** Links a file that holds the same by chance: a build that nobody recorded made it. */
+  /** Links a file with equal content that is not in the record. */
   #linkEqual(path: string, data: Uint8Array, digest: string): boolean {
     const seen = fileStamp(join(this.#published, path));
     if (seen === null || seen[0] !== data.byteLength) return false;
@@ -190,7 +190,7 @@ export class SiteWriter {
     return !isFault(old) && old.equals(data) && this.#link(path, digest, seen);
   }
 
-  /** False on a disk without hard links, and when another file has come into its place meanwhile. */
+  /** False on a disk without hard links, and when the file has been replaced meanwhile. */
   #link(path: string, digest: string, seen: Stamp): boolean {
     const target = this.#target(path);
     try {
@@ -214,7 +214,7 @@ export class SiteWriter {
     this.#bytes += stamp[0];
   }
 
-  /** Removes this site's collecting folders, except those of builds that still run. */
+  /** Removes staging folders of this site, except those of running builds. */
   async #sweep(): Promise<void> {
     const out = dirname(this.#published);
     const start = `.${basename(this.#published)}-`;
@@ -230,7 +230,7 @@ export class SiteWriter {
   }
 }
 
-/** Whoever made the link has the folder behind it served, which a build that puts a new folder in the link's place would leave as it was. */
+/** Replacing the link would not change the folder that is being served. */
 class SiteFolderError extends Error {
   constructor(folder: string) {
     super(
@@ -240,10 +240,10 @@ class SiteFolderError extends Error {
   }
 }
 
-/** Between the two renames another build of the same site may do its own. */
+/** Another build of the same site may rename between our two renames; then we try again. */
 const SWAP_TRIES = 20;
 const SWAP_RACES = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM']);
-/** No system dates a change coarser, but disks that count in whole seconds, whose dates are not relied on. */
+/** Coarsest tick of a file system clock, in milliseconds. Disks that count whole seconds are not relied on. */
 const TICK_MS = 12;
 
 function isRunning(pid: number): boolean {
@@ -255,12 +255,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** How long a build takes at most from one rename to the next. */
+/** Longest time between the two renames. */
 const SWAPPED_WITHIN_MS = 500;
 
 /**
- * Puts back the last site of each dealer whose build was ended between the two renames of `publish`. Does not ask whether that
- * process still runs, since a number is given to another process later: a build that does run has renamed a moment later.
+ * Puts back the last site of each dealer whose build was killed between the two renames of `publish`. It waits instead of checking
+ * whether that process still runs, because process ids are reused: a running build finishes its rename within a moment.
  */
 export async function recoverSites(out: string): Promise<void> {
   const lost = (await retiredSites(out)).filter(({ slug }) => !existsSync(join(out, slug)));

@@ -5,15 +5,18 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type PreviewOrder, previewDealers } from './preview-dealers.ts';
 import { readNotes } from './preview-note.ts';
 import { publishDealers, summaryOf } from './publish-dealers.ts';
-import { buildFaults, type Ran, type RunCommand } from './run-command.ts';
-import { withoutRights, withSecrets } from './secrets.ts';
+import { buildFaults, type CommandResult, type RunCommand } from './run-command.ts';
+import { withoutCredentials, withSecrets } from './secrets.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-ci-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
-const ran = (stdout = '', code = 0, stderr = ''): Ran => ({ code, stdout, stderr });
+const ran = (stdout = '', code = 0, stderr = ''): CommandResult => ({ code, stdout, stderr });
 
 /** Commands that answer as told, and what was asked of them. */
-function commands(answer: (command: string, args: readonly string[]) => Ran): { run: RunCommand; asked: string[] } {
+function commands(answer: (command: string, args: readonly string[]) => CommandResult): {
+  run: RunCommand;
+  asked: string[];
+} {
   const asked: string[] = [];
   const run: RunCommand = (command, args) => {
     asked.push([command, ...args.slice(0, 1)].join(' '));
@@ -36,7 +39,7 @@ describe('previews of several dealers', () => {
     slugOf: (dealer) => dealer,
   };
   const place = (slug: string): string => `https://${slug}.preview.example`;
-  const good = (command: string, [slug = '']: readonly string[]): Ran => {
+  const good = (command: string, [slug = '']: readonly string[]): CommandResult => {
     if (command === 'report') return ran(`3 cars sold at ${slug}.\ndist/_report`);
     if (command === 'deploy') return ran(JSON.stringify([{ slug, outcome: 'deployed', places: [place(slug)] }]));
     return ran();
@@ -238,7 +241,7 @@ describe('secrets of a workflow', () => {
 
   test('OPS-09 what builds a site has no rights in the account', () => {
     const env = { PATH: '/bin', CI: 'true', CLOUDFLARE_API_TOKEN: 'x', CLOUDFLARE_ACCOUNT_ID: 'y', GITHUB_TOKEN: 'z' };
-    expect(withoutRights(env)).toEqual({ PATH: '/bin', CI: 'true' });
+    expect(withoutCredentials(env)).toEqual({ PATH: '/bin', CI: 'true' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PreviewDecision, PreviewStanding } from '#domain/preview-decision.ts';
+import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts';
 import { GitHubStandIn } from '#tests/github/stand-in.ts';
 import { PUBLISH_REFUSALS } from '#text/publish-refusals.ts';
 import { resourceName } from '../edge/resource-name.ts';
@@ -13,7 +13,7 @@ const nameOf = (slug: string): string => resourceName(slug, { kind: 'preview', n
 
 /** A preview as its Worker behaves (`tests/edge/preview-decisions.test.ts`), and what it was told. */
 class APreview {
-  report: PreviewStanding['report'] = { commit: HEAD, base: BASE };
+  report: PreviewStatus['report'] = { commit: HEAD, base: BASE };
   live: string | null = null;
   problem: string | null = null;
   readonly decisions: (PreviewDecision & { state: string; because?: string | undefined })[] = [];
@@ -28,7 +28,7 @@ class APreview {
     });
   }
 
-  standing(): PreviewStanding {
+  standing(): PreviewStatus {
     if (this.problem !== null) throw new Error(this.problem);
     const decisions = this.decisions.filter(({ state }) => state === 'new').map((one) => ({ ...one }));
     return { report: this.report, live: this.live, decisions };

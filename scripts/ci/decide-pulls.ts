@@ -1,4 +1,4 @@
-import type { PreviewDecision, PreviewStanding } from '#domain/preview-decision.ts';
+import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts';
 import { plainMarkdown } from '#text/markdown.ts';
 import { PUBLISH_REFUSALS } from '#text/publish-refusals.ts';
 import { pullOf, pullPreview, resourceName } from '../edge/resource-name.ts';
@@ -14,7 +14,7 @@ const MAX_WISH = 4000;
 /** What a preview is asked and told, by its address and secret. */
 export interface PreviewCalls {
   /** @throws Error why it does not say */
-  ask(preview: string, slug: string): Promise<PreviewStanding>;
+  ask(preview: string, slug: string): Promise<PreviewStatus>;
   /** @throws Error why it does not take it */
   tell(
     preview: string,
@@ -53,7 +53,7 @@ interface Preview {
   readonly name: string;
   readonly slug: string;
   /** Null = it did not say. */
-  readonly standing: PreviewStanding | null;
+  readonly standing: PreviewStatus | null;
 }
 
 interface Pull {

@@ -1,5 +1,5 @@
 import type { Secrets } from '../deploy/deploy-secrets.ts';
-import { askPreview, reportToPreview } from '../edge/preview-calls.ts';
+import { fetchPreviewStatus, reportToPreview } from '../edge/preview-calls.ts';
 import type { PreviewCalls } from './decide-pulls.ts';
 
 /**
@@ -19,7 +19,7 @@ export function previewCalls(
     return found;
   };
   return {
-    ask: async (preview, slug) => await askPreview(originOf(preview), secret(slug)),
+    ask: async (preview, slug) => await fetchPreviewStatus(originOf(preview), secret(slug)),
     tell: async (preview, slug, told) => await reportToPreview(originOf(preview), secret(slug), told),
   };
 }

@@ -1,4 +1,4 @@
-import { findPreviews } from '../deploy/account-things.ts';
+import { findPreviews } from '../deploy/account-resources.ts';
 import type { Cloudflare } from '../deploy/cloudflare-api.ts';
 import { removePreview } from '../deploy/remove-preview.ts';
 import { pullOf } from '../edge/resource-name.ts';

@@ -1,12 +1,12 @@
 /** What a command came to. */
-export interface Ran {
+export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** Runs one of this project's commands, `npm run <command> -- <args>`. */
-export type RunCommand = (command: string, args: readonly string[]) => Promise<Ran>;
+export type RunCommand = (command: string, args: readonly string[]) => Promise<CommandResult>;
 
 /** What `npm run deploy -- --json` says of one dealer. */
 export interface DeployLine {
@@ -17,7 +17,7 @@ export interface DeployLine {
 }
 
 /** What `npm run deploy -- --json` said; the problem in one line for all when it broke down before it said anything. */
-export function deployLines({ stdout, stderr }: Ran, slugs: readonly string[]): readonly DeployLine[] {
+export function deployLines({ stdout, stderr }: CommandResult, slugs: readonly string[]): readonly DeployLine[] {
   try {
     const lines: unknown = JSON.parse(stdout);
     if (Array.isArray(lines)) return lines as DeployLine[];
@@ -32,7 +32,7 @@ export function deployLines({ stdout, stderr }: Ran, slugs: readonly string[]): 
  *
  * @param dealers names of their folders
  */
-export function buildFaults({ code, stdout, stderr }: Ran, dealers: readonly string[]): Map<string, string> {
+export function buildFaults({ code, stdout, stderr }: CommandResult, dealers: readonly string[]): Map<string, string> {
   const rows = stdout.split('\n').map((row) => row.split(/ {2,}/));
   const failed = dealers.filter((dealer) =>
     rows.some(([name, pages]) => name === dealer && pages?.trim() === 'FAILED'),

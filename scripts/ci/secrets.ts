@@ -61,5 +61,5 @@ const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An environment in which nothing can be deployed: whatever builds a dealer's site reads that dealer's files. */
-export const withoutRights = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+export const withoutCredentials = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:CLOUDFLARE_|GITHUB_TOKEN$|ACTIONS_)/.test(name)));

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
 import { type PlatformTarget, writeSite, writeWorkerModules } from '../edge/wrangler-config.ts';
-import { createDatabase, ensureQueue, findDatabase, liveDatabases, previewOrigins, zonesOf } from './account-things.ts';
+import {
+  createDatabase,
+  ensureQueue,
+  findDatabase,
+  liveDatabases,
+  previewOrigins,
+  zonesOf,
+} from './account-resources.ts';
 import { checkAssets } from './asset-limits.ts';
 import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite, type SiteFile } from './carried-files.ts';
 import { carryFromLive, listDigest } from './carried-from-live.ts';
@@ -55,9 +62,9 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
     if (live !== null && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
       return done(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
     const places = await placesOf(ready, cloudflare);
-    const zones = order.target.kind === 'production' ? await zonesOf(cloudflare, ready.half.hosts, worker) : {};
+    const zones = order.target.kind === 'production' ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =
-      (await findDatabase(cloudflare, worker)) ?? (await createDatabase(cloudflare, worker, ready.half.timeZone));
+      (await findDatabase(cloudflare, worker)) ?? (await createDatabase(cloudflare, worker, ready.edgeSite.timeZone));
     if (record !== null && record.database !== id)
       ready.warnings.push(
         `Its database ${record.database} is gone: it has ${id} now. npx wrangler d1 time-travel cannot bring back what was deleted.`,
@@ -86,8 +93,8 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
   });
 }
 
-async function placesOf({ order, half, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
-  if (order.target.kind === 'production') return half.hosts.map((host) => `https://${host}`);
+async function placesOf({ order, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
+  if (order.target.kind === 'production') return edgeSite.hosts.map((host) => `https://${host}`);
   return [(await previewOrigins(cloudflare))(worker)];
 }
 
@@ -160,11 +167,11 @@ async function targetOf(
  * @throws DeployError when there are too many, or a build is changing the site meanwhile
  */
 async function collectFiles(ready: Prepared, record: DeployRecord | null, assets: string) {
-  const { order, half, place, site, files, headers, warnings } = ready;
+  const { order, edgeSite, place, site, files, headers, warnings } = ready;
   const carried = new CarriedFiles(join(place, 'carried'));
   // Of previews nobody is told by a tab that was open for days: they lose theirs.
   if (order.target.kind === 'production' && record !== null && (await carried.newest()) !== record.site) {
-    const warning = await carryFromLive(carried, order.liveOrigin ?? `https://${half.hosts[0]}`, record.files);
+    const warning = await carryFromLive(carried, order.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
     if (warning !== null) warnings.push(warning);
   }
   const beside = await carried.beside(site, files);
@@ -195,11 +202,15 @@ async function copySite(from: string, files: readonly SiteFile[], to: string): P
 }
 
 /** Writes configuration and modules. */
-async function writeWorker({ order, half, place }: Prepared, target: PlatformTarget): Promise<string> {
+async function writeWorker({ order, edgeSite, place }: Prepared, target: PlatformTarget): Promise<string> {
   // Away from the files, since wrangler takes pages beside an entry for its modules; and what was deployed is not touched by a dry run.
   const folder = join(place, target.databaseId === null ? 'dry-run' : 'worker');
   await writeWorkerModules(order.slug, folder);
-  return await writeSite(order.slug, { out: order.dist, edge: order.edge, folder, slugs: [order.slug], target }, half);
+  return await writeSite(
+    order.slug,
+    { out: order.dist, edge: order.edge, folder, slugs: [order.slug], target },
+    edgeSite,
+  );
 }
 
 async function migrate(ready: Prepared, cloudflare: Cloudflare, config: string): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { ACCOUNT, CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { takeLock } from '../lock.ts';
-import { createDatabase, ensureQueue, findDatabase, zonesOf } from './account-things.ts';
+import { createDatabase, ensureQueue, findDatabase, zonesOf } from './account-resources.ts';
 import { connect } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { deployDealer } from './deploy-dealer.ts';
@@ -194,8 +194,10 @@ test.each([
   },
 );
 
-test('OPS-05 a dealer that is not built, or whose private half is of another build, is told', async () => {
+test('OPS-05 a dealer that is not built, or whose private edge file is of another build, is told', async () => {
   await expect(deploy({ slug: 'nobody' })).rejects.toThrow(/"nobody" is not built in/);
-  await expect(deploy({ edge: join(place, 'no-halves') })).rejects.toThrow(/private half of "test-yard" is missing/);
+  await expect(deploy({ edge: join(place, 'no-edge-sites') })).rejects.toThrow(
+    /private edge file of "test-yard" is missing/,
+  );
   expect(standIn.count().calls).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
-import { readMigrations, takingAway } from './migrations.ts';
+import { destructiveStatements, readMigrations } from './migrations.ts';
 
 test('OPS-06 every migration only adds, or says in its text why going back over it is not safe', () => {
   const migrations = readMigrations(MIGRATIONS);
   const undeclared = migrations.filter(
     ({ name, notAdditive }) =>
-      takingAway(readFileSync(join(MIGRATIONS, name), 'utf8')).length > 0 !== (notAdditive !== null),
+      destructiveStatements(readFileSync(join(MIGRATIONS, name), 'utf8')).length > 0 !== (notAdditive !== null),
   );
   expect(undeclared.map(({ name }) => name)).toEqual([]);
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, place) => place + 1));
@@ -26,7 +26,7 @@ test.each([
     "CREATE TRIGGER a_guard BEFORE INSERT ON leads BEGIN SELECT RAISE(ABORT, '') END",
   ],
 ])('OPS-06 a planted migration that takes something away is seen: %s', (sql, seen) => {
-  expect(takingAway(`CREATE TABLE a (b TEXT);\n${sql};\nCREATE INDEX c ON a (b);`)).toEqual([seen]);
+  expect(destructiveStatements(`CREATE TABLE a (b TEXT);\n${sql};\nCREATE INDEX c ON a (b);`)).toEqual([seen]);
 });
 
 test('OPS-06 tables, indexes and columns that may be empty only add', () => {
@@ -37,5 +37,5 @@ CREATE INDEX a_b ON a (b); CREATE UNIQUE INDEX a_d ON a (d);
 CREATE TRIGGER leads_erased AFTER DELETE ON leads BEGIN
   DELETE FROM a WHERE b = old.id;
 END;`;
-  expect(takingAway(sql)).toEqual([]);
+  expect(destructiveStatements(sql)).toEqual([]);
 });

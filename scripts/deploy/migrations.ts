@@ -26,7 +26,7 @@ export const readMigrations = (folder: string): Migration[] =>
  * Statements of a migration that do more than add. Code from before it may rely on what they take away or change, so that going back over them
  * is not safe.
  */
-export function takingAway(sql: string): string[] {
+export function destructiveStatements(sql: string): string[] {
   const plain = sql.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
   const made = new Set(Array.from(plain.matchAll(/CREATE\s+TABLE\s+(\w+)/gi), ([, table]) => table));
   return plain

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORT_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { findHalves, privateHalves } from '../edge/private-halves.ts';
+import { edgeSiteFolder, findEdgeSites } from '../edge/edge-sites.ts';
 import { type Deployment, resourceName } from '../edge/resource-name.ts';
 import { secretNames } from '../edge/secret-names.ts';
 import {
@@ -27,7 +27,7 @@ export interface DeployOrder {
   /** Folder of built sites, such as `dist`. */
   readonly dist: string;
   readonly target: Deployment;
-  /** Folder of the private halves; by default where the build of `dist` writes them. */
+  /** Folder of the private edge files; by default where the build of `dist` writes them. */
   readonly edge?: string;
   /** What of deployments is kept on this machine; `.caryard/deploy` by default. */
   readonly folder?: string;
@@ -49,7 +49,7 @@ export interface Prepared {
   readonly order: Required<Pick<DeployOrder, 'edge' | 'folder' | 'migrations' | 'secrets' | 'commit' | 'log'>> &
     DeployOrder;
   readonly worker: string;
-  readonly half: EdgeSite;
+  readonly edgeSite: EdgeSite;
   readonly files: readonly SiteFile[];
   readonly headers: string;
   readonly site: string;
@@ -67,7 +67,7 @@ export interface Prepared {
 export async function prepare(given: DeployOrder): Promise<Prepared> {
   const { slug, target, dist } = given;
   const order = {
-    edge: privateHalves(dist),
+    edge: edgeSiteFolder(dist),
     folder: DEPLOY_FOLDER,
     migrations: MIGRATIONS,
     secrets: {},
@@ -84,21 +84,21 @@ export async function prepare(given: DeployOrder): Promise<Prepared> {
     throw new DeployError(
       `${join(from, REPORT_PATH)} is the change report of a preview, and this would publish it. Build again: npm run build -- ${slug}`,
     );
-  if ((await findHalves(dist, order.edge, [slug])).length > 0)
+  if ((await findEdgeSites(dist, order.edge, [slug])).length > 0)
     throw new DeployError(
-      `The private half of "${slug}" is missing or of another build. Build again: npm run build -- ${slug}`,
+      `The private edge file of "${slug}" is missing or of another build. Build again: npm run build -- ${slug}`,
     );
-  const half = JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite;
+  const edgeSite = JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite;
   const worker = resourceName(slug, target);
   const place = join(order.folder, worker);
   const headers = await readFile(join(from, '_headers'), 'utf8').catch(() => '');
   const files = await readSite(from);
   const migrations = readMigrations(order.migrations);
-  const draft = { order, worker, half };
-  const site = await siteDigest(configOf(draft, { ...target, databaseId: null }), half, files);
+  const draft = { order, worker, edgeSite };
+  const site = await siteDigest(configOf(draft, { ...target, databaseId: null }), edgeSite, files);
   const warnings = checkAssets(files, headers);
-  warnings.push(...aboutSecrets(half, target, order.secrets));
-  if (target.kind === 'production' && half.features.checkout && half.payments.kind === 'demo')
+  warnings.push(...aboutSecrets(edgeSite, target, order.secrets));
+  if (target.kind === 'production' && edgeSite.features.checkout && edgeSite.payments.kind === 'demo')
     warnings.push(
       'Anybody can hold a car with a test card, because private.payments is "demo". A dealer that sells has "stripe" or "none".',
     );
@@ -109,14 +109,16 @@ export async function prepare(given: DeployOrder): Promise<Prepared> {
 
 export const siteFolder = ({ dist, slug }: DeployOrder): string => join(dist, slug);
 
-export const configOf = ({ half, order }: Pick<Prepared, 'half' | 'order'>, target: PlatformTarget): WorkerConfig =>
-  siteConfig(half, { out: order.dist, target });
+export const configOf = (
+  { edgeSite, order }: Pick<Prepared, 'edgeSite' | 'order'>,
+  target: PlatformTarget,
+): WorkerConfig => siteConfig(edgeSite, { out: order.dist, target });
 
 /** Digest of all that makes a difference to whoever visits: the same for the same build on any machine. */
-async function siteDigest(config: WorkerConfig, half: EdgeSite, files: readonly SiteFile[]): Promise<string> {
+async function siteDigest(config: WorkerConfig, edgeSite: EdgeSite, files: readonly SiteFile[]): Promise<string> {
   const { assets, d1_databases: _, ...rest } = config;
   const { directory: __, ...serving } = assets as { readonly directory: string };
-  const hash = createHash('sha256').update(JSON.stringify([rest, serving, half]));
+  const hash = createHash('sha256').update(JSON.stringify([rest, serving, edgeSite]));
   for (const { file, code } of await workerModules()) hash.update(`\0${file}\0${code}`);
   for (const { path, digest } of files) hash.update(`\0${path}\0${digest}`);
   return hash.digest('hex').slice(0, 24);
@@ -124,7 +126,7 @@ async function siteDigest(config: WorkerConfig, half: EdgeSite, files: readonly 
 
 const isPreviewSecret = (secret: string | undefined): boolean => /^\S{24,512}$/.test(secret ?? '');
 
-function aboutSecrets(half: EdgeSite, { kind }: Deployment, secrets: Secrets): string[] {
+function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets): string[] {
   // It speaks to nobody, so it needs no secret but that of its links.
   if (kind === 'preview')
     return isPreviewSecret(secrets.PREVIEW_SECRET)
@@ -132,7 +134,7 @@ function aboutSecrets(half: EdgeSite, { kind }: Deployment, secrets: Secrets): s
       : [
           'Nobody can open this preview: give preview.<slug>.PREVIEW_SECRET in the secrets file, 24 characters or more (openssl rand -base64 24), and deploy again. Then npm run preview -- link <slug> makes a link.',
         ];
-  const missing = secretNames(half).filter((name) => secrets[name] === undefined);
+  const missing = secretNames(edgeSite).filter((name) => secrets[name] === undefined);
   return missing.length === 0
     ? []
     : [
@@ -151,8 +153,8 @@ export const isSame = (record: DeployRecord, { order, site, secrets, schema }: P
 export const untilOf = ({ until }: DeployOrder): string => (until === undefined ? 'now' : (until ?? 'never'));
 
 /** What of this dealer's live site is known without asking anybody. */
-export const ownProduction = ({ order, half }: Prepared) => ({
+export const ownProduction = ({ order, edgeSite }: Prepared) => ({
   databases: [],
   names: [resourceName(order.slug, { kind: 'production' })],
-  hosts: half.hosts,
+  hosts: edgeSite.hosts,
 });

@@ -2,7 +2,7 @@ import { PREVIEW_CRON, type WorkerConfig } from '../edge/wrangler-config.ts';
 import { DeployError } from './cloudflare-api.ts';
 
 /** What belongs to live sites of the account, this dealer's and all others'. */
-export interface ProductionThings {
+export interface ProductionResources {
   /** Ids of databases. */
   readonly databases: readonly string[];
   /** Names of Workers, queues and databases. */
@@ -28,7 +28,7 @@ const CHECKED = ['vars', 'workers_dev', 'preview_urls', 'triggers'];
  * What in a preview's configuration would let it reach production (R11): an id, name or host of a live site anywhere in it, a stage other than
  * `preview`, a route, or a field nobody has judged yet. Empty = nothing.
  */
-export function productionIn(preview: WorkerConfig, production: ProductionThings): string[] {
+export function productionIn(preview: WorkerConfig, production: ProductionResources): string[] {
   const known = new Map<string, string>();
   for (const id of production.databases) known.set(id.toLowerCase(), 'the id of a live database');
   for (const name of production.names) known.set(name.toLowerCase(), 'the name of something live');
@@ -55,7 +55,7 @@ export function productionIn(preview: WorkerConfig, production: ProductionThings
 }
 
 /** @throws DeployError when a preview's configuration has anything of production in it */
-export function refuseProduction(preview: WorkerConfig, production: ProductionThings): void {
+export function refuseProduction(preview: WorkerConfig, production: ProductionResources): void {
   const found = productionIn(preview, production);
   if (found.length > 0)
     throw new DeployError(

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { previewNames } from '../edge/resource-name.ts';
-import { findDatabase, findQueue } from './account-things.ts';
+import { findDatabase, findQueue } from './account-resources.ts';
 import { type Cloudflare, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER } from './deploy-folder.ts';
 

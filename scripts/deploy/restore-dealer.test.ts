@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../edge/wrangler-config.ts';
 import { connect } from './cloudflare-api.ts';
 import { readMigrations } from './migrations.ts';
 import { giveUpRestore, planRestore, restoreDealer } from './restore-dealer.ts';
-import { whatWasRestored } from './restore-words.ts';
+import { restoreSummary } from './restore-words.ts';
 
 const WORKER = 'caryard-test-yard';
 const SLUG = 'test-yard';
@@ -76,7 +76,7 @@ test('OPS-05 a live database is set back by time travel, what came since is kept
   const restored = await restore(to);
   expect(leads()).toEqual(['ann', 'ben', 'cat']);
   expect(['ann', 'ben', 'cat'].map(state)).toEqual(['parked', 'sent', 'waiting']);
-  const told = whatWasRestored(SLUG, restored).join('\n');
+  const told = restoreSummary(SLUG, restored).join('\n');
   expect(told).toContain(`test-yard: the database is what it was at ${to.toISOString()}, with what was done since.`);
   expect(told).toContain('  Leads: 1 brought back, 1 made since and kept.');
   expect(told).toContain(

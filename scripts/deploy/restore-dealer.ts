@@ -13,7 +13,7 @@ import {
   restoreDatabase,
 } from '../edge/restore/restore-database.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
-import { findDatabase } from './account-things.ts';
+import { findDatabase } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER, locked } from './deploy-folder.ts';
 

@@ -22,7 +22,7 @@ const PARTS: readonly (readonly [kind: keyof Counted, words: string])[] = [
 ];
 
 /** What a restore has done, in sentences for an operator. */
-export function whatWasRestored(slug: string, { to, before, counted, missing, migrated }: Restored): string[] {
+export function restoreSummary(slug: string, { to, before, counted, missing, migrated }: Restored): string[] {
   const worker = resourceName(slug, { kind: 'production' });
   const told = Object.entries(NAMES).flatMap(([table, name]) => {
     const parts = PARTS.flatMap(([kind, words]) => {

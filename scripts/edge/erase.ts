@@ -1,8 +1,8 @@
 import { countryOfNumber } from '#domain/phone.ts';
-import { type Identity, isTheirs, namesThem } from './names-person.ts';
+import { type Identity, isSamePerson, mentionsPerson } from './mentions-person.ts';
 
 /** Whose data go: those of one lead, or all that is kept under an address or number. */
-export type Whose = { readonly lead: string } | Identity;
+export type ErasureSubject = { readonly lead: string } | Identity;
 
 type Row = { readonly [column: string]: string | number | null };
 /** Runs statements of SQL in one transaction; the rows of all of them. */
@@ -73,7 +73,7 @@ function partsOf(found: Found): Found[] {
 }
 
 /** Erases, and says what: by table, what is still to come, and what another person has written of them. */
-export async function erase(run: Run, whose: Whose): Promise<Erased> {
+export async function erase(run: Run, whose: ErasureSubject): Promise<Erased> {
   const found = await find(run, whose);
   const counts = new Map<string, number>();
   const settling: string[] = [];
@@ -111,7 +111,7 @@ const NOTHING: Omit<Found, 'cars' | 'valuations'> = {
   hashes: [],
 };
 
-async function find(run: Run, whose: Whose): Promise<Found> {
+async function find(run: Run, whose: ErasureSubject): Promise<Found> {
   const own = 'lead' in whose ? { ...NOTHING, leads: [whose.lead] } : await findOwn(run, whose);
   const kin: Row[] = [];
   for (const part of chunksOf(own.leads)) {
@@ -139,7 +139,7 @@ async function find(run: Run, whose: Whose): Promise<Found> {
 /** The asked address or number, and what the account with it has proved to be the same person's. */
 async function identitiesOf(run: Run, asked: Identity): Promise<readonly Identity[]> {
   const accounts = await run(['SELECT email, phone FROM shoppers']);
-  const own = accounts.filter(({ email, phone }) => isTheirs(asked, email, phone));
+  const own = accounts.filter(({ email, phone }) => isSamePerson(asked, email, phone));
   const countryOf = (phone: string) => ('country' in asked ? asked.country : (countryOfNumber(phone) ?? 'AU'));
   const more = own.flatMap(({ email, phone }): Identity[] => [
     ...(email === '' ? [] : [{ email: String(email) }]),
@@ -165,10 +165,10 @@ async function findOwn(run: Run, asked: Identity): Promise<Omit<Found, 'cars' | 
     `SELECT 'messages' AS what, id, json_array(id, receiver, subject, text) AS said FROM local_messages
      WHERE ${may(message)}`,
   ]);
-  const names = identities.map(namesThem);
+  const names = identities.map(mentionsPerson);
   const of = (what: string, keep: (row: Row) => boolean): string[] =>
     rows.filter((row) => row.what === what && keep(row)).map(({ id }) => String(id));
-  const own = ({ email, phone }: Row): boolean => identities.some((identity) => isTheirs(identity, email, phone));
+  const own = ({ email, phone }: Row): boolean => identities.some((identity) => isSamePerson(identity, email, phone));
   const named = ({ said }: Row): boolean => names.some((name) => name(String(said)));
   return {
     leads: of('leads', own),

@@ -10,11 +10,11 @@ const SEARCH_HOST = 'MEILISEARCH_URL';
 
 /**
  * Gives the Workers of a local server their secrets, in the file that wrangler reads beside each configuration, readable by its
- * owner alone and never in a built site: the push secret, and what the dealer's private half names as bindings, from the
+ * owner alone and never in a built site: the push secret, and what the dealer's private edge file names as bindings, from the
  * environment or from `.dev.vars` of the project.
  *
  * @param configs configuration file by slug
- * @param edgeFolder folder of the private halves
+ * @param edgeFolder folder of the private edge files
  */
 export async function bindLocally(configs: { readonly [slug: string]: string }, edgeFolder: string): Promise<void> {
   const own = readLines(await readFile(OWN_FILE, 'utf8').catch(() => ''));

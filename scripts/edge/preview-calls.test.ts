@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyedHash } from '#functions/platform/hashes.ts';
 import { passText } from '#functions/topics/previews/pass.ts';
-import { askPreview, previewLink, reportToPreview } from './preview-calls.ts';
+import { fetchPreviewStatus, previewLink, reportToPreview } from './preview-calls.ts';
 
 const SECRET = 'a-preview-secret-of-thirty-letters';
 
@@ -41,7 +41,7 @@ describe('OPS-07 what an operator asks a preview', () => {
   test('OPS-07 what was decided, with the secret', async () => {
     const standing = { report: { commit: 'c'.repeat(40), base: 'b'.repeat(40) }, live: null, decisions: [] };
     answers.push(() => [200, JSON.stringify(standing)]);
-    expect(await askPreview(address, SECRET)).toEqual(standing);
+    expect(await fetchPreviewStatus(address, SECRET)).toEqual(standing);
     expect(asked.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
   });
   test('OPS-07 which commit is live', async () => {
@@ -61,8 +61,10 @@ describe('OPS-07 what an operator asks a preview', () => {
     ],
   ] as const)('OPS-07 %s is told', async (_, given, message) => {
     answers.push(() => [...given]);
-    await expect(askPreview(address, SECRET)).rejects.toThrow(message);
+    await expect(fetchPreviewStatus(address, SECRET)).rejects.toThrow(message);
   });
   test('OPS-07 a preview that is gone is told', async () =>
-    expect(askPreview('http://127.0.0.1:1', SECRET)).rejects.toThrow(/does not answer .*Is the preview still there\?/));
+    expect(fetchPreviewStatus('http://127.0.0.1:1', SECRET)).rejects.toThrow(
+      /does not answer .*Is the preview still there\?/,
+    ));
 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { DECISIONS_PATH } from '#domain/paths.ts';
-import type { PreviewStanding } from '#domain/preview-decision.ts';
+import type { PreviewStatus } from '#domain/preview-decision.ts';
 
 /** A preview did not answer, or not as one does; the message says what to do. */
 export class PreviewError extends Error {
@@ -10,7 +10,7 @@ export class PreviewError extends Error {
 
 /** A preview runs the code of the change, so what it says is no more believed than the change is. */
 const commit = z.string().regex(/^[0-9a-f]{40,64}$/);
-const standingSchema: z.ZodType<PreviewStanding> = z.object({
+const standingSchema: z.ZodType<PreviewStatus> = z.object({
   report: z.object({ commit, base: commit }).nullable(),
   live: z.string().max(64).nullable(),
   decisions: z
@@ -48,7 +48,7 @@ export function previewLink(
 }
 
 /** How a preview stands. @throws PreviewError */
-export async function askPreview(address: string, secret: string): Promise<PreviewStanding> {
+export async function fetchPreviewStatus(address: string, secret: string): Promise<PreviewStatus> {
   const read = standingSchema.safeParse(await call(address, secret));
   if (!read.success) throw new PreviewError(`${address} answers, but not as a preview does.`);
   return read.data;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askUntilFree, NoResponse } from './read-leads.ts';
+import { NoResponse, retryWhileLocked } from './read-leads.ts';
 
 const UNNAMED = 'D1_ERROR: Failed to get session commit token: internal error; reference = abc';
 const NAMED = 'D1_ERROR: database is locked: SQLITE_BUSY';
@@ -10,14 +10,14 @@ test.each([
   ['DELETE FROM leads', NAMED],
 ])('%s is asked again while a running server writes: %s', async (sql, message) => {
   const send = vi.fn().mockRejectedValueOnce(new Error(message)).mockResolvedValueOnce('answered');
-  expect(await askUntilFree('one', sql, send)).toBe('answered');
+  expect(await retryWhileLocked('one', sql, send)).toBe('answered');
 });
 
 test('what may have been changed already is not changed again, and no answer is waited for without end', async () => {
   const change = vi.fn().mockRejectedValue(new Error(UNNAMED));
-  await expect(askUntilFree('one', 'DELETE FROM leads', change)).rejects.toThrow(NoResponse);
+  await expect(retryWhileLocked('one', 'DELETE FROM leads', change)).rejects.toThrow(NoResponse);
   expect(change).toHaveBeenCalledTimes(1);
   const read = vi.fn().mockRejectedValue(new Error(UNNAMED));
-  await expect(askUntilFree('one', 'SELECT 1', read)).rejects.toThrow(UNNAMED);
+  await expect(retryWhileLocked('one', 'SELECT 1', read)).rejects.toThrow(UNNAMED);
   expect(read).toHaveBeenCalledTimes(5);
 });

@@ -31,7 +31,7 @@ export interface Delivery {
 export interface LeadPlaces {
   /** Folder of the local databases. */
   readonly state: string;
-  /** Folder of the private halves. */
+  /** Folder of the private edge files. */
   readonly edge: string;
   /** Configuration of a deployed dealer, whose database is asked in place of the local one. */
   readonly remote?: string | undefined;
@@ -97,7 +97,7 @@ export async function query(tenant: string, { state, remote }: LeadPlaces, sql: 
 }
 
 const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]> =>
-  askUntilFree(tenant, sql, async () => {
+  retryWhileLocked(tenant, sql, async () => {
     const answers = await withLocalDatabases([tenant], state, (db, statements) => db.batch<Row>(statements(sql)));
     return answers.flat().flatMap(({ results }) => results);
   });
@@ -108,7 +108,7 @@ const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]
  * @param ask sends the statement once
  * @throws NoResponse with what the database said last
  */
-export async function askUntilFree<T>(tenant: string, sql: string, ask: () => Promise<T>): Promise<T> {
+export async function retryWhileLocked<T>(tenant: string, sql: string, ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
       return await ask();

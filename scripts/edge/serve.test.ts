@@ -209,7 +209,7 @@ describe('a server that cannot start', () => {
       /Nothing is built in ".*empty". Run "npm run build" first/,
     );
   });
-  test('the private half is missing', async () => {
+  test('the private edge file is missing', async () => {
     await expect(startServer({ ...order, edge: join(folder, 'nowhere') })).rejects.toThrow(
       /first\.json is missing. Build again/,
     );

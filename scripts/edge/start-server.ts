@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { recoverSites } from '../build/write-site.ts';
+import { edgeSiteFolder, findEdgeSites, outputName } from './edge-sites.ts';
 import { bindLocally } from './local-bindings.ts';
 import { migrateLocally } from './migrate-locally.ts';
-import { findHalves, nameOfOut, privateHalves } from './private-halves.ts';
 import { startWrangler, stopGroup } from './wrangler.ts';
 import { type ConfigOrder, writeSite, writeWranglerConfigs } from './wrangler-config.ts';
 
@@ -19,7 +19,7 @@ export interface ServeOrder {
   readonly port?: number;
   /** Folder of the local databases; `.caryard/state` by default. */
   readonly state?: string;
-  /** Folder of the private halves; by default where the build of `out` writes them. */
+  /** Folder of the private edge files; by default where the build of `out` writes them. */
   readonly edge?: string;
   /** Receives what wrangler and the Workers print; standard error by default. */
   readonly log?: (text: string) => void;
@@ -51,11 +51,11 @@ const SCHEDULE_MS = 60_000;
  * @throws ServeError when nothing is built, the port is in use, or the server does not come up.
  */
 export async function startServer(order: ServeOrder = {}): Promise<Server> {
-  const { out = 'dist', port = 4321, state = '.caryard/state', edge = privateHalves(out) } = order;
+  const { out = 'dist', port = 4321, state = '.caryard/state', edge = edgeSiteFolder(out) } = order;
   const log = order.log ?? ((text: string) => void process.stderr.write(text));
   const slugs = await builtSites(out, edge, order.slugs);
   await checkPort(port);
-  const folder = join('.caryard/wrangler', nameOfOut(out));
+  const folder = join('.caryard/wrangler', outputName(out));
   const written: ConfigOrder = { out, edge, folder, slugs, target: { kind: 'local' } };
   const configs = await writeWranglerConfigs(written);
   await bindLocally(configs.sites, edge);
@@ -114,7 +114,7 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
 }
 
 /**
- * Slugs of the dealers that are built in `out` with their private halves in `edge`; of those named only, when any are.
+ * Slugs of the dealers that are built in `out` with their private edge files in `edge`; of those named only, when any are.
  * Throws `ServeError`.
  */
 export async function builtSites(out: string, edge: string, named: readonly string[] = []): Promise<string[]> {
@@ -133,7 +133,7 @@ export async function builtSites(out: string, edge: string, named: readonly stri
   if (unknown.length > 0)
     throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. There are: ${built.join(', ')}.`);
   const slugs = named.length === 0 ? built : built.filter((slug) => named.includes(slug));
-  const missing = await findHalves(out, edge, slugs);
+  const missing = await findEdgeSites(out, edge, slugs);
   const first = join(edge, `${missing[0]}.json`);
   if (missing.length > 0)
     throw new ServeError(

@@ -115,12 +115,18 @@ describe('R11 a preview', () => {
   });
 });
 
-test('the secrets of a Worker: every binding of the private half once, none for other machines, none that is not set', () => {
-  const half = {
+test('the secrets of a Worker: every binding of the private edge file once, none for other machines, none that is not set', () => {
+  const edgeSite = {
     leads: { destinations: [{ secretBinding: 'CRM_SECRET' }, { secretBinding: null }] },
     hooks: [{ secretBinding: 'CRM_SECRET' }],
     payments: { secretKeyBinding: 'PAYMENT_KEY', noticeSecretBinding: 'NOTICE_SECRET' },
     search: { adminKeyBinding: 'ADMIN_KEY', searchKeyBinding: 'SEARCH_KEY' },
   };
-  expect(secretNames(half)).toEqual(['STOCK_PUSH_SECRET', 'CRM_SECRET', 'PAYMENT_KEY', 'NOTICE_SECRET', 'SEARCH_KEY']);
+  expect(secretNames(edgeSite)).toEqual([
+    'STOCK_PUSH_SECRET',
+    'CRM_SECRET',
+    'PAYMENT_KEY',
+    'NOTICE_SECRET',
+    'SEARCH_KEY',
+  ]);
 });

@@ -23,7 +23,7 @@ type Stage = Target['kind'];
 export interface ConfigOrder {
   /** Folder of the built sites, one folder per slug. */
   readonly out: string;
-  /** Folder of the private halves, `<slug>.json`, written by the build. */
+  /** Folder of the private edge files, `<slug>.json`, written by the build. */
   readonly edge: string;
   /** Where the configurations and entry modules are written. */
   readonly folder: string;
@@ -98,9 +98,9 @@ export async function writeWorkerModules(slug: string, folder: string): Promise<
   for (const { file, code } of await workerModules()) await writeChanged(join(folder, slug, file), code);
 }
 
-/** Writes what a dealer's private half says, its entry module and configuration. A running server takes over what has changed. */
-export async function writeSite(slug: string, order: ConfigOrder, half?: EdgeSite): Promise<string> {
-  const edge = half ?? (JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite);
+/** Writes what a dealer's private edge file says, its entry module and configuration. A running server takes over what has changed. */
+export async function writeSite(slug: string, order: ConfigOrder, edgeSite?: EdgeSite): Promise<string> {
+  const edge = edgeSite ?? (JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite);
   const folder = join(order.folder, slug);
   const config = join(folder, 'wrangler.json');
   await writeChanged(join(folder, ENTRY), entryModule(edge));

@@ -8,7 +8,7 @@ import { type PageDifference, type PageRef, pageDifferences, refOf } from './pag
 import { withThemeChanges } from './theme-changes.ts';
 
 /** A page that is no more. */
-export interface GonePage extends PageRef {
+export interface RemovedPage extends PageRef {
   /** Where its address leads now; null = nowhere. */
   readonly leadsTo: string | null;
 }
@@ -26,12 +26,12 @@ export interface SiteChanges {
   readonly follows: readonly PageRef[];
   /** Lists of cars that come and go with the cars. */
   readonly listsAdded: readonly PageRef[];
-  readonly listsGone: readonly GonePage[];
+  readonly listsGone: readonly RemovedPage[];
   /** Pages on which only what nobody sees has changed: data, or the way they are written. */
   readonly unseen: readonly PageRef[];
   /** Neither of cars nor lists of them. */
   readonly pagesAdded: readonly PageRef[];
-  readonly pagesGone: readonly GonePage[];
+  readonly pagesGone: readonly RemovedPage[];
   readonly law: {
     readonly added: readonly ReportedFinding[];
     readonly gone: readonly ReportedFinding[];

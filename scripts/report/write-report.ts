@@ -38,7 +38,7 @@ export interface WrittenReport {
 /**
  * Compares a built site with an earlier one and writes the change report beside its pages, where only the preview has it.
  *
- * @throws NoViews when one of the two was not built with its views
+ * @throws ViewsMissing when one of the two was not built with its views
  */
 export async function writeReport(order: ReportOrder): Promise<WrittenReport> {
   const { slug, out, base } = order;

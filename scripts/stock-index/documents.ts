@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
 import { IDENTIFIER_ENDS, MAKE_VOLUME, VERSION_KEY, WHOLE_IDENTIFIERS, WORDS_KEY } from '#domain/search-call.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { fold, withoutSigns } from '#domain/search-words.ts';
+import { fold, withoutSymbols } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, identifierTails, searchedText } from '#domain/searched-fields.ts';
 
 /** What the server keeps of a car or a model: the public record, its searched copy, and the version it was made from. */
@@ -53,7 +53,7 @@ export function modelDocuments(records: readonly ModelRecord[], owner: IndexOwne
       document[group] = part === undefined ? value : { ...(document[group] as object | undefined), [part]: value };
     }
     const folded = (value: unknown): unknown =>
-      Array.isArray(value) ? value.map(folded) : typeof value === 'string' ? withoutSigns(fold(value)) : value;
+      Array.isArray(value) ? value.map(folded) : typeof value === 'string' ? withoutSymbols(fold(value)) : value;
     const words = Object.fromEntries(
       MODEL_WORD_FIELDS.map((field) => [field.replaceAll('.', '_'), folded(record[field])]),
     );

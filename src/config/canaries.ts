@@ -3,7 +3,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import type { Tenant } from '#config/tenant.ts';
 
 /**
- * Texts of a tenant's private half that must stand nowhere under `dist`: every private text that its public half does not
+ * Texts of a tenant's private edge file that must stand nowhere under `dist`: every private text that its public half does not
  * say as well. Fixtures plant texts with `canary` in them; a real dealer's addresses and binding names count just the same.
  */
 export async function canariesOf(tenantDir: string): Promise<string[]> {

@@ -46,7 +46,7 @@ interface Claimed {
  * which a copied folder is not. The other one alone is told. Where that decides nothing, both are told, and
  * neither is built, since a host must not fall to whoever asks for it. A dealer whose files cannot be read just now keeps its names.
  *
- * @param last what stands in the private halves of the sites built before
+ * @param last what stands in the private edge files of the sites built before
  */
 export function findClashes(
   dealers: readonly Dealer[],
@@ -122,7 +122,7 @@ function toProblem(
 ): ConfigProblem {
   const file = other.tenant?.file ?? other.name;
   const shared: Claimed = { path, what, value };
-  const isTheirs =
+  const isSamePerson =
     other.tenant === null ||
     hasRight(
       { name: other.name, tenant: other.tenant },
@@ -134,8 +134,8 @@ function toProblem(
     file: tenant.file,
     path,
     found: JSON.stringify(value),
-    problem: isTheirs ? `is already the ${what} of ${file}` : `is also the ${what} of ${file}`,
-    fix: isTheirs
+    problem: isSamePerson ? `is already the ${what} of ${file}` : `is also the ${what} of ${file}`,
+    fix: isSamePerson
       ? `Give this tenant a ${what} of its own.`
       : `Give each tenant its own ${what}. Neither is built, for no site built here before says whose it is.`,
   };

@@ -26,7 +26,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'a window must not end before it starts', rule: windows },
   { why: 'a slide says its promotion in words (WCAG 1.1.1)', rule: slideWords },
   { why: 'buckets must not overlap or turn round', rule: buckets },
-  { why: 'a Meilisearch site needs its server in the private half (TEN-03)', rule: searchServer },
+  { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'what is switched on must be reached from somewhere', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },

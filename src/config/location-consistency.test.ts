@@ -155,7 +155,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     ['maps.geocoder holds a key, which every visitor of the page could read'],
   ]),
   [
-    'a geocoder that wants a key, in the private half',
+    'a geocoder that wants a key, in the private edge file',
     {
       private: {
         geocoder: { url: 'https://places.example/find?address={postcode}&key={key}', keyBinding: 'PLACES_KEY' },

@@ -1,8 +1,8 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { isInCountry } from '#domain/country-bounds.ts';
 import { POSTCODES } from '#domain/forms/blocks.ts';
-import { isInCountry } from '#domain/lands.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { type Country, localeOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';

@@ -76,6 +76,6 @@ export function textOf(node: MdastNode): string {
 }
 
 /** A node and everything below it. */
-export function nodesOf(node: MdastNode): MdastNode[] {
-  return 'children' in node ? [node, ...node.children.flatMap((child) => nodesOf(child as MdastNode))] : [node];
+export function allNodes(node: MdastNode): MdastNode[] {
+  return 'children' in node ? [node, ...node.children.flatMap((child) => allNodes(child as MdastNode))] : [node];
 }

@@ -9,6 +9,7 @@ import { isSafeHref } from '#config/schema/fields.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import {
+  allNodes,
   answerTo,
   CONTAINERS,
   type Container,
@@ -18,7 +19,6 @@ import {
   type InlineDirective,
   isContainer,
   lastLineOf,
-  nodesOf,
   startOf,
   textOf,
   withoutInlineDirectives,
@@ -71,7 +71,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
     return { parts: [], links: [], facts: [], pictures: [], problems };
   }
   const written = markdownToMdast(markdown, { features: FEATURES });
-  for (const node of nodesOf(written))
+  for (const node of allNodes(written))
     if (node.type === 'textDirective' && swallowsLink(node, markdown))
       report(lineOf(node), showValue(markdown.slice(startOf(node), endOf(node))), ...SWALLOWED);
   const root = withoutInlineDirectives(written, markdown);
@@ -79,7 +79,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   const links: Mention[] = [];
   const facts: Mention[] = [];
   // The tree is the one the page is printed from: looking for HTML and links in the text would miss what only the parser sees.
-  for (const node of nodesOf(root)) {
+  for (const node of allNodes(root)) {
     const line = lineOf(node);
     if (node.type === 'html' && !isReported(line))
       report(
@@ -135,7 +135,7 @@ type Report = (line: number, found: string | null, problem: string, fix: string,
 function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) => number, report: Report) {
   const top = new Set(childrenOf(root));
   const parts = new Map<number, { readonly part: ContentPart; readonly line: number }>();
-  for (const node of nodesOf(root)) {
+  for (const node of allNodes(root)) {
     const line = lineOf(node);
     if ((node.type === 'leafDirective' || node.type === 'containerDirective') && !top.has(node))
       report(

@@ -10,7 +10,7 @@ import { isBrokenLink, isFault, readOwnFolder } from '#config/own-files.ts';
 import type { Layer } from '#config/presets.ts';
 import { type ReadCode, readData, readText } from '#config/read-data.ts';
 import { isSlug } from '#config/schema/fields.ts';
-import { isOfSystem, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
+import { isSystemFile, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 
@@ -109,7 +109,7 @@ function readTexts<Text>(
     return [];
   }
   return names
-    .filter((name) => !isOfSystem(name))
+    .filter((name) => !isSystemFile(name))
     .flatMap((name) => {
       const file = shown(join(kind, name));
       if (!name.endsWith('.md')) {

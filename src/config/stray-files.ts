@@ -17,13 +17,13 @@ const OTHER_WORDS: { readonly [written: string]: string } = {
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff']);
 
 /** Files that an operating system leaves in any folder. */
-export const isOfSystem = (name: string): boolean =>
+export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
 
 /** Files of a tenant's folder that stand where nothing reads them: each would be missing from the site without a word. */
 export function strayFiles(folder: string, names: readonly string[], logo: unknown): ConfigProblem[] {
   return names
-    .filter((name) => !isOfSystem(name) && name !== logo)
+    .filter((name) => !isSystemFile(name) && name !== logo)
     .flatMap((name) => {
       const isGroup = isFolder(join(folder, name));
       const fix = isGroup ? fixOfFolder(name) : fixOfFile(name);

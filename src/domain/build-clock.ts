@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import { addDays, startOfDay, zonedTime } from '#domain/dates.ts';
 
 /** An answer and the first instant (milliseconds) at which it may be another; null = it holds for good. */
-export interface Asked<Answer> {
+export interface TimedAnswer<Answer> {
   readonly value: Answer;
   readonly validUntil: number | null;
 }
@@ -10,7 +10,7 @@ export interface Asked<Answer> {
 /** A clock that remembers when its answers would change. One per dealer and build. */
 export interface BuildClock extends Clock {
   /** What `ask` answers at once, and how long that holds. Everything asked counts for the whole build too. */
-  during<Answer>(ask: () => Answer): Asked<Answer>;
+  during<Answer>(ask: () => Answer): TimedAnswer<Answer>;
   /** Counts an answer that comes from memory as asked again: what it rested on holds until then. */
   repeat(validUntil: number | null): void;
   /** The first instant at which any answer of the whole build so far may be another. */

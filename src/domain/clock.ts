@@ -1,11 +1,11 @@
+import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
 import { zonedTime } from '#domain/dates.ts';
-import { type Moment, momentAt } from '#domain/moment.ts';
 
 /**
  * What rules and views may ask about time. A clock answers questions and never tells the instant itself, so that a build can know
  * how long each of its answers holds (`buildClock`).
  */
-export interface Clock extends Moment {
+export interface Clock extends CurrentTime {
   /** Has this local day (`YYYY-MM-DD`) begun? Asked in place of `day` wherever one day decides. */
   hasBegun(day: string, timeZone: string): boolean;
   /** The local day, `YYYY-MM-DD`: an answer for today alone. */
@@ -17,7 +17,7 @@ export interface Clock extends Moment {
 export function clockAt(now: Date): Clock {
   const local = (timeZone: string) => zonedTime(now, timeZone);
   return {
-    ...momentAt(now.getTime()),
+    ...currentTimeAt(now.getTime()),
     hasBegun: (day, timeZone) => local(timeZone).date >= day,
     day: (timeZone) => local(timeZone).date,
     year: (timeZone) => local(timeZone).year,

@@ -5,8 +5,8 @@ export type Consent = 'granted' | 'denied' | 'unasked';
  * The answer that counts: a stored one, unless the browser itself says no (Global Privacy Control, Do Not Track), which stands
  * above it. Anything but a clear answer is none.
  */
-export function readConsent(stored: unknown, browserSaysNo = false): Consent {
-  if (browserSaysNo) return 'denied';
+export function readConsent(stored: unknown, browserOptsOut = false): Consent {
+  if (browserOptsOut) return 'denied';
   return stored === 'granted' || stored === 'denied' ? stored : 'unasked';
 }
 

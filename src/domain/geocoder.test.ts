@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isInCountry } from '#domain/country-bounds.ts';
 import { readAreas, serviceGeocoder, tableGeocoder } from '#domain/geocoder.ts';
-import { isInCountry } from '#domain/lands.ts';
 import type { Country } from '#domain/locale.ts';
 import { type Coordinates, haversineKm } from '#domain/locations.ts';
 import { AREAS as AU } from '#domain/postcodes/au.ts';

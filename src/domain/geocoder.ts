@@ -1,4 +1,4 @@
-import { isInCountry } from '#domain/lands.ts';
+import { isInCountry } from '#domain/country-bounds.ts';
 import type { Country } from '#domain/locale.ts';
 import type { Coordinates } from '#domain/locations.ts';
 

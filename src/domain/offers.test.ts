@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { momentAt } from '#domain/moment.ts';
+import { currentTimeAt } from '#domain/current-time.ts';
 import { offerHref, offerState, shortText } from '#domain/offers.ts';
 
 const NOW = '2026-11-20T00:00:00.000Z';
@@ -17,7 +17,7 @@ describe('OFF-04 where an offer stands', () => {
     ['an end in another zone, not yet reached', null, '2026-11-20T10:00:00.001+10:00', 'running'],
     ['unreadable instants', 'soon', 'later', 'running'],
   ])('%s', (_why, from, until, state) => {
-    expect(offerState({ from, until }, momentAt(Date.parse(NOW)))).toBe(state);
+    expect(offerState({ from, until }, currentTimeAt(Date.parse(NOW)))).toBe(state);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Moment } from '#domain/moment.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 import { offerPath } from '#domain/paths.ts';
 
 /** Start inclusive, end exclusive; null = open ended. ISO instants. */
@@ -10,7 +10,7 @@ export interface OfferWindow {
 export type OfferState = 'coming' | 'running' | 'ended';
 
 /** Where an offer stands at `now`; an unreadable instant counts as open. */
-export function offerState({ from, until }: OfferWindow, now: Moment): OfferState {
+export function offerState({ from, until }: OfferWindow, now: CurrentTime): OfferState {
   if (until !== null && now.hasPassed(Date.parse(until))) return 'ended';
   return from !== null && now.isBefore(Date.parse(from)) ? 'coming' : 'running';
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
 import {
-  comingSpecialHours,
   type DatedHours,
   type Hours,
   hoursAreKnown,
   isOpen,
   minutesOf,
   nextChange,
+  upcomingSpecialHours,
   type WeekdayHours,
   weekLines,
 } from '#domain/opening-hours.ts';
@@ -170,7 +170,7 @@ test('past special days are dropped by the local date', () => {
     special('2026-11-19', null),
     special('2026-12-01', null),
   ]);
-  const dates = (now: string): string[] => comingSpecialHours(place, clockAt(new Date(now))).map(({ date }) => date);
+  const dates = (now: string): string[] => upcomingSpecialHours(place, clockAt(new Date(now))).map(({ date }) => date);
   expect(dates('2026-11-20T13:59:59Z')).toEqual(['2026-11-20', '2026-12-01', '2026-12-26']);
   expect(dates('2026-11-20T14:00:00Z')).toEqual(['2026-12-01', '2026-12-26']);
 });

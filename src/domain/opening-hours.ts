@@ -122,7 +122,7 @@ function sameHours(a: WeekLine, b: WeekLine): boolean {
 }
 
 /** Special hours from the local today on, in order of date (LOC-08). */
-export function comingSpecialHours(hours: Hours, now: Clock): DatedHours[] {
+export function upcomingSpecialHours(hours: Hours, now: Clock): DatedHours[] {
   return hours.specialHours
     .filter(({ date }) => !now.hasBegun(addDays(date, 1), hours.timeZone))
     .sort((a, b) => (a.date < b.date ? -1 : 1));

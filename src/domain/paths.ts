@@ -1,11 +1,11 @@
 import type { CarType } from '#domain/car.ts';
 
 /**
- * The only place a public path is spelled. Pure text in, text out: pages, cards in the browser and the edge use the same
- * functions. Which page kind answers a path is the business of `src/site/routes.ts`. No trailing slashes.
+ * Every public path is written here and nowhere else. Pages, cards in the browser and the edge share these functions.
+ * `src/site/routes.ts` maps paths to page kinds. No trailing slashes.
  */
 
-/** Below it stand the pages of cars, and below this one the lists of cars. */
+/** Prefixes of car pages and of car lists. */
 export const CARS_PATH = '/cars';
 export const LISTS_PATH = '/search';
 /** Default stock search (ROUTE-01). */
@@ -14,7 +14,7 @@ export const NEW_AND_DEMO_CARS_PATH = '/search/new-and-demo-cars';
 export const NEW_CARS_PATH = '/search/new-cars';
 export const DEMO_CARS_PATH = '/search/demo-cars';
 export const USED_CARS_PATH = '/search/used-cars';
-/** Of the text box of every search page: an address that ends with it has the cursor there. */
+/** Id of the text box on every search page; a link to this fragment focuses it. */
 export const SEARCH_BOX_ID = 'search-box';
 
 /** Stock search by condition: every path form of ROUTE-01 with the car types it lists. */
@@ -26,9 +26,9 @@ export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: re
   { path: USED_CARS_PATH, types: ['used'] },
 ];
 
-/** The form of a page, where links to it lead. */
+/** Id of a page's enquiry form, for links to it. */
 export const ENQUIRY_ID = 'enquiry';
-/** The form of the finance page (ROUTE-04). */
+/** Id of the form on the finance page (ROUTE-04). */
 export const FINANCE_FORM_ID = 'finance-form';
 
 /** Lower case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */
@@ -53,22 +53,22 @@ export const modelPath = (make: string, model: string): string => `${makePath(ma
 export const bodyPath = (body: string): string => `${LISTS_PATH}/${toSlug(body)}`;
 /** The car's window card, made at the edge (DET-12). */
 export const carPdfPath = (slug: string): string => `${carPath(slug)}.pdf`;
-/** Below it stand the files that pages and the edge read. */
+/** Prefix of the data files that pages and the edge read. */
 export const DATA_PATH = '/_data';
 /** Public facts of one car, written from the same snapshot as its page. */
 export const carDataPath = (id: number): string => `${DATA_PATH}/cars/${id}.json`;
-/** The embedded indexes of cars and of models; each stands under its version too, `/_data/stock/<version>.json`. */
+/** The embedded indexes of cars and models; each also has a versioned address, `/_data/stock/<version>.json`. */
 export const STOCK_INDEX_PATH = '/_data/stock.json';
 export const MODEL_INDEX_PATH = '/_data/models.json';
-/** What cards made in the browser need, and the logos of makes; pages name them with a version before the ending. */
+/** Data for cards rendered in the browser, and the logos of makes; pages add a version before the extension. */
 export const CARDS_DATA_PATH = '/_data/cards.json';
 export const MAKE_LOGOS_PATH = '/_data/makes.svg';
-/** Cars that were listed once, each with the list to see instead (DET-08). */
+/** Cars no longer in stock, each with a list to see instead (DET-08). */
 export const DEPARTED_DATA_PATH = '/_data/departed.json';
-/** Addresses of the dealer's former website, each with where it leads. */
+/** Redirects from addresses of the dealer's former website. */
 export const REDIRECTS_DATA_PATH = '/_data/redirects.json';
 
-/** Cars and the lists of makes, models and bodies come and go with the stock: their links are left out while they are gone. */
+/** Paths that exist only while the stock has matching cars: cars, and lists by make, model or body. Links to missing ones are left out. */
 export const OF_STOCK = /^\/(cars|search)\//;
 
 /** Page `n` of a list: page 1 is the path itself. */
@@ -80,15 +80,15 @@ export function listPageFile(path: string, page: number): string {
   return page <= 1 ? path : `${path}/_page/${page}`;
 }
 
-/** The contact page stands at one of these, as the dealer chooses; the other leads there (A27). */
+/** The contact page has one of these paths, as the dealer chooses; the other redirects to it (A27). */
 export const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
-/** Of the finance page and of the page on complaints the same. */
+/** The same for the finance page and the complaints page. */
 export const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
 export const COMPLAINT_PATHS = ['/pages/handling-complaint', '/pages/complaint-handling'] as const;
 export const LOCATIONS_PATH = '/locations';
-/** Contact page, page and team of one location (ROUTE-06); a dealership's list of locations has the form of a location's page. */
+/** The contact page of a location (ROUTE-06). */
 export const locationContactPath = (slug: string): string => `/contact-us/${slug}`;
-/** The page of a location. */
+/** The page of a location; a dealership's list of locations has the same form. */
 export const locationPath = (slug: string): string => `${LOCATIONS_PATH}/${slug}`;
 /** The page of a location’s team. */
 export const teamPath = (slug: string): string => `/teams/${slug}`;
@@ -96,85 +96,85 @@ export const teamPath = (slug: string): string => `/teams/${slug}`;
 export const HOME_PATH = '/';
 export const OFFERS_PATH = '/special-offers';
 export const OFFER_PATH = '/offers';
-/** One offer; under its make where the site stands for no single one (OFF-03). */
+/** One offer; below its make on sites with several makes (OFF-03). */
 export const offerPath = (id: number, makeSlug: string | null): string =>
   makeSlug === null ? `${OFFER_PATH}/${id}` : `${OFFER_PATH}/${makeSlug}/${id}`;
 export const TEST_DRIVE_PATH = '/book-test-drive';
 export const TRADE_IN_PATH = '/trade-in';
-/** Question about parts (A49). */
+/** The parts enquiry (A49). */
 export const PARTS_PATH = '/parts/search';
-/** Survey whose answers reach the dealer as a lead (A49). */
+/** The customer survey; its answers are sent as a lead (A49). */
 export const SURVEY_PATH = '/customer-feedback-survey';
-/** Articles of the dealer; below it stand categories and posts (CONT-04). */
+/** The blog, and the prefix of its categories and posts (CONT-04). */
 export const BLOG_PATH = '/blog';
 export const BLOG_FEED_PATH = '/blog/rss.xml';
-/** Thumbs up, thumbs down: where a customer says how it was (CONT-02). */
+/** Where a customer rates the dealer with a thumb up or down (CONT-02). */
 export const REVIEW_FEEDBACK_PATH = '/review-feedback';
 export const SIGN_IN_PATH = '/sign-in';
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-and-conditions';
-/** Below it stand the calls that the edge answers. */
+/** Prefix of the API. */
 export const API_PATH = '/api';
 export const LEADS_API_PATH = '/api/leads';
-/** Notes when a form was first touched. */
+/** Issues a token with the time at which a form was first used. */
 export const FORM_TOKEN_API_PATH = '/api/form-token';
-/** Free times of test drives (FORM-14); under it, calendar files by token. */
+/** Free test drive times (FORM-14), and the prefix of calendar files by token. */
 export const APPOINTMENTS_API_PATH = '/api/appointments';
 export const APPOINTMENT_CANCEL_API_PATH = '/api/appointments/cancel';
-/** Advertised cars that cars taken in trade are compared with, and the makes and models to choose from: public facts only. */
+/** Advertised cars for trade-in estimates, with the makes and models to choose from: public facts only. */
 export const TRADE_IN_STOCK_PATH = '/_data/trade-in.json';
-/** The trade-in page that is about a car of the stock, by `?car_id` (ROUTE-04). */
+/** Trade-in page for a car in stock, by `?car_id` (ROUTE-04). */
 export const CAR_TRADE_IN_PATH = '/cars/trade-in';
-/** Finance of a car with a valuation code, by `?car_id`, on sites that have it (ROUTE-04). */
+/** Finance with a valuation code, by `?car_id`, on sites that offer it (ROUTE-04). */
 export const PERSONAL_FINANCE_PATH = '/personalised/finance';
-/** Where a postcode is, by the dealer's service that wants a key (FORM-12): the page never knows the key. */
+/** Coordinates of a postcode from the dealer's geocoder (FORM-12); its key stays at the edge. */
 export const GEOCODE_API_PATH = '/api/geocode';
-/** The lender's figures of a car, by `?car_id` (FIN-10). */
+/** The lender's figures for a car, by `?car_id` (FIN-10). */
 export const FINANCE_LENDERS_API_PATH = '/api/finance/lenders';
-/** Counts that a phone number was opened (PHONE-02). */
+/** Counts a phone number reveal (PHONE-02). */
 export const PHONE_REVEAL_API_PATH = '/api/phone-reveal';
-/** Cars side by side; `?cars=1,2` names them, so that the address can be shared (SAVE-07). */
+/** Comparison of cars; `?cars=1,2` makes the address shareable (SAVE-07). */
 export const COMPARE_PATH = '/compare';
-/** Cars kept on this device (SAVE-01). */
+/** Cars saved on this device (SAVE-01). */
 export const FAVOURITES_PATH = '/favourites';
-/** Where a car is reserved: `/cars/{slug}/checkout`, on some sites `/buy-online` (ROUTE-03). */
+/** Last part of a checkout path: `/cars/{slug}/checkout`, on some sites `/buy-online` (ROUTE-03). */
 export const CHECKOUT_NAMES = ['checkout', 'buy-online'] as const;
-/** The public address at which a car is reserved or bought. */
+/** The checkout page of a car. */
 export const checkoutPath = (slug: string, name: (typeof CHECKOUT_NAMES)[number]): string => `${carPath(slug)}/${name}`;
-/** The built page that the edge fills for each car; a hold's own page is `/reserve/{ticket}`. */
+/** The static checkout page that the edge fills in for each car, and the prefix of hold pages. */
 export const RESERVE_PATH = '/reserve';
-/** The page of a hold, by its ticket. */
+/** The page of a hold: `/reserve/{ticket}`. */
 export const holdPath = (ticket: string): string => `${RESERVE_PATH}/${ticket}`;
 export const RESERVE_API_PATH = '/api/reserve';
-/** Notices of the payment service. */
+/** Webhook of the payment service. */
 export const STRIPE_NOTICES_API_PATH = '/api/payments/stripe';
 /** Online purchase of a used car, `?car_id={slug}` (ROUTE-03). */
 export const CHECKOUT_JOURNEY_PATH = '/checkout-journey';
-/** Models of the dealer's makes; `?body=suv` names those of one body (ROUTE-06). */
+/** Models of the dealer's makes; `?body=suv` filters by body style (ROUTE-06). */
 export const MODELS_PATH = '/models';
 export const MODEL_QUOTE_PATH = '/models/get-quote';
-/** The forms of a model's page, of which a dealer has one (ROUTE-06); braces stand for slugs. */
+/** Path patterns of model pages; a dealer uses one of them (ROUTE-06). Braces are slugs. */
 export const MODEL_PAGE_FORMS = [
   '/models/{manufacturer}-{model}',
   '/models/new-{manufacturer}-{model}-vehicle',
 ] as const;
-/** The public address of the models of one body style. */
+/** Public path of the models with one body style. */
 export const modelsOfBodyPath = (body: string): string => `${MODELS_PATH}?body=${toSlug(body)}`;
-/** The built page of a body's models; the one of no body that any model has. */
+/** Static files of `modelsOfBodyPath`, and the one for a body style that no model has. */
 export const MODELS_OF_BODY_FILES = '/models/_body';
-/** The built page of the models of one body style. */
+/** Static file of the models with one body style. */
 export const modelsOfBodyFile = (body: string): string => `${MODELS_OF_BODY_FILES}/${toSlug(body)}`;
 export const UNKNOWN_BODY_FILE = `${MODELS_OF_BODY_FILES}/_unknown`;
-/** A model's short address (ROUTE-06); its page stands at `modelPagePath`. */
+/** A model's short path (ROUTE-06); its page is at `modelPagePath`. */
 export const shortModelPath = (slug: string): string => `/${slug}`;
 /** The accessories of a model (ROUTE-06). */
 export const accessoriesPath = (slug: string): string => `/${slug}/accessories`;
-/** What changed in the stock since a build. */
+/** Stock changes since a build. */
 export const STOCK_CHANGES_API_PATH = '/api/stock-changes';
-/** Multi-search on the dealer's own index of a search server, asked through the edge (TEN-03). */
+/** Multi-search on the dealer's search server, through the edge (TEN-03). */
 export const SEARCH_API_PATH = '/api/search';
-/** What a signed-in shopper sees of the own account; signed out it leads to sign-in. */
+/** The shopper's account; redirects to sign-in when signed out. */
 export const ACCOUNT_PATH = '/account';
 /** Saved cars (SAVE-07). */
 export const WATCHLIST_PATH = '/watchlist';
@@ -182,18 +182,18 @@ export const AUTH_API_PATH = '/api/auth';
 export const CODE_API_PATH = '/api/sign-in/code';
 export const SIGN_IN_API_PATH = '/api/sign-in';
 export const SIGN_OUT_API_PATH = '/api/sign-out';
-/** GET: all that is held of the shopper, as a file; POST: the shopper's details. */
+/** GET: the shopper's data as a file; POST: changes the shopper's details. */
 export const ACCOUNT_API_PATH = '/api/account';
 export const DELETE_ACCOUNT_API_PATH = '/api/account/delete';
 export const SAVE_CAR_API_PATH = '/api/watchlist/save-car';
 export const REMOVE_CAR_API_PATH = '/api/watchlist/remove-car';
 /** The change report of a preview; a live site has none. */
 export const REPORT_PATH = '/_report';
-/** What the report says for programs: what it is about. */
+/** The same as JSON: which commits the report compares. */
 export const REPORT_FACTS_PATH = '/_report/report.json';
-/** The style of the bar that stands on each page of a preview. */
+/** Style sheet of the bar on every preview page. */
 export const PREVIEW_STYLE_PATH = '/_report/bar.css';
-/** The two buttons of a report: publish, ask for a change. */
+/** Takes the report's two buttons: publish, or ask for a change. */
 export const DECIDE_PATH = '/_report/decide';
-/** What was decided, for whoever acts on it; and how the live site stands. */
+/** Pending decisions for the publisher, and the state of the live site. */
 export const DECISIONS_PATH = '/_report/decisions';

@@ -15,7 +15,7 @@ export interface PreviewDecision {
 }
 
 /** How a preview stands, for whoever publishes. */
-export interface PreviewStanding {
+export interface PreviewStatus {
   /** What its report is about; null = it has none, or one of files that no commit holds: nobody can publish it by its report. */
   readonly report: { readonly commit: string; readonly base: string } | null;
   /** The commit it was told is live; null = nobody has. */

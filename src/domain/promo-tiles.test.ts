@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentAt } from '#domain/moment.ts';
+import { currentTimeAt } from '#domain/current-time.ts';
 import { isTileOpen, type TileList, type TilePlace, tilesClash, withTiles } from '#domain/promo-tiles.ts';
 
 const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
@@ -10,7 +10,7 @@ const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
   strictDisplay: false,
   ...facts,
 });
-const at = (instant: string) => momentAt(Date.parse(instant));
+const at = (instant: string) => currentTimeAt(Date.parse(instant));
 const aList = (facts: Partial<TileList> = {}): TileList => ({
   cars: 8,
   page: 1,
@@ -122,9 +122,9 @@ describe('isTileOpen', () => {
     ['at the expiry', '2025-01-31T14:00:00Z', false],
   ];
   it.each(cases)('SRCH-22 %s', (_why, at, open) => {
-    expect(isTileOpen(stocktake, momentAt(Date.parse(at)))).toBe(open);
+    expect(isTileOpen(stocktake, currentTimeAt(Date.parse(at)))).toBe(open);
   });
   it('SRCH-22 without bounds it is always open', () => {
-    expect(isTileOpen(aTile(), momentAt(0))).toBe(true);
+    expect(isTileOpen(aTile(), currentTimeAt(0))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { CarType } from '#domain/car.ts';
-import type { Moment } from '#domain/moment.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 
 /** The facts of a promotional tile that decide where and when it stands (SRCH-21, SRCH-22); the names of `Site.search.tiles`. */
 export interface TilePlace {
@@ -20,7 +20,7 @@ export interface TileList {
   readonly page: number;
   /** Car types the list is limited to; empty = not limited. */
   readonly types: readonly CarType[];
-  readonly now: Moment;
+  readonly now: CurrentTime;
   /** Whether a car of the page is no longer shown; left out = all are. */
   readonly isGone?: (car: number) => boolean;
 }
@@ -28,12 +28,12 @@ export interface TileList {
 export type GridItem<T> = { readonly car: number } | { readonly tile: T };
 
 /** Whether a tile's window is open. */
-export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: Moment): boolean {
+export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: CurrentTime): boolean {
   return (tile.start === null || now.hasPassed(Date.parse(tile.start))) && !isTileOver(tile, now);
 }
 
 /** Whether a tile will never be shown again: no list has it. */
-export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: Moment): boolean {
+export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: CurrentTime): boolean {
   return tile.expiry !== null && now.hasPassed(Date.parse(tile.expiry));
 }
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { FACETS, type ListFacet, RANGE_FACETS, SORTS } from '#domain/search-record.ts';
 import {
-  asksBeyondPage,
   DEFAULT_BASE,
   EMPTY_STATE,
   fromUiState,
+  hasQueryBeyondPage,
   readSearchState,
   type SearchState,
   searchBase,
@@ -171,8 +171,8 @@ describe('writeSearchState', () => {
     ['?page=3&query=x', true],
     ['?make=Toyota', true],
     ['?range[price]=9:1', false],
-  ])('asksBeyondPage %s', (search, expected) => {
-    expect(asksBeyondPage(search)).toBe(expected);
+  ])('hasQueryBeyondPage %s', (search, expected) => {
+    expect(hasQueryBeyondPage(search)).toBe(expected);
   });
 });
 

@@ -115,7 +115,7 @@ export function keepsBase(state: SearchState, base: SearchBase): boolean {
 }
 
 /** Whether a query string asks for more than a page: then the prebuilt page of the path is not the answer. */
-export function asksBeyondPage(search: string | URLSearchParams): boolean {
+export function hasQueryBeyondPage(search: string | URLSearchParams): boolean {
   const state = readSearchState(search);
   return writeSearchState({ ...state, page: 1 }) !== SEARCH_PATH;
 }

@@ -10,7 +10,7 @@ export function fold(text: string): string {
 }
 
 /** The text without signs that a search server takes for letters: `$`, `®`, a picture. */
-export const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\p{P}\s+]/gu, ' ');
+export const withoutSymbols = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\p{P}\s+]/gu, ' ');
 
 /** The words of a text, folded, in order: `CX-5 Maxx 2.0T` → `cx 5 maxx 2 0t`. */
 export function wordsOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { momentAt } from '#domain/moment.ts';
+import { currentTimeAt } from '#domain/current-time.ts';
 import { carTag, electricFuel, type TagFacts, type TagKind, type TagRules } from '#domain/tags.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
@@ -22,7 +22,7 @@ const RULES: TagRules = {
   newTagDays: 8,
 };
 const tag = (facts: Partial<TagFacts>, rules: Partial<TagRules> = {}) =>
-  carTag({ ...FACTS, ...facts }, { ...RULES, ...rules }, momentAt(INSTANT));
+  carTag({ ...FACTS, ...facts }, { ...RULES, ...rules }, currentTimeAt(INSTANT));
 
 describe('TAG-01 a car that is not available shows the sold tag before any other', () => {
   test.each([

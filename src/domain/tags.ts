@@ -1,6 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { CarStatus, CarType } from '#domain/car.ts';
-import type { Moment } from '#domain/moment.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 
 /** What decides a car's tag; a `SearchRecord` and a `Car` both give these facts. */
 export interface TagFacts {
@@ -58,7 +58,7 @@ export function electricFuel(fuel: string | null): ElectricFuel | null {
 }
 
 /** TAG-01 and TAG-02 in order, first answer wins. */
-const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: Moment) => CarTag | null)[] = [
+const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: CurrentTime) => CarTag | null)[] = [
   (facts, rules) => (isAvailable(facts) ? null : { ...PLAIN, kind: 'sold', text: rules.soldText }),
   (facts, rules) => {
     const fuel = rules.electric ? electricFuel(facts.fuel) : null;
@@ -82,7 +82,7 @@ const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: Moment) => C
  * millisecond later. A car created up to a day after `now` gets its tag with `from`, because the clock of a feed may be ahead;
  * a later date is a feed's mistake and gives none.
  */
-function newTag(facts: TagFacts, rules: TagRules, now: Moment): CarTag | null {
+function newTag(facts: TagFacts, rules: TagRules, now: CurrentTime): CarTag | null {
   if (facts.createdAtMs === null || Number.isNaN(facts.createdAtMs)) return null;
   const end = facts.createdAtMs + rules.newTagDays * DAY_MS + 1;
   if (now.hasPassed(end) || now.isBefore(facts.createdAtMs - DAY_MS)) return null;
@@ -96,7 +96,7 @@ function newTag(facts: TagFacts, rules: TagRules, now: Moment): CarTag | null {
 }
 
 /** The one tag of a car, or null (TAG-01 to TAG-05). */
-export function carTag(facts: TagFacts, rules: TagRules, now: Moment): CarTag | null {
+export function carTag(facts: TagFacts, rules: TagRules, now: CurrentTime): CarTag | null {
   for (const rule of PRECEDENCE) {
     const tag = rule(facts, rules, now);
     if (tag !== null) return tag;

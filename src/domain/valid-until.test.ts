@@ -7,7 +7,7 @@ import { type Clock, clockAt } from '#domain/clock.ts';
 import { financeLine, offerValidUntil } from '#domain/finance.ts';
 import { warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { offerState } from '#domain/offers.ts';
-import { comingSpecialHours } from '#domain/opening-hours.ts';
+import { upcomingSpecialHours } from '#domain/opening-hours.ts';
 import { isTileOpen, withTiles } from '#domain/promo-tiles.ts';
 import { carTag } from '#domain/tags.ts';
 import { estimateRefusal } from '#domain/trade-in.ts';
@@ -98,11 +98,11 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
       const car = { ...facts, item_type: 'car' as const, car_type: 'used' as const, body: 'Sedan' };
       return (now) => warrantyNote(car, now, timeZone);
     }),
-  comingSpecialHours: fc
+  upcomingSpecialHours: fc
     .record({ dates: fc.array(day, { maxLength: 5 }), timeZone: zone })
     .map(({ dates, timeZone }) => {
       const specialHours = dates.map((date) => ({ status: 'Closed' as const, date, start_hour: null, end_hour: null }));
-      return (now) => comingSpecialHours({ openingHours: [], specialHours, timeZone }, now);
+      return (now) => upcomingSpecialHours({ openingHours: [], specialHours, timeZone }, now);
     }),
   withTiles: fc
     .array(tile, { maxLength: 4 })

@@ -13,8 +13,9 @@ async function ask(): Promise<void> {
   const { loadAccount } = await import('#stores/account.ts');
   const user = await loadAccount();
   if (user === null || favourites.ids().length === 0) return;
-  const { takeAlong } = await import('#stores/take-along.ts');
-  const text = (await takeAlong(user)) > 0 && document.querySelector('toast-message')?.getAttribute('data-taken-along');
+  const { moveFavourites } = await import('#stores/move-favourites.ts');
+  const text =
+    (await moveFavourites(user)) > 0 && document.querySelector('toast-message')?.getAttribute('data-taken-along');
   if (text) showToast(text);
 }
 

@@ -1,5 +1,5 @@
 import { loadCar } from '#stores/public-cars.ts';
-import { freshRecord } from '#stores/stock-changes.ts';
+import { recordWithChanges } from '#stores/stock-changes.ts';
 import { loadOnIntent } from './on-intent.ts';
 
 /** Failed to load, the page is as without script: the address of the dialog shows it. */
@@ -25,6 +25,6 @@ async function openWithAdvert(): Promise<void> {
   const calculator = document.querySelector<HTMLElement>('finance-calculator');
   const loaded = calculator && car > 0 ? await loadCar(car) : null;
   if (loaded?.kind !== 'car' || !calculator) return;
-  const { price, finance } = freshRecord(loaded.car);
+  const { price, finance } = recordWithChanges(loaded.car);
   if (price !== null && finance) calculator.dataset.advert = JSON.stringify({ price, finance });
 }

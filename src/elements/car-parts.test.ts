@@ -25,7 +25,7 @@ const named = (code: string): string[] => [
 test('the scripts that rewrite a car page reach its parts through the map alone', () => {
   expect(WRITERS.map(({ file }) => file).sort()).toEqual([
     'src/elements/valued-price.ts',
-    'src/islands/fresh-stock/fresh-car-page.tsx',
+    'src/islands/stock-updates/update-car-page.tsx',
   ]);
   const marks = new Set(['data-car-page', ...OWN]);
   for (const { file, code } of WRITERS) {

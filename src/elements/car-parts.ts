@@ -4,7 +4,7 @@ import type { ValuedPriceView } from '#view-types/car-page.ts';
  * The parts of a car's page that change after it was printed: where each stands, and who may rewrite it. The markup takes its marks from
  * here (`carMark`) and each script the parts that are its own (`carParts`), so that no two disagree about what is whose.
  *
- * `stock` lays over the page what became of the car since the build (`islands/fresh-stock/fresh-car-page.tsx`), `offer` takes a trade-in
+ * `stock` lays over the page what became of the car since the build (`islands/stock-updates/update-car-page.tsx`), `offer` takes a trade-in
  * offer off the price (`valued-price.ts`). Custom elements keep what stands inside them; what time ends, `time-window` hides on any page.
  */
 export const CAR_PARTS = {

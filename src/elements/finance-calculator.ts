@@ -8,7 +8,7 @@ import {
   readAmount,
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import { takeAlong } from './quote-figures.ts';
+import { fillFinanceForm } from './quote-figures.ts';
 
 /** A repayment and the price it was worked out for. */
 interface Advert {
@@ -104,7 +104,7 @@ class FinanceCalculator extends HTMLElement {
     );
     const own = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
     const about = new URL(link.href, location.href).searchParams.get('car_id') ?? '';
-    takeAlong(own, about, { vehiclePriceBudget: String(result.input.priceDollars), message: text });
+    fillFinanceForm(own, about, { vehiclePriceBudget: String(result.input.priceDollars), message: text });
     if (!own) return; // the link leads to it
     event.preventDefault();
     this.closest('dialog')?.close();

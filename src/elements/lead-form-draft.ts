@@ -58,7 +58,7 @@ export function restoreDraft(form: HTMLFormElement): void {
 }
 
 /** What is filled in goes with the form, so it is seen: the fold stands open over it. */
-export function openFilled(form: HTMLFormElement): void {
+export function openChangedFolds(form: HTMLFormElement): void {
   for (const control of controls(form)) if (!isUntouched(control)) openFoldOf(control);
 }
 
@@ -97,7 +97,7 @@ export async function keyFor(form: HTMLFormElement, values: { readonly [name: st
 }
 
 /** Notes that the last send arrived; false = it had before. */
-export function arrivedFirst(form: HTMLFormElement): boolean {
+export function markSendArrived(form: HTMLFormElement): boolean {
   const last = lastSend(form);
   if (last) keepSend(form, { ...last, arrived: true });
   return !last?.arrived;

@@ -1,4 +1,4 @@
-import { keepsTyped } from '#stores/shopper-details.ts';
+import { hasSavedInput } from '#stores/shopper-details.ts';
 import { loadOnIntent } from './on-intent.ts';
 import { recordVisit } from './visited-pages.ts';
 
@@ -10,7 +10,7 @@ const load = () => import('./lead-form.ts');
 
 recordVisit();
 loadOnIntent([{ selector: 'lead-form', load }]);
-if (keepsTyped() || document.querySelector('lead-form :focus')) void load();
+if (hasSavedInput() || document.querySelector('lead-form :focus')) void load();
 if (document.querySelector('lead-form [data-step]'))
   void import('./lead-form-steps.ts').then(({ showFirstStep }) => {
     for (const form of document.querySelectorAll<HTMLFormElement>('lead-form form')) showFirstStep(form);

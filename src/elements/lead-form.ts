@@ -5,15 +5,15 @@ import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { emitEvent } from '#stores/events.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
-import { clearFixed } from './clear-fixed.ts';
+import { clearFixedErrors } from './clear-fixed-errors.ts';
 import { formToken } from './form-token.ts';
 import { keepDetails, startDetails } from './lead-form-details.ts';
 import {
-  arrivedFirst,
   clearDraft,
   forgetSend,
   keyFor,
-  openFilled,
+  markSendArrived,
+  openChangedFolds,
   restoreDraft,
   saveDraft,
   saveTyped,
@@ -45,13 +45,13 @@ class LeadForm extends HTMLElement {
     restoreDraft(form);
     saveTyped(form);
     startDetails(form);
-    openFilled(form);
+    openChangedFolds(form);
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
       this.#token ??= formToken(form, event.target);
       void carOf(controlValues(form)); // asked while the shopper types, known when it is counted
       if (event.target instanceof Element) saveDraft(form, event.target);
-      clearFixed(form, event.target);
+      clearFixedErrors(form, event.target);
     });
     form.addEventListener('paste', pasteTrimmed);
     form.addEventListener('submit', (event) => {
@@ -63,7 +63,7 @@ class LeadForm extends HTMLElement {
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) this.#setBusy(form, false);
       restoreDraft(form);
-      openFilled(form);
+      openChangedFolds(form);
     });
   }
 
@@ -105,7 +105,7 @@ class LeadForm extends HTMLElement {
       return showFailure(form, after.message);
     }
     // Who stays has counted what became of the lead (EVT-01: an accepted offer is one event, not two).
-    if (arrivedFirst(form) && after?.kind !== 'stay') await countSent(id, values);
+    if (markSendArrived(form) && after?.kind !== 'stay') await countSent(id, values);
     clearDraft(form);
     keepDetails(form, values);
     keepLast(id, values);

@@ -55,14 +55,14 @@ class OpenNow extends HTMLElement {
   }
 }
 
-interface Moment {
+interface LocalTime {
   readonly instant: Date;
   readonly date: string;
   readonly weekday: number;
   readonly open: boolean;
 }
 
-function todayText(words: DOMStringMap, hours: Hours, { instant, date, weekday, open }: Moment): string {
+function todayText(words: DOMStringMap, hours: Hours, { instant, date, weekday, open }: LocalTime): string {
   const span = spanOn(hours, date);
   const special = hours.specialHours.some((entry) => entry.date === date);
   const usual = hours.openingHours.find((entry) => entry.weekday === weekday);

@@ -1,4 +1,4 @@
-import { answerConsent, browserSaysNo, currentConsent } from '#stores/events.ts';
+import { answerConsent, browserOptsOut, currentConsent } from '#stores/events.ts';
 
 /**
  * `<privacy-choice data-scripts="[…]" hidden>`: asks once whether scripts of others may run, keeps the answer, and loads them only
@@ -16,7 +16,7 @@ class PrivacyChoice extends HTMLElement {
       });
     }
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-answer]')) {
-      button.hidden = browserSaysNo() && button.dataset.answer === 'granted';
+      button.hidden = browserOptsOut() && button.dataset.answer === 'granted';
       button.addEventListener('click', () => this.#answer(button.dataset.answer === 'granted', opener));
     }
     this.addEventListener('keydown', (event) => {
@@ -24,7 +24,7 @@ class PrivacyChoice extends HTMLElement {
       if (event.key === 'Escape') this.#close(opener);
     });
     for (const note of this.querySelectorAll<HTMLElement>('[data-signal], [data-unsignalled]'))
-      note.hidden = browserSaysNo() !== note.hasAttribute('data-signal');
+      note.hidden = browserOptsOut() !== note.hasAttribute('data-signal');
     const consent = currentConsent();
     if (consent === 'granted') loadScripts(this);
     this.hidden = consent !== 'unasked';

@@ -3,13 +3,13 @@ import { type Draft, draftKey, read, write } from './lead-form-draft.ts';
 import { controls, setControl } from './lead-form-fields.ts';
 
 /**
- * Fills the finance form of this page, or of the page that comes next, with the figures of the calculator. Words the shopper typed there
- * stay; those of figures taken along before go.
+ * Fills the finance form on this page, or on the next page, with the calculator's figures. Text the shopper typed is kept; figures filled
+ * in earlier are replaced.
  *
- * @param own the form where this page has it
+ * @param own the form, when this page has one
  * @param about id of the car, empty = none
  */
-export function takeAlong(
+export function fillFinanceForm(
   own: HTMLFormElement | null,
   about: string,
   figures: { readonly vehiclePriceBudget: string; readonly message: string },

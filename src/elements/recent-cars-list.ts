@@ -1,8 +1,8 @@
 import { isAvailable } from '#domain/availability.ts';
-import { present } from '#stores/present.ts';
+import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recentlyViewed } from '#stores/recently-viewed.ts';
-import { freshRecord } from '#stores/stock-changes.ts';
+import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 
@@ -13,8 +13,8 @@ export async function showRecent(place: HTMLElement, ids: readonly number[]): Pr
   if (gone.length > 0) recentlyViewed.remove(...gone);
   if (site === null) return;
   const views = answers.flatMap((answer) => {
-    const car = answer.kind === 'car' ? freshRecord(answer.car) : null;
-    return car !== null && isAvailable(car) ? [carCardView(site, car, present)] : [];
+    const car = answer.kind === 'car' ? recordWithChanges(answer.car) : null;
+    return car !== null && isAvailable(car) ? [carCardView(site, car, browserTime)] : [];
   });
   if (views.length > 0) place.replaceChildren(section(place, views));
 }

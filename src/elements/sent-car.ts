@@ -1,7 +1,7 @@
 import { CAR_TYPES } from '#domain/car.ts';
 import type { SentCar } from '#domain/events.ts';
 import { loadCar } from '#stores/public-cars.ts';
-import { freshRecord } from '#stores/stock-changes.ts';
+import { recordWithChanges } from '#stores/stock-changes.ts';
 
 /**
  * The car a form is about, as it stands now, by the `car_id` of its controls: the same on every page that has the form. Where it cannot
@@ -11,7 +11,7 @@ export async function sentCar(values: { readonly [name: string]: unknown }): Pro
   const id = Number(values['car_id'] || Number.NaN);
   if (!Number.isSafeInteger(id)) return null;
   const loaded = await loadCar(id);
-  if (loaded.kind === 'car') return freshRecord(loaded.car);
+  if (loaded.kind === 'car') return recordWithChanges(loaded.car);
   const carType = CAR_TYPES.find((type) => type === values['car_type']);
   if (carType === undefined) return null;
   const text = (name: string): string => String(values[name] ?? '');

@@ -1,5 +1,5 @@
 import { safePath } from '#domain/safe-path.ts';
-import { learnAccount } from '#stores/account.ts';
+import { applyAccount } from '#stores/account.ts';
 import { queueToast } from './queued-toast.ts';
 
 interface Reply {
@@ -46,7 +46,7 @@ class SignInForm extends HTMLElement {
       if (status) status.textContent = (reply.already ? '' : this.dataset.resent) ?? '';
     });
     this.#submits(enter, (reply) => {
-      learnAccount(reply);
+      applyAccount(reply);
       if (reply.saved) queueToast('saved');
       location.replace(safePath(reply.next) ?? '/');
     });

@@ -9,7 +9,7 @@ import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /** The engine's code for this thread. */
-export type EngineCode = () => Promise<Pick<typeof import('./load-engine.ts'), 'loadFreshEngine' | 'rehearse'>>;
+export type EngineCode = () => Promise<Pick<typeof import('./load-engine.ts'), 'loadEngineWithChanges' | 'warmUp'>>;
 
 /** The search failed in the worker; the message is the worker's. */
 export class SearchFailed extends Error {
@@ -118,11 +118,11 @@ function searchInPage(code: EngineCode) {
 
 /** The engine is loaded once, and again after a failure. Its code is fetched only then. */
 function keptEngine(href: string, code: EngineCode) {
-  let engine: ReturnType<typeof import('./load-engine.ts').loadFreshEngine> | null = null;
+  let engine: ReturnType<typeof import('./load-engine.ts').loadEngineWithChanges> | null = null;
   return async () => {
-    engine ??= code().then(async ({ loadFreshEngine, rehearse }) => {
-      const open = await loadFreshEngine(href);
-      rehearse(open($stockChanges.get()));
+    engine ??= code().then(async ({ loadEngineWithChanges, warmUp }) => {
+      const open = await loadEngineWithChanges(href);
+      warmUp(open($stockChanges.get()));
       return open;
     });
     engine.catch(() => {

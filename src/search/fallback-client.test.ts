@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MultiResponse, SearchRequest } from './engine/requests.ts';
 import { FALLBACK, fallbackClient } from './fallback-client.ts';
 import { BadAnswer } from './meilisearch-answer.ts';
-import { askEdge, meilisearchClient, ServerUnavailable } from './meilisearch-client.ts';
+import { meilisearchClient, queryEdge, ServerUnavailable } from './meilisearch-client.ts';
 import { UnreadableRequest } from './meilisearch-query.ts';
 import { type StockSearchClient, searchClientOf } from './search-client.ts';
 
@@ -214,19 +214,19 @@ describe('what the edge may answer', () => {
   ];
   it.each(WRONG)('garbage: %s', async (_, body) => {
     vi.stubGlobal('fetch', async () => new Response(body));
-    await expect(meilisearchClient('cars', askEdge).search(ask(''))).rejects.toThrow();
+    await expect(meilisearchClient('cars', queryEdge).search(ask(''))).rejects.toThrow();
   });
 
   it('a whole answer is taken, an error status and a broken connection are told apart', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ results: [RESULT] }));
-    await expect(meilisearchClient('cars', askEdge).search(ask(''))).resolves.toMatchObject({
+    await expect(meilisearchClient('cars', queryEdge).search(ask(''))).resolves.toMatchObject({
       results: [{ nbHits: 0 }],
     });
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 502 }));
-    await expect(askEdge([])).rejects.toMatchObject({ status: 502 });
+    await expect(queryEdge([])).rejects.toMatchObject({ status: 502 });
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
-    await expect(askEdge([])).rejects.toMatchObject({ status: 0 });
+    await expect(queryEdge([])).rejects.toMatchObject({ status: 0 });
   });
 });

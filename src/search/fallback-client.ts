@@ -21,8 +21,8 @@ export const FALLBACK = {
 export type EngineSwitch = { readonly engine: 'server' } | { readonly engine: 'embedded'; readonly error: unknown };
 
 /** The server took too long. */
-export class ServerTooSlow extends Error {
-  override name = 'ServerTooSlow';
+export class ServerTimeout extends Error {
+  override name = 'ServerTimeout';
 }
 
 /**
@@ -83,7 +83,7 @@ export function fallbackClient(
     }
     return new Promise((resolve, reject) => {
       const warm = setTimeout(embedded.warm, FALLBACK.warmAfter);
-      const late = setTimeout(() => fall(new ServerTooSlow()), FALLBACK.answerWithin);
+      const late = setTimeout(() => fall(new ServerTimeout()), FALLBACK.answerWithin);
       const settled = (): boolean => {
         clearTimeout(warm);
         clearTimeout(late);
@@ -116,7 +116,7 @@ const longer = (wait: number): number => Math.min(wait * 2, FALLBACK.longestProb
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new ServerTooSlow()), FALLBACK.answerWithin);
+    const late = setTimeout(() => reject(new ServerTimeout()), FALLBACK.answerWithin);
     answer.then(resolve, reject).finally(() => clearTimeout(late));
   });
 }

@@ -1,15 +1,15 @@
 import type { ChangedStock } from '#domain/stock-changes.ts';
 import { decodeIndex } from '#domain/stock-index.ts';
 import type { SearchEngine } from './engine/engine.ts';
-import { freshEngine } from './fresh-engine.ts';
+import { engineWithChanges } from './engine-with-changes.ts';
 
-/** The index file did not come: no connection, not found, or an answer that is not the index. */
+/** The index file could not be loaded: no connection, not found, or a response that is not an index. */
 export class IndexUnavailable extends Error {
   override name = 'IndexUnavailable';
 }
 
-/** Fetches an index file: engines over it and the changes given. Throws `IndexUnavailable` or `StockIndexError`. */
-export async function loadFreshEngine(href: string): Promise<(changes: ChangedStock) => SearchEngine> {
+/** Fetches an index file; the returned function makes an engine over it with stock changes applied. Throws `IndexUnavailable` or `StockIndexError`. */
+export async function loadEngineWithChanges(href: string): Promise<(changes: ChangedStock) => SearchEngine> {
   const response = await fetch(href);
   if (!response.ok) throw new IndexUnavailable(`The stock index answered ${response.status}.`);
   let file: unknown;
@@ -18,26 +18,26 @@ export async function loadFreshEngine(href: string): Promise<(changes: ChangedSt
   } catch {
     throw new IndexUnavailable('The stock index is not whole.');
   }
-  return freshEngine(decodeIndex(file), () => performance.now());
+  return engineWithChanges(decodeIndex(file), () => performance.now());
 }
 
-/** The engine over an index file as it was built. */
+/** The engine over an index file, without stock changes. */
 export async function loadEngine(href: string): Promise<SearchEngine> {
-  return (await loadFreshEngine(href))(new Map());
+  return (await loadEngineWithChanges(href))(new Map());
 }
 
-/** Words of every length with and without an error, so that each part of the engine has run once. */
-const REHEARSAL = ['', 'a', 'au', 'wagn 4x4', 'station wagn s', 'cx5'];
-let rehearsed = false;
+/** Queries of different lengths, with and without typos, so that every part of the engine runs once. */
+const WARM_UP_QUERIES = ['', 'a', 'au', 'wagn 4x4', 'station wagn s', 'cx5'];
+let isWarm = false;
 
 /**
- * Runs a few searches nobody asked for: the browser compiles the engine on them, and the first real answer takes a third of the
- * time. Once, and one at a time, so that a real question waits for one of them at most.
+ * Runs a few searches so that the browser compiles the engine: the first real search then takes a third of the time. Runs once per page,
+ * one search per task, so that a real search waits for at most one of them.
  */
-export function rehearse(engine: SearchEngine): void {
-  if (rehearsed) return;
-  rehearsed = true;
-  REHEARSAL.forEach((query, i) => {
+export function warmUp(engine: SearchEngine): void {
+  if (isWarm) return;
+  isWarm = true;
+  WARM_UP_QUERIES.forEach((query, i) => {
     const params = { query, facets: ['*'], facetFilters: [['car_type:used', 'car_type:new']], hitsPerPage: 21 };
     setTimeout(() => engine.search([{ indexName: i % 2 ? 'cars:price:asc' : 'cars', params }]), 4 * i);
   });

@@ -11,7 +11,7 @@ import {
   firstPieces,
   hasValues,
   MAX_WORDS,
-  neededOf,
+  requiredTerms,
   type ServerIndex,
   searchedFacet,
   toCallQuery,
@@ -37,7 +37,7 @@ const MAX_PARTS = 3;
 const ABANDON_AFTER_MS = 8000;
 
 /** Asks the dealer's own origin: the edge holds host and key and forwards (TEN-03). */
-export const askEdge: SendQueries = async (queries) => {
+export const queryEdge: SendQueries = async (queries) => {
   let response: Response;
   try {
     response = await fetch(SEARCH_API_PATH + MULTI_SEARCH, {
@@ -60,7 +60,7 @@ export const askEdge: SendQueries = async (queries) => {
  *
  * @param index name of the dealer's car index on the server; the models stand in `modelsIndexOf(index)`
  */
-export function meilisearchClient(index: string, send: SendQueries = askEdge): StockSearchClient {
+export function meilisearchClient(index: string, send: SendQueries = queryEdge): StockSearchClient {
   const indexOf = openIndexes(index);
 
   async function ask(queries: readonly CallQuery[]): Promise<readonly ServerResult[]> {
@@ -92,7 +92,7 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
     const probe = { indexUid, page: 1, hitsPerPage: 0, matchingStrategy: 'all' as const };
     const usual = { attributesToSearchOn: fields };
     const { searchOn } = indexOf({ indexName: indexUid });
-    const count = Math.min(MAX_WORDS, neededOf(q).length);
+    const count = Math.min(MAX_WORDS, requiredTerms(q).length);
     const identifiers = searchOn.usual.filter((field) => !searchOn.words.includes(field));
     const joined = compactOf(q);
     const inParts = count > 1 && count <= MAX_PARTS && /\d/.test(joined) && identifiers.length > 0;
@@ -120,7 +120,7 @@ export function meilisearchClient(index: string, send: SendQueries = askEdge): S
   function answerOf(request: SearchRequest, query: CallQuery, result: ServerResult, used: number): AnyResponse {
     const facet = searchedFacet(request);
     if (facet === null) {
-      const ignoredWords = neededOf(query.q).slice(used);
+      const ignoredWords = requiredTerms(query.q).slice(used);
       return { ...toResponse(result, query, request), ...(ignoredWords.length > 0 && { ignoredWords }) };
     }
     const { facetQuery = '', maxFacetHits = 10 } = request.params ?? {};

@@ -1,5 +1,5 @@
 import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
-import { withoutSigns, wordsOf } from '#domain/search-words.ts';
+import { withoutSymbols, wordsOf } from '#domain/search-words.ts';
 import type { FilterList, SearchParams, SearchRequest } from './engine/requests.ts';
 
 /** One index as the server has it. */
@@ -79,12 +79,12 @@ export function hasValues(facet: string, index: ServerIndex): boolean {
  * a space behind the last word makes it whole.
  */
 export function plainText(text: string): string {
-  const typed = withoutSigns(text).replace(/\s+/gu, ' ').trimStart().slice(0, CALL_LIMITS.queryCharacters);
+  const typed = withoutSymbols(text).replace(/\s+/gu, ' ').trimStart().slice(0, CALL_LIMITS.queryCharacters);
   return wordsOf(typed).length === 0 ? '' : typed;
 }
 
 /** The words and phrases that a car must have, folded. */
-export function neededOf(q: string): string[] {
+export function requiredTerms(q: string): string[] {
   return piecesOf(q).needed.map((text) => wordsOf(text).join(' '));
 }
 

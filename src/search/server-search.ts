@@ -1,5 +1,5 @@
 import { type EngineSwitch, fallbackClient } from './fallback-client.ts';
-import { freshHits } from './fresh-hits.ts';
+import { hitsWithChanges } from './hits-with-changes.ts';
 import { meilisearchClient } from './meilisearch-client.ts';
 import type { StockSearchClient } from './search-client.ts';
 
@@ -9,5 +9,5 @@ export function serverSearch(
   embedded: StockSearchClient,
   onSwitch?: (to: EngineSwitch) => void,
 ): StockSearchClient {
-  return fallbackClient(freshHits(meilisearchClient(index)), embedded, onSwitch);
+  return fallbackClient(hitsWithChanges(meilisearchClient(index)), embedded, onSwitch);
 }

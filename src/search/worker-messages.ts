@@ -15,5 +15,5 @@ export type WorkerResponse =
 
 /** A page that has loaded the worker's file as code. */
 export type PageWithEngine = typeof globalThis & {
-  caryardEngine?: Pick<typeof import('./load-engine.ts'), 'loadFreshEngine' | 'rehearse'>;
+  caryardEngine?: Pick<typeof import('./load-engine.ts'), 'loadEngineWithChanges' | 'warmUp'>;
 };

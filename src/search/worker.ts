@@ -1,13 +1,13 @@
 import type { ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchEngine } from './engine/engine.ts';
-import { loadFreshEngine, rehearse } from './load-engine.ts';
+import { loadEngineWithChanges, warmUp } from './load-engine.ts';
 import type { PageWithEngine, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 /**
  * The search worker: keeps an engine for each index (cars, models) and answers each question with one message. An index is
  * fetched with the first question to it; when that fails the question is answered with an error and the next one tries again.
  */
-const loaded = new Map<string, ReturnType<typeof loadFreshEngine>>();
+const loaded = new Map<string, ReturnType<typeof loadEngineWithChanges>>();
 /** Cars and models; an older index of the same page goes. */
 const MAX_INDEXES = 2;
 let changes: ChangedStock = new Map();
@@ -15,7 +15,7 @@ let changes: ChangedStock = new Map();
 async function engineFor(href: string): Promise<SearchEngine> {
   const known = loaded.get(href);
   if (known) return (await known)(changes);
-  const engine = loadFreshEngine(href);
+  const engine = loadEngineWithChanges(href);
   loaded.set(href, engine);
   if (loaded.size > MAX_INDEXES) loaded.delete(loaded.keys().next().value as string);
   engine.catch(() => loaded.delete(href));
@@ -24,7 +24,7 @@ async function engineFor(href: string): Promise<SearchEngine> {
 
 // A page that searches by itself loads this same file and takes the engine from it: a bundled worker exports nothing.
 if (typeof document === 'undefined') self.addEventListener('message', answerMessage);
-else (globalThis as PageWithEngine).caryardEngine = { loadFreshEngine, rehearse };
+else (globalThis as PageWithEngine).caryardEngine = { loadEngineWithChanges, warmUp };
 
 async function answerMessage({ data }: MessageEvent<WorkerRequest>): Promise<void> {
   let answer: WorkerResponse;
@@ -36,5 +36,5 @@ async function answerMessage({ data }: MessageEvent<WorkerRequest>): Promise<voi
     answer = { id: data.id, error: String(error) };
   }
   self.postMessage(answer);
-  if (data.requests.length === 0 && 'results' in answer) rehearse(await engineFor(data.href));
+  if (data.requests.length === 0 && 'results' in answer) warmUp(await engineFor(data.href));
 }

@@ -22,7 +22,7 @@ import type {
 import type { Dealership, Location, LocationRules, MapRules, TeamMember } from '#site/site-places.ts';
 import type { Theme } from '#site/theme.ts';
 
-// The closed lists stand with the schema that checks them; content and the private half have modules of their own.
+// The closed lists stand with the schema that checks them; content and the private edge file have modules of their own.
 export type {
   CardButton,
   DetailSection,

@@ -203,7 +203,7 @@ export function changedFacts(pairs: readonly Pair[]): Finding[] {
 const FEWEST_ALIKE = 10;
 
 /** One price, or one first picture, for most cars for sale: a cell that was filled down, or the dealer's logo. */
-export function sameForMost(cars: readonly Car[]): Finding[] {
+export function uniformColumns(cars: readonly Car[]): Finding[] {
   const onSale = cars.filter(isOnSale);
   return OWN.flatMap(({ what, column, of }) => {
     const groups = Map.groupBy(

@@ -10,7 +10,7 @@ import {
   nameOf,
   type Pair,
   renamedFindings,
-  sameForMost,
+  uniformColumns,
 } from './changed-facts.ts';
 import { cleanTexts } from './clean-texts.ts';
 import { CutTexts } from './cut-texts.ts';
@@ -32,9 +32,9 @@ import { SaleHeadings } from './sale-headings.ts';
 import { withoutSaleMarks } from './sale-marks.ts';
 import { rowStart } from './sheet.ts';
 import { respelled, Spellings } from './spellings.ts';
-import { swappedFinding, turnedNames } from './swapped-columns.ts';
+import { swappedFinding, swappedNames } from './swapped-columns.ts';
 import { summaryRow, sumRow } from './totals-row.ts';
-import { saidSold, UnmappedState } from './unmapped-state.ts';
+import { soldInText, UnmappedState } from './unmapped-state.ts';
 
 /** What an import must know of its dealer. */
 export interface ImportTenant extends KnownPlaces {
@@ -124,12 +124,12 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     ...lossFindings(losses),
     ...movedFindings(moved),
     ...changedFacts(pairs),
-    ...sameForMost(numbered.cars),
+    ...uniformColumns(numbered.cars),
   );
   const { counts, leaving } = merged;
   const swapped = swappedFinding(numbered.cars);
   if (swapped !== null) findings.push(swapped);
-  const turned = turnedNames(numbered.cars);
+  const turned = swappedNames(numbered.cars);
   if (turned !== null) findings.push(turned.finding);
   const suspect = swapped ?? (turned?.isMany ? turned.finding : null);
   const reason =
@@ -212,7 +212,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
       const dated = soldByDate(car, raw.row, now, tenant.timeZone);
       if (dated.finding !== null) findings.push(dated.finding);
       if (isAvailable(dated.car)) {
-        findings.push(...saidSold(dated.car, raw.row));
+        findings.push(...soldInText(dated.car, raw.row));
         headings.add();
       }
       drafts.push({ car: withDealership(dated.car, tenant), row: raw.row });

@@ -1,12 +1,12 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
+import { readAsOne } from './duplicate-columns.ts';
 import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
 import { isWithGst, isWithoutGst } from './price-words.ts';
 import { saleState } from './sale-state.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
-import { readAsOne } from './twin-columns.ts';
 
 /** A row of a feed before mapping: cells by header, and by position. */
 export interface RawRow {

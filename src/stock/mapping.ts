@@ -6,8 +6,8 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
 import { CAR_COLUMNS } from './car-row.ts';
+import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
-import { withoutColumn } from './twin-columns.ts';
 
 /** How the text of a cell becomes a value; each kind has one converter in convert.ts. */
 export const KINDS = [

@@ -1,8 +1,8 @@
+import { uniqueColumnNames } from './duplicate-columns.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
-import { eachOnce } from './twin-columns.ts';
 
 export const MAX_COLUMNS = 2000;
 /** Cells of all rows together, or values of a JSON feed: 100,000 cars of 50 fields. */
@@ -214,5 +214,5 @@ function headerNames(record: readonly string[]): string[] {
       'If it is a title, delete the lines above the names of the columns; if it holds them, name their delimiter in the mapping file.',
     );
   }
-  return eachOnce(names);
+  return uniqueColumnNames(names);
 }

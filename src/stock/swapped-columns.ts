@@ -27,7 +27,7 @@ export function swappedFinding(cars: readonly Car[]): Finding | null {
 }
 
 /** One finding for cars whose model is a make that is known, and whose make is none. */
-export function turnedNames(cars: readonly Car[]): { readonly finding: Finding; readonly isMany: boolean } | null {
+export function swappedNames(cars: readonly Car[]): { readonly finding: Finding; readonly isMany: boolean } | null {
   const turned = cars.filter(({ make, model }) => !isKnownMake(make) && isKnownMake(model));
   const [first] = turned;
   if (first === undefined) return null;

@@ -182,7 +182,7 @@ const CLAIMS =
 const TEXTS = ['carsales_title', 'tag', 'dealercomments'] as const;
 
 /** Texts of a car for sale that begin with its sale, as dealers write it over a title: one finding for each. */
-export function saidSold(
+export function soldInText(
   car: { readonly [K in (typeof TEXTS)[number]]: string | null },
   row: number,
 ): readonly Finding[] {

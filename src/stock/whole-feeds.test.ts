@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { columnLetters } from './duplicate-columns.ts';
 import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
-import { columnLetters } from './twin-columns.ts';
 
 /** What is wrong with a feed as a whole shows in no single cell, and on the first import there is nothing to compare it with. */
 

@@ -32,7 +32,7 @@ async function askAccount(): Promise<User | null> {
   try {
     const reply = await fetch(AUTH_API_PATH);
     if (!reply.ok) throw new Error(`status ${reply.status}`);
-    return learnAccount(await reply.json());
+    return applyAccount(await reply.json());
   } catch (error) {
     console.info('The account could not be loaded.', (error as Error).message);
     return null;
@@ -40,7 +40,7 @@ async function askAccount(): Promise<User | null> {
 }
 
 /** Takes what `GET /api/auth` or a sign-in answered. */
-export function learnAccount(answer: unknown): User | null {
+export function applyAccount(answer: unknown): User | null {
   const { user, owner, watchlist: list, version, now } = answer as { readonly [key: string]: unknown };
   if (typeof now === 'number') clockOffset = now - Date.now();
   document.documentElement.toggleAttribute('data-signed-in', Boolean(user));

@@ -32,7 +32,7 @@ export function emitEvent(event: EventName, parameters: { readonly [name: string
 let answered: Consent | null = null; // stands in where storage is blocked
 
 /** Whether the browser says no for its owner: Global Privacy Control, or Do Not Track. */
-export function browserSaysNo(): boolean {
+export function browserOptsOut(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
 }
@@ -40,9 +40,9 @@ export function browserSaysNo(): boolean {
 /** The answer that counts on this device now. */
 export function currentConsent(): Consent {
   try {
-    return readConsent(answered ?? localStorage.getItem(CONSENT_KEY), browserSaysNo());
+    return readConsent(answered ?? localStorage.getItem(CONSENT_KEY), browserOptsOut());
   } catch {
-    return readConsent(null, browserSaysNo());
+    return readConsent(null, browserOptsOut());
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetShopper } from './forget-shopper.ts';
-import { isStoredOnDevice, keepsTyped, shopperDetails, storeShopperDetails } from './shopper-details.ts';
+import { hasSavedInput, isStoredOnDevice, shopperDetails, storeShopperDetails } from './shopper-details.ts';
 
 const KEY = 'caryard.shopper';
 const JO = { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678' };
@@ -46,7 +46,7 @@ describe('FORM-08 DATA-03 who the shopper said they are', () => {
       storage.setItem(KEY, stored);
       expect(shopperDetails()).toEqual(expected);
       expect(isStoredOnDevice()).toBe(expected !== null && onDevice);
-      expect(keepsTyped()).toBe(expected !== null);
+      expect(hasSavedInput()).toBe(expected !== null);
       storage.removeItem(KEY);
     }
   });

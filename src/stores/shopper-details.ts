@@ -28,7 +28,7 @@ export function isStoredOnDevice(): boolean {
 }
 
 /** Is there anything that a form would put back: details, or what was typed and not yet sent? */
-export function keepsTyped(): boolean {
+export function hasSavedInput(): boolean {
   return (['session', 'device'] as const).some((place) => {
     try {
       return Object.keys(storageOf(place)).some((key) => key === KEY || key.startsWith(DRAFTS));

@@ -11,7 +11,7 @@ const $changes = atom<ChangedStock>(new Map());
 export const $stockChanges: ReadableAtom<ChangedStock> = $changes;
 
 /** A record or a car's public facts as they are now. */
-export function freshRecord<T extends SearchRecord>(record: T): T {
+export function recordWithChanges<T extends SearchRecord>(record: T): T {
   return withChanges(record, $changes.get().get(record.id));
 }
 

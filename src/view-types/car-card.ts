@@ -90,7 +90,7 @@ export interface FinanceLineView {
 
 /** A button of a card. Its name ends in the car's name, so no two are equal. */
 export interface CardButtonView extends NamedLink {
-  /** Drawn as success (reserve). */
+  /** Rendered as success (reserve). */
   readonly success: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface CarPage {
   readonly name: string;
   readonly title: CarCardView['title'];
   readonly toggles: readonly ToggleView[];
-  readonly gone: GoneView;
+  readonly gone: UnavailableView;
   readonly price: PriceView;
   /** Why the below-market badge stands, and whose averages of which day (PRICE-06); null without it. */
   readonly marketReason: string | null;
@@ -86,7 +86,7 @@ export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
 }
 
 /** What the page says of a car that is gone: hidden on one that is there, and shown in the browser when it goes before the next build (DET-08). */
-export interface GoneView {
+export interface UnavailableView {
   readonly holds: boolean;
   readonly heading: string;
   readonly text: string;
@@ -98,7 +98,7 @@ export interface GoneView {
 /** A button beside the pictures (DET-09). Its name ends in the car's name. */
 export interface CarActionView extends NamedLink {
   readonly kind: SidebarButton;
-  /** Drawn as the one main button, as success (reserve), or quietly. */
+  /** Rendered as the one main button, as success (reserve), or quietly. */
   readonly tone: 'primary' | 'success' | 'quiet';
   /** Leads to another site. */
   readonly external: boolean;

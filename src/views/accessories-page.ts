@@ -7,9 +7,9 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
 import { cardPictureSize, modelPicture } from '#views/model-card.ts';
 import { modelCrumbs } from '#views/model-page.ts';
-import { modelOf } from '#views/of-route.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
+import { modelOf } from '#views/route-subject.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
 /** Accessories of a model: what is asked goes to the parts desk with the car filled in. */

@@ -1,8 +1,8 @@
 import { isAvailable, soldWindowEnd } from '#domain/availability.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
 import { memoize } from '#domain/memoize.ts';
-import type { Moment } from '#domain/moment.ts';
 import { carPath } from '#domain/paths.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -146,7 +146,7 @@ export const PHOTO_HEIGHT = 480;
  * A car in a list as text and addresses, pure and cheap: it runs for every card of a build and for every result of a search
  * in the browser, with the same answer for the same `now`.
  */
-export function carCardView(cards: CardSite, record: SearchRecord, now: Moment): CarCardView {
+export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentTime): CarCardView {
   const slug = record.dealership_slug ?? '';
   const site = Object.hasOwn(cards.dealerships, slug) ? (cards.dealerships[slug] ?? cards) : cards;
   const words = wordsFor(site);

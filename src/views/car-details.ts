@@ -92,7 +92,7 @@ export type CarSection = { readonly id: DetailSection; readonly heading: string 
   | { readonly kind: 'text'; readonly paragraphs: readonly string[]; readonly link: LinkView | null }
 );
 
-export interface GoneNotice {
+export interface UnavailableNotice {
   readonly heading: string;
   readonly text: string;
   readonly link: LinkView;
@@ -140,10 +140,10 @@ export interface CarDetails {
   readonly location: { readonly name: string; readonly href: string | null } | null;
   readonly seeMore: LinkView | null;
   /** Sold or otherwise gone (DET-08). */
-  readonly gone: GoneNotice | null;
+  readonly gone: UnavailableNotice | null;
   /** What the page says when the car goes before the next build (A46). */
-  readonly ifSold: GoneNotice;
-  readonly ifWithdrawn: GoneNotice;
+  readonly ifSold: UnavailableNotice;
+  readonly ifWithdrawn: UnavailableNotice;
   /** Said of a car that is held, beside whatever tag goes before 'Reserved' (TAG-02). */
   readonly reserved: { readonly holds: boolean; readonly text: string };
   readonly sidebar: readonly SidebarAction[];
@@ -254,7 +254,7 @@ export interface CarParts {
   readonly cards: CardSite;
 }
 
-function goneNotice({ site, record, words }: CarParts, sold: boolean): GoneNotice {
+function goneNotice({ site, record, words }: CarParts, sold: boolean): UnavailableNotice {
   return {
     heading: sold ? words('car.sold') : site.tags.soldText,
     text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),

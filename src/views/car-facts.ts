@@ -1,8 +1,8 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
-import type { Moment } from '#domain/moment.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
@@ -100,7 +100,7 @@ function marketNote(site: CardSite, checked: string | null): string | null {
   return source === null && date === null ? null : wordsFor(site)(key, { source: source ?? '', date: date ?? '' });
 }
 
-export function tagView(site: CardSite, record: SearchRecord, now: Moment): TagView | null {
+export function tagView(site: CardSite, record: SearchRecord, now: CurrentTime): TagView | null {
   const createdAtMs = record.created_at === null ? null : record.created_at * 1000;
   const tag = carTag({ ...record, createdAtMs }, { ...site.tags, newTagDays: site.newTagDays }, now);
   if (tag === null) return null;

@@ -12,8 +12,8 @@ import type {
   CarPage,
   FoldView,
   GalleryView,
-  GoneView,
   SectionView,
+  UnavailableView,
 } from '#view-types/car-page.ts';
 import type { CarFacts, PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
@@ -151,7 +151,7 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
   };
 }
 
-function goneView({ gone, ifSold, ifWithdrawn: { heading, text } }: CarDetails): GoneView {
+function goneView({ gone, ifSold, ifWithdrawn: { heading, text } }: CarDetails): UnavailableView {
   return gone === null
     ? { ...ifSold, holds: false, withdrawn: { heading, text } }
     : { ...gone, holds: true, withdrawn: null };

@@ -1,4 +1,4 @@
-import type { Moment } from '#domain/moment.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
 import { formatDistance } from '#text/format.ts';
@@ -105,7 +105,7 @@ const OVERVIEW: readonly {
 export function compareView(
   site: CardSite,
   cars: readonly PublicCar[],
-  { words, now }: { readonly words: SavedWords; readonly now: Moment },
+  { words, now }: { readonly words: SavedWords; readonly now: CurrentTime },
 ): CompareView {
   const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now), site }));
   const overview = OVERVIEW.map(({ key, label, cell }) => row(key, label(site, words), compared.map(cell)));

@@ -1,12 +1,12 @@
 import { isAvailable } from '#domain/availability.ts';
-import type { Moment } from '#domain/moment.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 import { similarHref } from '#views/hrefs.ts';
 
 /** A car that left a list kept on the device: what is said of it, and where to look instead. */
-export interface GoneCarView {
+export interface UnavailableCarView {
   readonly id: number;
   /** Null = the site no longer knows the car. */
   readonly name: string | null;
@@ -17,7 +17,7 @@ export interface GoneCarView {
 export interface SavedCarsView<C extends SearchRecord> {
   readonly cars: readonly C[];
   readonly cards: readonly CarCardView[];
-  readonly gone: readonly GoneCarView[];
+  readonly gone: readonly UnavailableCarView[];
 }
 
 /**
@@ -28,11 +28,11 @@ export interface SavedCarsView<C extends SearchRecord> {
 export function savedCarsView<C extends SearchRecord>(
   site: CardSite,
   cars: readonly (readonly [number, C | null])[],
-  now: Moment,
+  now: CurrentTime,
 ): SavedCarsView<C> {
   const shown: C[] = [];
   const cards: CarCardView[] = [];
-  const gone: GoneCarView[] = [];
+  const gone: UnavailableCarView[] = [];
   for (const [id, car] of cars) {
     if (car === null) gone.push({ id, name: null, similar: null });
     else {

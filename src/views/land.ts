@@ -13,7 +13,7 @@ const STEP = 0.005;
 const rings = memoize((lines: readonly string[]): Coordinates[][] => lines.map(decodeRing));
 
 /** Outlines of a country's land, or none where no outlines are kept. */
-export const landOf = (country: string): readonly Coordinates[][] =>
+export const landOutlines = (country: string): readonly Coordinates[][] =>
   country === 'AU' ? rings(land.AU) : country === 'NZ' ? rings(land.NZ) : [];
 
 /** A ring from an encoded polyline: differences of latitude and longitude, five bits a character. */

@@ -5,8 +5,8 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
 import { locationPanel } from '#views/location-parts.ts';
-import { locationOf } from '#views/of-route.ts';
 import { placePage } from '#views/place-page.ts';
+import { locationOf } from '#views/route-subject.ts';
 
 /** `/contact-us/{slug}` (View Details): its phone, address and hours beside a form that goes there. */
 export function locationContactPage(

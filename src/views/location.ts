@@ -3,7 +3,7 @@ import type { Limits } from '#domain/constants.ts';
 import { addDays, startOfDay } from '#domain/dates.ts';
 import type { Coordinates } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
-import { comingSpecialHours, minutesOf, type WeekLine, weekLines } from '#domain/opening-hours.ts';
+import { minutesOf, upcomingSpecialHours, type WeekLine, weekLines } from '#domain/opening-hours.ts';
 import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
 import { holidayOn } from '#domain/public-holidays.ts';
@@ -92,7 +92,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     openNow: {
       timeZone: location.timeZone,
       openingHours: location.openingHours,
-      specialHours: comingSpecialHours(location, now),
+      specialHours: upcomingSpecialHours(location, now),
     },
     directions: {
       label: words('location.directions'),
@@ -148,7 +148,7 @@ function mapSearch({ name, address }: Location): string {
 /** Special hours to come; a closed date on a weekday that is closed anyway tells nothing (LOC-08). */
 function specialLines(site: LocationSite, location: Location, now: Clock, words: Words): LocationView['specialHours'] {
   const place = { country: site.locale.country, state: location.address.state };
-  return comingSpecialHours(location, now)
+  return upcomingSpecialHours(location, now)
     .filter(
       ({ date, status }) =>
         now.hasBegun(addDays(date, -DAYS_AHEAD), location.timeZone) &&

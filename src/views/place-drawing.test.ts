@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSite } from '#tests/builders/site.ts';
-import { clipPolygon, landOf, type Point } from '#views/land.ts';
+import { clipPolygon, landOutlines, type Point } from '#views/land.ts';
 import { DRAWING_SIZES, placeDrawing, placeDrawings } from '#views/place-drawing.ts';
 
 const [place] = aSite().locations;
@@ -132,7 +132,7 @@ test.each<[why: string, polygon: Point[], corners: Point[]]>([
 
 test('the land of Australia holds its cities and not the sea beside them', () => {
   const holds = (lat: number, long: number): boolean =>
-    landOf('AU').some((ring) => {
+    landOutlines('AU').some((ring) => {
       const crossings = ring.filter((from, position) => {
         const to = ring[(position + 1) % ring.length] as typeof from;
         const between = from.lat > lat !== to.lat > lat;

@@ -10,7 +10,7 @@ import { memoize } from '#domain/memoize.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { AREAS as US } from '#domain/postcodes/us.ts';
 import type { Location, Site, Theme } from '#site/site.ts';
-import { clipPolygon, landOf, type Point, type Window } from '#views/land.ts';
+import { clipPolygon, landOutlines, type Point, type Window } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
 
 /** Named inside every drawing and beside every large one: the licence of the place names asks for it. */
@@ -143,7 +143,7 @@ const isInside = ([x, y]: Point, { width, height }: Window): boolean =>
 
 /** A country without outlines is land from edge to edge. */
 function landPath(country: string, project: (at: Coordinates) => Point, size: Window): string {
-  const land = landOf(country);
+  const land = landOutlines(country);
   if (land.length === 0) return `M0 0H${size.width}V${size.height}H0Z`;
   return land
     .map((ring) => clipPolygon(ring.map(project), size))

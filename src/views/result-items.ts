@@ -1,4 +1,4 @@
-import type { Moment } from '#domain/moment.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 import { isTileOpen, type TileList, withTiles } from '#domain/promo-tiles.ts';
 import type { PromoTile } from '#site/site.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -6,7 +6,7 @@ import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
 
 /** Tells of each car of a page whether its days in the list are over. */
 export const isGoneAt =
-  (now: Moment, viewOf: (car: number) => Pick<CarCardView, 'until'>) =>
+  (now: CurrentTime, viewOf: (car: number) => Pick<CarCardView, 'until'>) =>
   (car: number): boolean => {
     const { until } = viewOf(car);
     return until !== null && now.hasPassed(Date.parse(until));
@@ -16,7 +16,7 @@ export const isGoneAt =
 export const resultItems = (tiles: readonly PromoTile[], list: TileList): ResultItem[] =>
   withTiles(tiles, list).map((item) => ('tile' in item ? { tile: tileView(item.tile, list.now) } : item));
 
-function tileView(tile: PromoTile, now: Moment): PromoTileView {
+function tileView(tile: PromoTile, now: CurrentTime): PromoTileView {
   return {
     title: tile.title,
     body: tile.body,

@@ -12,26 +12,26 @@ import type { StockedCar } from '#view-types/page.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
 import { bodyShape } from '#views/body-shape.ts';
 
-/** A part of the stock that has a list of its own. */
+/** A tile that links to a part of the stock. */
 export interface StockTile extends LinkView {
   readonly key: string;
   readonly count: number;
   /** `12 cars` */
   readonly countText: string;
-  /** The label where its heading already says the rest: `Used` for `Used cars`. */
+  /** A shorter label for use below a heading: `Used` for `Used cars`. */
   readonly short?: string;
-  /** Name of the drawing of a body type, else the label as a slug. */
+  /** Name of the body type's drawing; for other tiles the label as a slug. */
   readonly image: string;
 }
 
 export type TileSite = Pick<Site, 'locale' | 'stock'>;
 
-/** What the stock is called: cars, motorcycles, caravans, or vehicles when it is mixed (CARD-09). `car|cars`. */
+/** The noun for the stock: cars, motorcycles, caravans, or vehicles when it is mixed (CARD-09). `car|cars`. */
 export function stockNoun(records: readonly StockedCar[], words: Words): string {
   return nounOf(kindsIn(records), words);
 }
 
-/** What a stock or list consists of, found once: every page of a list asks. */
+/** Item type of a stock or list; memoized, because every page of a list needs it. */
 const kindsIn = memoize((records: readonly StockedCar[]) => new Set<ItemType>(records.map((car) => car.item_type)));
 const typesIn = memoize((records: readonly StockedCar[]) => new Set<CarType>(records.map((car) => car.car_type)));
 const modelsByMake = memoize((records: readonly StockedCar[]) => {
@@ -39,12 +39,12 @@ const modelsByMake = memoize((records: readonly StockedCar[]) => {
   return new Map([...makes].map(([make, cars]) => [make, groupsOf(cars, (car) => car.model)] as const));
 });
 
-/** What one of the stock is called in a sentence: `car`, `motorcycle`, `caravan` (CARD-09). */
+/** The singular noun within a sentence: `car`, `motorcycle`, `caravan` (CARD-09). */
 export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words): string {
   return nounFor(words(`noun.${record.item_type}`), 1);
 }
 
-/** Words of a site in which `{item}`, `{items}`, `{Item}` and `{Items}` are what this stock is called. */
+/** A site's words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by the noun for this stock. */
 export const itemWords = (records: readonly StockedCar[], words: Words): Words =>
   wordsFor(stockNoun(records, words), words);
 
@@ -58,7 +58,7 @@ interface Group {
   readonly cars: readonly StockedCar[];
 }
 
-/** Values with the cars that have them, most cars first, then by name. */
+/** Values with their number of cars, most cars first, then by name. */
 function groupsOf<Stocked extends StockedCar>(
   records: readonly Stocked[],
   groupOf: (record: Stocked) => string | null,
@@ -88,15 +88,15 @@ function tile(label: string, count: number, href: string, parts: TileParts): Sto
   };
 }
 
-/** A tile of cars, called what they are: a yard of caravans and cars has caravans of a make (CARD-09). */
+/** A tile whose count uses the noun for its own cars, such as caravans in a mixed yard (CARD-09). */
 const groupTile = ({ label, cars }: Group, href: string, parts: TileParts): StockTile =>
   tile(label, cars.length, href, { ...parts, noun: stockNoun(cars, parts.words) });
 
-/** Makes with stock, most cars first; each leads to its own list. */
+/** Makes with stock, most cars first; each links to its list. */
 export const makeTiles = (parts: TileParts): StockTile[] =>
   groupsOf(parts.records, (record) => record.make).map((group) => groupTile(group, makePath(group.label), parts));
 
-/** The `count` tiles with most cars; of as many the one that came first. */
+/** The `count` tiles with most cars; the sort is stable. */
 export const mostCars = (tiles: readonly StockTile[], count: number): StockTile[] =>
   [...tiles].sort((a, b) => b.count - a.count).slice(0, count);
 
@@ -106,10 +106,10 @@ export const chipOf = ({ label, href, count }: StockTile): ChipView => ({ label,
 export const modelTiles = (make: string, parts: TileParts): StockTile[] =>
   (modelsByMake(parts.records).get(make) ?? []).map((group) => groupTile(group, modelPath(make, group.label), parts));
 
-/** Drawings of what has no body type of the platform's list. */
+/** Drawings for item types without body types. */
 const DRAWN_AS: { readonly [item in ItemType]?: string } = { motorcycle: 'motorcycle', caravan: 'caravan' };
 
-/** Body types with stock; motorcycles and caravans are drawn as such, whatever their feed calls their kinds. */
+/** Body types with stock; motorcycles and caravans have one drawing each, whatever body type the feed gives. */
 export function bodyTiles(parts: TileParts): StockTile[] {
   return groupsOf(parts.records, (record) => record.body).map((group) => {
     const [kind = 'car', ...others] = kindsIn(group.cars);
@@ -118,7 +118,7 @@ export function bodyTiles(parts: TileParts): StockTile[] {
   });
 }
 
-/** Values of another facet with stock: they have no list of their own, so each leads to a search (TILE-01). */
+/** Values of another facet with stock; each links to a search, as they have no list of their own (TILE-01). */
 export function facetTiles(
   facet: 'fuel' | 'transmission' | 'drive' | 'colour',
   parts: TileParts & { readonly records: readonly SearchRecord[] },
@@ -137,8 +137,8 @@ const PAIRS: readonly { readonly without: CarType; readonly key: ConditionKey }[
 ];
 
 /**
- * How a list of car types is called. The list of everything (no types) is called by what the dealer has, so that a yard of used
- * cars says "Used", never "New, used and demo" (ROUTE-01).
+ * The label of a list of car types. The list of all cars (no types) names only types in stock: a yard with only used cars says "Used",
+ * never "New, used and demo" (ROUTE-01).
  *
  * @param records every car of the site
  */
@@ -150,8 +150,8 @@ export function conditionKey(types: readonly CarType[], records: readonly Stocke
 }
 
 /**
- * Lists by condition that this site has cars for, each once: all, new and demo, then new, demo, used (SRCH-11). One that
- * repeats another, because some condition has no cars, is left out.
+ * Lists by condition with stock: all, new and demo, then new, demo, used (SRCH-11). A list with the same cars as an earlier one is left
+ * out.
  */
 export function typeTiles(parts: TileParts): StockTile[] {
   const { records, words, noun } = parts;

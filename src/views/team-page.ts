@@ -7,9 +7,9 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { TeamPage } from '#view-types/team-page.ts';
 import { locationView } from '#views/location.ts';
 import { locationPanel } from '#views/location-parts.ts';
-import { locationOf } from '#views/of-route.ts';
 import { pictureView } from '#views/picture.ts';
 import { placePage } from '#views/place-page.ts';
+import { locationOf } from '#views/route-subject.ts';
 
 /** `/teams/{location}`: the people named there. */
 export function teamPage({ site, now }: PageFacts, route: RouteOf<'team'>): PageParts<TeamPage> {

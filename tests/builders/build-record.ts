@@ -15,7 +15,7 @@ export const BUILD_RECORD: BuildRecord = {
   pages: 1,
   bytes: 1,
   warnings: [],
-  half: 'half',
+  edgeFile: 'edge file',
   site: { files: { '/index.html': ['digest', 1, 2, 3, 4] }, folders: {} },
   printed: { '/index.html': ['key', 0] },
   effects: [],

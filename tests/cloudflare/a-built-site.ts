@@ -21,7 +21,7 @@ const HEADERS = `/_astro/*
   X-Robots-Tag: noindex
 `;
 
-/** Puts a small built site and its private half where a build would. */
+/** Puts a small built site and its private edge file where a build would. */
 export function writeBuiltSite({
   dist,
   edge,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { need, Refusal } from './refusal.ts';
-import type { Answer, Asked } from './stand-in.ts';
+import type { Answer, ApiRequest } from './stand-in.ts';
 
 interface Database {
   readonly uuid: string;
@@ -60,7 +60,7 @@ export class AccountStores {
     return found.sqlite;
   }
 
-  answer({ method, path, query, json }: Asked): Answer | null {
+  answer({ method, path, query, json }: ApiRequest): Answer | null {
     const call = `${method} ${path}`;
     if (call === 'GET /accounts')
       return paged([{ id: '0123456789abcdef0123456789abcdef', name: 'The only one', type: 'standard' }]);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { AccountStores } from './account-stores.ts';
 import { AssetUploads, type ServedFiles } from './asset-uploads.ts';
 import { need } from './refusal.ts';
-import type { Answer, Asked } from './stand-in.ts';
+import type { Answer, ApiRequest } from './stand-in.ts';
 
 interface Binding {
   readonly type: string;
@@ -101,7 +101,7 @@ export class AccountWorkers {
     return this.#workers.get(name);
   }
 
-  async answer(asked: Asked): Promise<Answer | null> {
+  async answer(asked: ApiRequest): Promise<Answer | null> {
     const { method, path, query, json } = asked;
     if (path === '/workers/assets/upload' && method === 'POST') return await this.#uploads.upload(asked);
     if (path === '/workers/subdomain' && method === 'GET') {
@@ -165,7 +165,7 @@ export class AccountWorkers {
     }
   }
 
-  async #ofScript(worker: Worker, rest: string, asked: Asked): Promise<Answer | null> {
+  async #ofScript(worker: Worker, rest: string, asked: ApiRequest): Promise<Answer | null> {
     const { method, query, json } = asked;
     const call = `${method} ${rest}`;
     const live = this.live(worker.name);
@@ -213,7 +213,7 @@ export class AccountWorkers {
   }
 
   /** The first upload of a Worker, which is live at once. */
-  async #put(name: string, asked: Asked): Promise<Answer> {
+  async #put(name: string, asked: ApiRequest): Promise<Answer> {
     need(/^[a-z0-9_][a-z0-9_-]{0,254}$/.test(name), 400, 10016, `Invalid Worker name "${name}"`);
     const known = this.#workers.get(name);
     need(
@@ -249,7 +249,7 @@ export class AccountWorkers {
 
   async #read(
     worker: Worker,
-    { body, contentType, query }: Asked,
+    { body, contentType, query }: ApiRequest,
   ): Promise<{ metadata: Metadata; modules: Map<string, string> }> {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
     const text = form.get('metadata');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked } from './stand-in.ts';
+import type { ApiRequest } from './stand-in.ts';
 
 /**
  * What Cloudflare publishes of the calls that deploying makes: paths, what is sent, what comes back. Written down from two publications of the
@@ -181,14 +181,14 @@ const PATTERNS = Object.entries(FACTS).map(([call, fact]) => ({
 const factOf = (method: string, path: string) => PATTERNS.find(({ pattern }) => pattern.test(`${method} ${path}`));
 
 /** What is wrong with a request: the call is not known here, or what is sent has another shape. */
-export function checkRequest({ method, path, json }: Asked): string[] {
+export function checkRequest({ method, path, json }: ApiRequest): string[] {
   const found = factOf(method, path);
   if (found === undefined) return [`${method} ${path} is no call that is written down`];
   return found.fact.request === undefined ? [] : problems(found.call, 'request', found.fact.request, json());
 }
 
 /** What is wrong with an answer of the stand-in's own. */
-export function checkResponse({ method, path }: Asked, result: unknown): string[] {
+export function checkResponse({ method, path }: ApiRequest, result: unknown): string[] {
   const found = factOf(method, path);
   return found?.fact.result === undefined ? [] : problems(found.call, 'answer', found.fact.result, result);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { need } from './refusal.ts';
-import type { Answer, Asked } from './stand-in.ts';
+import type { Answer, ApiRequest } from './stand-in.ts';
 
 export type ServedFiles = ReadonlyMap<string, { readonly hash: string; readonly size: number }>;
 
@@ -33,7 +33,7 @@ export class AssetUploads {
     return { result: { jwt, buckets } };
   }
 
-  async upload({ token: jwt, body, contentType, query }: Asked): Promise<Answer> {
+  async upload({ token: jwt, body, contentType, query }: ApiRequest): Promise<Answer> {
     const files = this.#sessions.get(jwt);
     need(files !== undefined, 401, 10301, 'The upload session is unknown or over');
     need(query.get('base64') === 'true', 400, 10300, 'base64=true is missing');

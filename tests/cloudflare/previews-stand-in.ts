@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PreviewDecision, PreviewStanding } from '#domain/preview-decision.ts';
+import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts';
 import type { CloudflareStandIn } from './stand-in.ts';
 
 interface Stored extends PreviewDecision {
@@ -60,7 +60,7 @@ export class PreviewsStandIn {
     return this.#decisions.get(worker) ?? [];
   }
 
-  #report(worker: string): PreviewStanding['report'] {
+  #report(worker: string): PreviewStatus['report'] {
     const text = this.#cloudflare.workers.served(worker, '/_report/report.json');
     if (text === null) return null;
     const { commit, base } = JSON.parse(text) as { commit: string; base: string };

@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** A request after it was read. */
-export interface Asked {
+export interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -121,7 +121,7 @@ export class CloudflareStandIn {
     const whole = url.pathname.startsWith(ROOT) ? url.pathname.slice(ROOT.length) : url.pathname;
     const path = whole.replace(`/accounts/${ACCOUNT}/`, '/');
     const method = request.method ?? 'GET';
-    const asked: Asked = {
+    const asked: ApiRequest = {
       method,
       path,
       query: url.searchParams,
@@ -185,7 +185,7 @@ export class CloudflareStandIn {
   }
 
   /** Files are uploaded with the token of their session, all else with one of the account. */
-  #allow({ method, path, token }: Asked): void {
+  #allow({ method, path, token }: ApiRequest): void {
     if (path === '/workers/assets/upload') return;
     const rights = this.tokens.get(token);
     if (rights === undefined) throw new Refusal(400, 6003, 'Invalid request headers');
@@ -194,7 +194,7 @@ export class CloudflareStandIn {
     if (rights !== 'all' && !rights.test(`${method} ${path}`)) throw new Refusal(403, 10000, 'Authentication error');
   }
 
-  async #carryOut(asked: Asked): Promise<Answer> {
+  async #carryOut(asked: ApiRequest): Promise<Answer> {
     if (asked.path === '/user/tokens/verify') {
       const expired = this.tokens.get(asked.token) === 'expired';
       return { result: { id: 'ed17574386854bf78a67040be0a770b0', status: expired ? 'expired' : 'active' } };

@@ -293,10 +293,10 @@ test.describe('on a site with everything on', () => {
       const before = await markup(card(page, car.id));
       await page.unroute(API);
       await tell(page, [[car.id, 'reserved', true]]);
-      await page.route(/fresh-page/, (route) => route.abort());
+      await page.route(/update-page/, (route) => route.abort());
       // Who saves data keeps the printed list.
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-      const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('fresh-page'));
+      const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('update-page'));
       await page.reload();
       const code = (await refused).url();
       await page.evaluate((src) => import(src).catch(() => {}), code); // it has been refused to the page, too

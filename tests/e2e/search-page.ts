@@ -65,12 +65,12 @@ export async function watchSearches(page: Page): Promise<() => Promise<{ searche
       search(requests: readonly unknown[]): unknown;
     }
     type Open = (changes: unknown) => Engine;
-    let code: { loadFreshEngine(href: string): Promise<Open>; rehearse(engine: Engine): void };
+    let code: { loadEngineWithChanges(href: string): Promise<Open>; warmUp(engine: Engine): void };
     Object.defineProperty(window, 'caryardEngine', {
       get: () => ({
-        rehearse: () => {},
-        loadFreshEngine: async (href: string) => {
-          const open = await code.loadFreshEngine(href);
+        warmUp: () => {},
+        loadEngineWithChanges: async (href: string) => {
+          const open = await code.loadEngineWithChanges(href);
           return (changes: unknown) => ({
             search(requests: readonly unknown[]) {
               if (requests.length > 0) scope.searches += 1;

@@ -5,7 +5,7 @@ import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import { aWindowCardSite } from './a-window-card.ts';
 
-/** A private half with fixed values: one dealership, two locations, the terms shown, one webhook beside the local outbox. */
+/** A private edge file with fixed values: one dealership, two locations, the terms shown, one webhook beside the local outbox. */
 export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
   return {
     validUntil: null,

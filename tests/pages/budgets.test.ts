@@ -47,7 +47,7 @@ describe.each(SITES)('weight of %s', (site) => {
     // Fetched only where a dealer has a search server or tags of others, on a page with a car that has changed, and by whoever is signed in or goes for
     // the menu of models; and for a search with words that no car has, or that finds nothing.
     const others = [...weight.eager, ...weight.later].filter((path) =>
-      /\/(server-search|PrivacyChoice|watchlist|watchlist-calls|saved-cars|take-along|save-car|account|model-menu|fresh-car-page|car-parts|IgnoredWords|typed-filters|zero-help|fresh-page)\./.test(
+      /\/(server-search|PrivacyChoice|watchlist|watchlist-calls|saved-cars|move-favourites|save-car|account|model-menu|update-car-page|car-parts|IgnoredWords|typed-filters|no-results-help|update-page)\./.test(
         path,
       ),
     );

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { privateHalves } from '#scripts/edge/private-halves.ts';
+import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { DIST, documentOf, fileFor, otherPages, pagesOf, read, SITES, siteOf, visibleText } from './built-site.ts';
 
@@ -98,7 +98,7 @@ describe.each(SITES)('content of %s', (site) => {
 
   test('ROUTE-07 LEGAL-04 both paths of complaint handling reach one page, and a page printed leaves its menus out', async () => {
     const { routes } = await siteOf(site);
-    const { aliases } = JSON.parse(readFileSync(join(privateHalves(DIST), `${site}.json`), 'utf8')) as {
+    const { aliases } = JSON.parse(readFileSync(join(edgeSiteFolder(DIST), `${site}.json`), 'utf8')) as {
       aliases: { readonly [path: string]: string };
     };
     const paths = ['/pages/handling-complaint', '/pages/complaint-handling'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESERVE_PATH } from '#domain/paths.ts';
-import { privateHalves } from '#scripts/edge/private-halves.ts';
+import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { type BuiltPage, DIST, fileFor } from './built-site.ts';
 
 /** Paths answered by the edge, not by a file. */
@@ -25,7 +25,7 @@ export function deadAddresses(site: string, pages: readonly BuiltPage[]): { read
 }
 
 function answersOf(site: string): (path: string) => boolean {
-  const aliases = JSON.parse(readFileSync(join(privateHalves(DIST), `${site}.json`), 'utf8')).aliases as Record<
+  const aliases = JSON.parse(readFileSync(join(edgeSiteFolder(DIST), `${site}.json`), 'utf8')).aliases as Record<
     string,
     string
   >;

@@ -96,7 +96,7 @@ test('on a disk that is full at any moment the last site stays whole, the fault 
   expect(left).toContain('old');
 });
 
-test('where only the private half cannot be written, the build says that the new site stands, and the next one ends the work', () => {
+test('where only the private edge file cannot be written, the build says that the new site stands, and the next one ends the work', () => {
   const out = join(work, 'half');
   expect(build(out, {}).status).toBe(0);
   const before = contents(join(out, 'one-tag'));
@@ -106,7 +106,7 @@ test('where only the private half cannot be written, the build says that the new
   expect(differences(after, before)).not.toEqual([]);
   expect(full.status).toBe(1);
   expect(full.stderr).toContain(
-    `${out}/one-tag holds the new site, but its private half could not be put in its place.`,
+    `${out}/one-tag holds the new site, but its private edge file could not be put in its place.`,
   );
   expect(full.stderr).toContain('The disk is full. Make room');
   expect(full.stderr).not.toContain('last site');

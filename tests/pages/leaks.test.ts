@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { canariesOf } from '#config/canaries.ts';
-import { privateHalves } from '#scripts/edge/private-halves.ts';
+import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { DIST, SITES } from './built-site.ts';
 
 /** Every file under a folder that holds one of the words, as `file: word`. */
@@ -46,7 +46,9 @@ describe('private facts', () => {
   test.each(SITES)('%s names no other tenant and holds no car of another', (site) => {
     const others = SITES.filter((other) => other !== site);
     const names = others.flatMap((other) => {
-      const { name } = JSON.parse(readFileSync(join(privateHalves(DIST), `${other}.json`), 'utf8')) as { name: string };
+      const { name } = JSON.parse(readFileSync(join(edgeSiteFolder(DIST), `${other}.json`), 'utf8')) as {
+        name: string;
+      };
       return [name, `${other}.localhost`];
     });
     expect(names.length).toBeGreaterThan(0);

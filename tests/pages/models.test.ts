@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/paths.ts';
-import { privateHalves } from '#scripts/edge/private-halves.ts';
+import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
 
 /** The dealer's own file: what stands in it must come out, whatever is between. */
@@ -22,7 +22,7 @@ test('both patterns of model pages are built', () => {
 });
 
 describe.each(withModels)('models of $site', ({ site, config }) => {
-  const { aliases } = JSON.parse(readFileSync(join(privateHalves(DIST), `${site}.json`), 'utf8')) as {
+  const { aliases } = JSON.parse(readFileSync(join(edgeSiteFolder(DIST), `${site}.json`), 'utf8')) as {
     aliases: { readonly [path: string]: string };
   };
   const brand = typeof config.manufacturer === 'string' ? config.manufacturer : config.manufacturer?.name;

@@ -69,7 +69,7 @@ export function splitOf({ carsWith }: Dictionary, text: string): readonly [strin
 }
 
 /** Words that begin as typed: of a short beginning with a hundred words all, of others the first thousand with the ends of identifiers. */
-function begunWords({ words: all, ends }: Dictionary, text: string): { words: string[]; crowd: boolean } {
+function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { words: string[]; crowd: boolean } {
   const begun = all.filter((word) => word.startsWith(text));
   if (text.length <= 4 && begun.length >= 100) return { words: begun, crowd: true };
   const listed = [...new Set([...begun, ...ends.filter((end) => end.startsWith(text))])]
@@ -94,7 +94,7 @@ export function waysOf(dictionary: Dictionary, term: Term): Way[] {
     ways.push({ errors, inexact, words: [word], phrase: false, begun });
   const split = splitOf(dictionary, text);
   if (all.includes(text)) single(text, 0, joined === 1 ? 0 : 1);
-  const { words: begun, crowd } = term.prefix ? begunWords(dictionary, text) : { words: [], crowd: false };
+  const { words: begun, crowd } = term.prefix ? wordsWithPrefix(dictionary, text) : { words: [], crowd: false };
   for (const word of begun) if (word !== text) single(word, 0, 1, crowd);
 
   const fixed = /[0-9]/.test(text) && (all.includes(text) || split !== null);

@@ -3,7 +3,7 @@ import { say } from '#text/say.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { accountPage } from './account-page.ts';
-import { cameFrom, gate } from './gate.ts';
+import { gate, refererPath } from './gate.ts';
 import { isThere, listFile } from './list-file.ts';
 import { missing } from './missing.ts';
 import { oldAddress } from './old-address.ts';
@@ -26,7 +26,7 @@ export async function answerPage(context: RequestContext): Promise<Response> {
     return signInPage(context, url.searchParams);
   if (url.pathname === ACCOUNT_PATH && edge.fillPaths.includes(ACCOUNT_PATH)) return accountPage(context);
   if (edge.features.gateFinance && isFinancePage(context)) {
-    const refused = await gate(context, 'finance', cameFrom(context));
+    const refused = await gate(context, 'finance', refererPath(context));
     if (refused !== null) return refused;
   }
   if (edge.fillPaths.includes(url.pathname) && url.search !== '') {

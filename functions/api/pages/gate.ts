@@ -29,7 +29,7 @@ export function toSignIn({ url }: RequestContext, type: SignInType | null, back 
 }
 
 /** The page of this site that a visitor came from, by the browser's word. */
-export function cameFrom({ request, url }: RequestContext): string {
+export function refererPath({ request, url }: RequestContext): string {
   const referrer = URL.parse(request.headers.get('referer') ?? '');
   return referrer?.origin === url.origin ? (safePath(referrer.pathname + referrer.search) ?? '/') : '/';
 }

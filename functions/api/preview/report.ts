@@ -7,7 +7,7 @@ import { previewSecret } from '../../topics/previews/pass.ts';
 import { reportFacts } from '../../topics/previews/report-facts.ts';
 import { type Decided, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
-import { previewStanding, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
+import { previewStatus, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
 import { answer, refuse, refuseMethod, seeOther } from '../answer.ts';
 import { refuseUnlessBearer } from '../guarded-call.ts';
 import { readBody } from '../read-body.ts';
@@ -62,14 +62,14 @@ export async function postDecision(context: RequestContext): Promise<Response> {
   return seeOther(`${REPORT_PATH}${said === 'done' ? '' : `?said=${said}`}#decide`);
 }
 
-/** For whoever publishes, with the preview's secret. GET: how the preview stands (`PreviewStanding`); POST: which commit is live, or what became of a decision. */
+/** For whoever publishes, with the preview's secret. GET: how the preview stands (`PreviewStatus`); POST: which commit is live, or what became of a decision. */
 export async function decisionsCall(context: RequestContext): Promise<Response> {
   const { edge, request } = context;
   const key = previewSecret(context);
   if (key === null) return refuse(401, 'secret', say(edge, 'refusal.secret'));
   const refused = await refuseUnlessBearer(context, key);
   if (refused !== null) return refused;
-  if (request.method === 'GET') return answer(await previewStanding(context, await reportFacts(context)));
+  if (request.method === 'GET') return answer(await previewStatus(context, await reportFacts(context)));
   if (request.method !== 'POST') return refuseMethod(context);
   const body = await readBody(request);
   if ('status' in body) return refuse(body.status, body.error, say(edge, body.message));

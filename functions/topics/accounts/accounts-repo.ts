@@ -4,14 +4,14 @@ import { eraseForGood } from '../../platform/erasures-repo.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
 import type { Message } from '../messages/send-message.ts';
 
-/** Somebody who signed in. Empty text = not given. */
+/** An account. Empty text = not given. */
 export interface Shopper {
   readonly id: string;
   readonly name: string;
   readonly last_name: string;
   /** Confirmed by a code, lower case. */
   readonly email: string;
-  /** Confirmed by a code, E.164 (SAVE-04: '' counts as none). */
+  /** Confirmed by a code, E.164 (SAVE-04: '' = none). */
   readonly phone: string;
   readonly postcode: string;
 }
@@ -21,10 +21,10 @@ export interface SessionRow extends Shopper {
 }
 
 const SHOPPER = 's.id, s.name, s.last_name, s.email, s.phone, s.postcode';
-/** The shopper of an identifier in `?1` and `?2`. */
+/** SQL condition: the shopper with the e-mail address `?1` or the phone number `?2`. */
 const OF_IDENTIFIER = `((?1 <> '' AND s.email = ?1) OR (?2 <> '' AND s.phone = ?2))`;
 
-/** @param idleSince a session not used since then is none any more */
+/** @param idleSince sessions last used before this have expired */
 export async function findSession(db: D1Database, id: string, now: Date, idleSince: Date): Promise<SessionRow | null> {
   return db
     .prepare(
@@ -36,7 +36,7 @@ export async function findSession(db: D1Database, id: string, now: Date, idleSin
     .first<SessionRow>();
 }
 
-/** A session in use lives on; so does its account. */
+/** Records that a session and its account were used, which extends both. */
 export async function touchSession(db: D1Database, id: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.batch([
@@ -47,7 +47,7 @@ export async function touchSession(db: D1Database, id: string, now: Date): Promi
   ]);
 }
 
-/** Ends one session; another browser of the shopper stays signed in. */
+/** Ends one session; the shopper's other browsers stay signed in. */
 export async function deleteSession(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM sessions WHERE id = ?1').bind(id).run();
 }
@@ -55,12 +55,12 @@ export async function deleteSession(db: D1Database, id: string): Promise<void> {
 export interface NewCode extends Identifier {
   readonly id: string;
   readonly codeHash: string;
-  /** Whose address or number this is to become; null = whoever has it signs in. */
+  /** The account that changes its address or number to this one; null = a sign-in. */
   readonly shopperId: string | null;
   readonly expiresAt: Date;
 }
 
-/** Stores a sign-in code by its hash. */
+/** Stores the hash of a sign-in code. */
 export async function insertCode(db: D1Database, code: NewCode): Promise<void> {
   await db
     .prepare(
@@ -70,7 +70,7 @@ export async function insertCode(db: D1Database, code: NewCode): Promise<void> {
     .run();
 }
 
-/** Who was sent the code that this browser asked for, while it holds. */
+/** The address or number to which this browser's code was sent, while the code is valid. */
 export async function findPendingIdentifier(db: D1Database, id: string, now: Date): Promise<Identifier | null> {
   return db
     .prepare('SELECT email, phone FROM sign_in_codes WHERE id = ?1 AND expires_at > ?2 AND used_at IS NULL')
@@ -78,7 +78,7 @@ export async function findPendingIdentifier(db: D1Database, id: string, now: Dat
     .first<Identifier>();
 }
 
-/** The code that a browser asked for, while it can be entered: fewer than `most` guesses were made; null = none. */
+/** The code this browser requested, while it is valid and has had fewer than `most` guesses; null = none. */
 export async function findOpenCode(db: D1Database, id: string, now: Date, most: number): Promise<GuessedCode | null> {
   return db
     .prepare(
@@ -90,12 +90,12 @@ export async function findOpenCode(db: D1Database, id: string, now: Date, most: 
 }
 
 export interface GuessedCode extends Identifier {
-  /** Empty text = only a standing code works here. */
+  /** Empty text = only a standing code is accepted. */
   readonly codeHash: string;
   readonly shopperId: string | null;
 }
 
-/** Counts a guess and gives what it is compared with; null = no such code, too late, or `most` guesses were made. One statement. */
+/** Counts a guess and returns the code to compare it with; null = unknown, expired, or `most` guesses used. A single statement. */
 export async function spendGuess(db: D1Database, id: string, now: Date, most: number): Promise<GuessedCode | null> {
   return db
     .prepare(
@@ -109,9 +109,9 @@ export async function spendGuess(db: D1Database, id: string, now: Date, most: nu
 export interface SignIn {
   readonly codeId: string;
   readonly identifier: Identifier;
-  /** Account that takes the identifier, when nobody has it yet; null = a new account. */
+  /** The account that takes over the identifier if it is free; null = a new account. */
   readonly takenBy: string | null;
-  /** Tells the account's old address or number that it was replaced. */
+  /** A message to the account's old address or number about the change. */
   readonly notice: Message | null;
   readonly newShopperId: string;
   readonly sessionId: string;
@@ -121,8 +121,8 @@ export interface SignIn {
 }
 
 /**
- * Opens the one session of a code, for the shopper of its identifier or a new one, and ends the browser's old session: all in one
- * batch. The same call again finds the session it opened; with a code that was used otherwise the answer is null.
+ * Opens a session for the shopper with the code's identifier, or for a new account, and ends the browser's old session, in one batch.
+ * Each code opens one session: repeating the call returns that session; null = the code was used by somebody else.
  */
 export async function openSession(db: D1Database, order: SignIn): Promise<Shopper | null> {
   const { codeId, identifier, takenBy, notice, newShopperId, sessionId, oldSessionId, now, endsAt } = order;
@@ -178,7 +178,7 @@ export async function openSession(db: D1Database, order: SignIn): Promise<Shoppe
   return results.at(-1)?.results[0] ?? null;
 }
 
-/** Stores a shopper’s name and postcode; address and number are changed by a code. */
+/** Stores a shopper’s name and postcode. Changing the e-mail address or phone number takes a code. */
 export async function updateDetails(
   db: D1Database,
   id: string,
@@ -191,8 +191,8 @@ export async function updateDetails(
 }
 
 /**
- * Deletes an account with its sessions, codes, saved cars, and the messages to it, or about a change to its address or number, that
- * are still to be sent or were kept on a local server.
+ * Deletes an account with its sessions, codes and saved cars, and all pending or locally stored messages to it or about a change of its
+ * address or number.
  */
 export async function deleteShopper(db: D1Database, { id, email, phone }: Shopper, now: Date): Promise<void> {
   const own = JSON.stringify([email, phone].filter((one) => one !== ''));
@@ -222,16 +222,16 @@ export async function deleteShopper(db: D1Database, { id, email, phone }: Shoppe
 
 export interface Dates {
   readonly now: Date;
-  /** Sessions not used since then are over. */
+  /** Sessions last used before this have expired. */
   readonly idleSince: Date;
-  /** Accounts not used since then are deleted. */
+  /** Accounts last used before this are deleted. */
   readonly unusedSince: Date;
 }
 
-/** An older save of a removed car may still arrive: a page sends it again for so long at most. */
+/** How long pages retry a save: until then an old save of a removed car may still arrive. */
 const REMOVED_MS = 7 * DAY_MS;
 
-/** Drops codes and sessions that are over, removals of saved cars that are old, and accounts nobody used for long. Nothing depends on when it runs. */
+/** Deletes expired codes and sessions, old records of removed cars, and unused accounts. May run at any time. */
 export async function deleteExpired(db: D1Database, { now, idleSince, unusedSince }: Dates): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM sign_in_codes WHERE expires_at <= ?1').bind(now.toISOString()),
@@ -243,36 +243,36 @@ export async function deleteExpired(db: D1Database, { now, idleSince, unusedSinc
   ]);
 }
 
-/** Of the number in a JSON column as it was typed, the digits. */
+/** SQL expression: the digits of the phone number in a JSON column. */
 const typedDigits = (column: string): string =>
   [' ', '-', '.', '(', ')', '+'].reduce(
     (sql, character) => `replace(${sql}, '${character}', '')`,
     `coalesce(json_extract(${column}, '$.phone'), '')`,
   );
-/** So many last digits are the same in every spelling of a number. */
+/** The number of last digits that are the same in every spelling of a phone number. */
 const SAME_DIGITS = 6;
 
 /**
- * Condition in SQL: the `email` or `phone` of a JSON column ends like that of `endingsOf` in `?1` to `?3`. It spares reading a yard's
- * rows; whose they are is for the caller to say.
+ * SQL condition: the `email` or `phone` in a JSON column ends like the `endingsOf` in `?1` to `?3`. It narrows the rows down; the caller
+ * checks whose they are.
  */
 export const endsAlike = (column: string): string =>
   `((?3 <> '' AND (?1 = '' OR substr(lower(trim(json_extract(${column}, '$.email'))), -length(?1)) = ?1))
     OR (?2 <> '' AND substr(${typedDigits(column)}, -${SAME_DIGITS}) = ?2))`;
-/** What SQL narrows a search for a person by: the ASCII end of the e-mail address, the last digits of the number, and the address whole. */
+/** Parameters of `endsAlike`: the ASCII end of the e-mail address, the last digits of the phone number, and the whole address. */
 export const endingsOf = ({ email, phone }: Identifier): readonly [string, string, string] => [
-  email.replace(/^.*[^ -~]/s, ''), // SQL knows the case of ASCII letters alone
+  email.replace(/^.*[^ -~]/s, ''), // SQLite folds the case of ASCII letters only
   phone.slice(-SAME_DIGITS),
   email,
 ];
-/** Whether an address and a number, as they were typed, are the shopper's. */
-export type IsOwn = (email: string, phone: string) => boolean;
+/** Checks whether an e-mail address or phone number, as typed, is the shopper's. */
+export type OwnershipCheck = (email: string, phone: string) => boolean;
 
-/** Enquiries of whoever has this address or number, newest first. */
+/** Enquiries sent with this e-mail address or phone number, newest first. */
 export async function findLeadsOf(
   db: D1Database,
   identifier: Identifier,
-  isOwn: IsOwn,
+  isOwn: OwnershipCheck,
 ): Promise<{ readonly receivedAt: string; readonly deleteAfter: string; readonly payload: unknown }[]> {
   const { results } = await db
     .prepare(

@@ -1,11 +1,11 @@
 import type { Identifier } from '#domain/sign-in.ts';
 import { type Outgoing, outgoing } from '../../platform/outbox/outbox-repo.ts';
-import { endingsOf, endsAlike, type IsOwn } from '../accounts/accounts-repo.ts';
+import { endingsOf, endsAlike, type OwnershipCheck } from '../accounts/accounts-repo.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { leadRows } from '../leads/leads-repo.ts';
 import type { Hold, ReleaseReason } from './hold.ts';
 
-/** A hold about to be placed: unpaid. */
+/** A new hold, not paid yet. */
 export type NewHold = Omit<
   Hold,
   'state' | 'why' | 'paidAt' | 'endedAt' | 'payment' | 'paymentRef' | 'paymentHref' | 'checks' | 'eraseAskedAt'
@@ -14,7 +14,7 @@ export type NewHold = Omit<
   readonly deleteAfter: string;
 };
 
-/** Stores a hold with the lead that tells of it, and gives it back; null = somebody else has the car. */
+/** Stores a hold with its lead and returns it; null = somebody else holds the car. */
 export type PlaceHold = (db: D1Database, hold: NewHold, lead: NewLead) => Promise<Hold | null>;
 
 const COLUMNS = `id, ticket, body_hash AS bodyHash, car_id AS carId, car_slug AS carSlug, car_name AS carName, person, state, why,
@@ -25,8 +25,8 @@ const read = (row: Row | null | undefined): Hold | null =>
   row ? { ...row, person: row.person === null ? null : JSON.parse(row.person) } : null;
 
 /**
- * One transaction: holds of the car whose time is over let go, the new one is stored unless a live one or the same key is there,
- * and the lead only with it. A repeated send gets the first hold back.
+ * One transaction: releases expired holds of the car, then stores the new hold and its lead unless there is a live hold or one with the
+ * same key. A repeated request gets the first hold back.
  */
 export const placeHold: PlaceHold = async (db, hold, lead) => {
   const results = await db.batch<Row>([
@@ -68,23 +68,23 @@ export function insertHold(db: D1Database, hold: NewHold): D1PreparedStatement {
     );
 }
 
-/** The hold of an id; null = none. */
+/** The hold with an id; null = none. */
 export async function findHold(db: D1Database, id: string): Promise<Hold | null> {
   return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE id = ?1`).bind(id).first<Row>());
 }
 
-/** The hold of a ticket, which its own page is addressed by; null = none. */
+/** The hold with a ticket, the last part of its page's address; null = none. */
 export async function findHoldByTicket(db: D1Database, ticket: string): Promise<Hold | null> {
   return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(ticket).first<Row>());
 }
 
-/** The hold that was placed under a sender's key; null = none. */
+/** The hold with an idempotency key; null = none. */
 export async function findHoldByKey(db: D1Database, key: string): Promise<Hold | null> {
   return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(key).first<Row>());
 }
 
-/** Holds of whoever has this address or number, newest first; a person who was forgotten is nobody's. */
-export async function findHoldsOf(db: D1Database, identifier: Identifier, isOwn: IsOwn): Promise<Hold[]> {
+/** Holds with this e-mail address or phone number, newest first; those whose person was erased never match. */
+export async function findHoldsOf(db: D1Database, identifier: Identifier, isOwn: OwnershipCheck): Promise<Hold[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM holds WHERE ${endsAlike('person')} ORDER BY held_at DESC`)
     .bind(...endingsOf(identifier))
@@ -107,8 +107,8 @@ export async function findLiveHold(db: D1Database, carId: number, now: Date): Pr
 }
 
 /**
- * Takes the hold that waits longest for a look at its payment, so that no other run looks at it too; null = none is due. Whoever
- * dies over it loses it at `until`.
+ * Claims the hold whose payment check is longest overdue, so that no other run checks it too; null = none is due. A claim expires at
+ * `until`, in case its run dies.
  */
 export async function claimDueHold(db: D1Database, now: Date, until: Date): Promise<string | null> {
   return db
@@ -120,7 +120,7 @@ export async function claimDueHold(db: D1Database, now: Date, until: Date): Prom
     .first<string>('id');
 }
 
-/** The payment as the service has opened it; the first answer stands. */
+/** Stores the payment that the service opened; a later one is ignored. */
 export async function storePayment(db: D1Database, id: string, ref: string, href: string | null): Promise<void> {
   await db
     .prepare(
@@ -130,7 +130,7 @@ export async function storePayment(db: D1Database, id: string, ref: string, href
     .run();
 }
 
-/** The deposit is there: the car is held until `endsAt`. Nothing happens to a hold that is no longer waiting. */
+/** Records the deposit: the car is held until `endsAt`. Does nothing unless the hold is waiting for payment. */
 export async function markPaid(
   db: D1Database,
   id: string,
@@ -157,8 +157,8 @@ export async function markPaid(
 }
 
 /**
- * Lets a live hold go; its payment is due to be given back at once. With `onlyOver`, only when its time is over. A sold car is let go by the dealer
- * alone.
+ * Releases a live hold; its payment is due for a refund at once. With `onlyOver`, only when the hold has expired. Only the dealer
+ * releases a sold car.
  */
 export async function releaseHold(
   db: D1Database,
@@ -177,7 +177,7 @@ export async function releaseHold(
   return meta.changes === 1;
 }
 
-/** The car goes to the buyer who holds it: the deposit may be kept towards the price. */
+/** Marks a held car as sold to its holder: the deposit counts towards the price. */
 export async function markSold(db: D1Database, id: string, now: Date): Promise<boolean> {
   const { meta } = await db
     .prepare(
@@ -189,7 +189,7 @@ export async function markSold(db: D1Database, id: string, now: Date): Promise<b
   return meta.changes === 1;
 }
 
-/** What the service says of a payment whose hold is over or sold: all is settled, and `tell` is told once. */
+/** Records the final state of the payment of an ended hold, and queues the `tell` messages once. */
 export async function settlePayment(
   db: D1Database,
   { id, state }: Hold,
@@ -206,12 +206,12 @@ export async function settlePayment(
   ]);
 }
 
-/** A deposit was found on a hold that is over; told before it is let go, so that the buyer hears of it in any case. */
+/** Records a deposit that arrived after the hold ended, and queues its messages before the refund, so that the buyer is always told. */
 export async function recordLatePayment(db: D1Database, id: string): Promise<void> {
   await db.prepare(`UPDATE holds SET payment = 'authorised' WHERE id = ?1 AND state = 'released'`).bind(id).run();
 }
 
-/** When a hold is looked at next, unless it has moved on meanwhile. */
+/** Sets the time of the next payment check, unless the hold has changed meanwhile. */
 export async function checkAgain(
   db: D1Database,
   { id, state }: Pick<Hold, 'id' | 'state'>,
@@ -224,12 +224,12 @@ export async function checkAgain(
     .run();
 }
 
-/** Tax law wants the record of a payment for five years, company law for seven. */
+/** Payment records: tax law requires five years, company law seven. */
 const RECORDS_YEARS = 7;
 
 /**
- * Erases who held a car, once nobody may need to know and its payment is settled. Of a hold that nobody paid nothing stays; the
- * record of a payment stays without the person, for seven years.
+ * Erases personal data of old holds whose payment is settled. Unpaid holds are deleted; records of payments are kept for seven years
+ * without the person.
  */
 export async function erasePeople(db: D1Database, now: Date): Promise<void> {
   const at = now.toISOString();
@@ -252,17 +252,17 @@ export async function erasePeople(db: D1Database, now: Date): Promise<void> {
   ]);
 }
 
-/** A paid hold as the stock sees it. */
+/** A paid hold, as far as it concerns the stock. */
 export interface HeldCar {
   readonly carId: number;
   /** Is the car still held? */
   readonly live: boolean;
   readonly paidAt: string;
-  /** When it came back. */
+  /** When the car became available again. */
   readonly endedAt: string;
 }
 
-/** Cars that a deposit holds now, and those that came back after `since`; of one car, or of all. */
+/** Cars held by a deposit now, and those released after `since`; optionally for one car only. */
 export async function findHeldCars(
   db: D1Database,
   since: string,

@@ -2,7 +2,7 @@ import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { formatInstant } from '#text/format.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
-import { isOwnOf } from '../accounts/is-own.ts';
+import { ownershipCheck } from '../accounts/ownership-check.ts';
 import { holdAt } from './hold.ts';
 import { findHoldByTicket, findHoldsOf } from './holds-repo.ts';
 import { ownTicket } from './own-hold.ts';
@@ -23,7 +23,7 @@ export interface RunningHold {
 export async function runningHolds(context: RequestContext, identifier: Identifier): Promise<RunningHold[]> {
   const { edge, runtime } = context;
   const db = database(context);
-  const own = await findHoldsOf(db, identifier, isOwnOf(edge.locale, identifier));
+  const own = await findHoldsOf(db, identifier, ownershipCheck(edge.locale, identifier));
   const ticket = ownTicket(context.request);
   const here =
     ticket === null || own.some((hold) => hold.ticket === ticket) ? null : await findHoldByTicket(db, ticket);

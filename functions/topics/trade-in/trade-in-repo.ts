@@ -1,24 +1,24 @@
 import type { OnlyIf } from '../../platform/outbox/outbox-repo.ts';
 import type { NewLead } from '../leads/lead.ts';
 
-/** A car that a shopper would trade in. */
+/** A shopper's car, offered as a trade-in. */
 export interface TradeInCar {
   readonly id: string;
   readonly rego: string;
-  /** Empty where registrations have no state. */
+  /** Empty in countries whose registrations have no state. */
   readonly regoState: string;
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;
   readonly year: number;
-  /** Who said which car it is. */
+  /** How the car was identified. */
   readonly source: 'lookup' | 'shopper';
 }
 
-/** Why there is no figure: the car is over the dealer's limits (TRADE-02), too few compare with it, or the service gave no answer. */
+/** Why there is no estimate: the car is outside the dealer's limits (TRADE-02), there are too few comparable cars, or the service failed. */
 export type Refusal = 'too-old' | 'too-far' | 'no-basis' | 'unavailable';
 
-/** What the valuation came to: a figure with its reasons, or why there is none. Whole dollars. */
+/** A valuation: an amount in whole dollars with its reasons, or why there is none. */
 export interface ValuationResult {
   readonly offer_price: number | null;
   readonly refusal: Refusal | null;
@@ -28,10 +28,10 @@ export interface ValuationResult {
 export interface StoredValuation {
   readonly id: string;
   readonly car: TradeInCar;
-  /** As read by the questions: the chosen answers and `kms`. */
+  /** The answers to the questions, and `kms`. */
   readonly answers: { readonly [name: string]: string | number };
   readonly result: ValuationResult;
-  /** Last day of the offer, in the dealer's zone. */
+  /** Last day of the offer, in the dealer's time zone. */
   readonly validUntil: string;
   /** ISO in UTC. */
   readonly createdAt: string;
@@ -86,18 +86,18 @@ function toValuation(row: ValuationRow): StoredValuation {
   };
 }
 
-/** A car that was looked up, by its id; null = there is none, or it has been deleted. */
+/** A looked-up car by id; null = unknown or deleted. */
 export async function findCar(db: D1Database, id: string): Promise<TradeInCar | null> {
   const row = await db.prepare(`SELECT ${CAR_COLUMNS} FROM trade_in_cars c WHERE c.id = ?1`).bind(id).first<CarRow>();
   return row === null ? null : toCar(row);
 }
 
 /**
- * Keeps a valuation and what tells the dealer's systems of it, in one batch. The same car with the same answers on the same day
- * is the same valuation, whoever asks how often; only one that the service left open is made anew.
+ * Stores a valuation, and the messages about it for the dealer's systems, in one batch. There is one valuation for a car, a set of answers
+ * and a day, however often it is requested; only one for which the service failed is replaced.
  *
- * @param told statements that tell the dealer's systems, if this call is the one that stored it
- * @returns the valuation that stands
+ * @param told statements that store those messages, for the case that this call stores the valuation
+ * @returns the stored valuation
  */
 export async function insertValuation(
   db: D1Database,
@@ -131,7 +131,7 @@ function standing(db: D1Database, carId: string, answers: string, validUntil: st
     .bind(carId, answers, validUntil);
 }
 
-/** The valuation of a car by these answers that ends on a day; null = none yet. */
+/** The valuation of a car with these answers that expires on a day; null = none yet. */
 export async function findStanding(
   db: D1Database,
   carId: string,
@@ -174,7 +174,7 @@ interface OfferRow {
   readonly accepted: number;
 }
 
-/** The trade-in lead of an id; null = there is none, or it is itself an acceptance. */
+/** The trade-in lead with an id; null = there is none, or it is an acceptance itself. */
 export async function findOffer(db: D1Database, leadId: string): Promise<Offer | null> {
   const row = await db
     .prepare(
@@ -204,7 +204,7 @@ export async function findOffer(db: D1Database, leadId: string): Promise<Offer |
   };
 }
 
-/** Keeps what the page reported of a valuation (TRADE-06). Returns whether there is such a valuation. */
+/** Stores a page's report about a valuation (TRADE-06). Returns whether the valuation exists. */
 export async function storeShown(db: D1Database, id: string, shown: object): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE valuations SET shown = ?2 WHERE id = ?1')
@@ -213,12 +213,12 @@ export async function storeShown(db: D1Database, id: string, shown: object): Pro
   return meta.changes > 0;
 }
 
-/** Forgets cars, and with them their valuations, whose time is over. */
+/** Deletes expired cars with their valuations. */
 export async function deleteTradeIns(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM trade_in_cars WHERE delete_after <= ?1').bind(now.toISOString()).run();
 }
 
-/** For the outbox: only if this valuation stands. */
+/** SQL condition for the outbox: this valuation was stored. */
 export const ifValuationStored = (id: string): OnlyIf => ({
   sql: 'EXISTS (SELECT 1 FROM valuations WHERE id = ?7)',
   values: [id],

@@ -11,7 +11,7 @@ import { pageContext, viewText } from '../../build/page-context.ts';
 import { PageSheets } from '../../build/page-sheets.ts';
 import { finishedPage } from '../../build/print-page.ts';
 import { RepeatedParts } from '../../build/repeated-parts.ts';
-import { nameOfOut, privateHalves } from '../../edge/private-halves.ts';
+import { edgeSiteFolder, outputName } from '../../edge/edge-sites.ts';
 import { type Change, Changes, randomOf, type Scene } from './changes.ts';
 
 // One chain of changes to a small dealer in a process of its own: after each, an incremental build, and its bytes held against those of
@@ -44,7 +44,7 @@ const clean = join(values.work, 'clean');
 const scene: Scene = {
   dealer: join(tenants, DEALER),
   site: join(out, DEALER),
-  records: join('.caryard/cache/sites', nameOfOut(out)),
+  records: join('.caryard/cache/sites', outputName(out)),
   now: new Date(values.now),
 };
 const random = randomOf(Number(values.seed));
@@ -160,7 +160,7 @@ async function someDiffer(): Promise<string[]> {
   return differ;
 }
 
-/** All files of the site and its private half, held against those of a clean build. */
+/** All files of the site and its private edge file, held against those of a clean build. */
 async function allDiffer(): Promise<string[]> {
   count.cleanBuilds += 1;
   if ((await build(clean, true)) !== 0) return [`the clean build refuses: ${said}`];
@@ -180,6 +180,6 @@ function contents(to: string): Map<string, Buffer> {
       const file = join(entry.parentPath, entry.name);
       return [file.slice(site.length), readFileSync(file)];
     }),
-    ['private half', readFileSync(join(privateHalves(to), `${DEALER}.json`))],
+    ['private edge file', readFileSync(join(edgeSiteFolder(to), `${DEALER}.json`))],
   ]);
 }

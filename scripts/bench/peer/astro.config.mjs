@@ -3,8 +3,8 @@ import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientChunks } from '#scripts/build/client-chunks.ts';
-import { leftOut } from '#scripts/build/left-out.ts';
 import { smallPreload } from '#scripts/build/small-preload.ts';
+import { excludeUnusedParts } from '#scripts/build/unused-instantsearch.ts';
 
 const painted = {
   name: 'painted',
@@ -28,7 +28,7 @@ export default defineConfig({
   security: { csp: true },
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [tailwind(), smallPreload(), clientChunks(), leftOut()],
+    plugins: [tailwind(), smallPreload(), clientChunks(), excludeUnusedParts()],
     build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
     worker: { format: 'es' },
   },

@@ -101,4 +101,4 @@ export const PrivateSchema = z
       ),
   })
   .prefault({})
-  .describe('Private half: written for the edge only, never into a page.');
+  .describe('Private edge file: written for the edge only, never into a page.');

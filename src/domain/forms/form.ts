@@ -5,8 +5,8 @@ import type { FIELD_WORDS } from '#text/en/fields.ts';
 import type { WordsOf } from '#text/words.ts';
 
 /**
- * What a form is: one typed description from which the markup is printed, the element checks in the browser and the edge
- * reads the post. Field names are the lead payload's keys, spelt as the dealer's systems expect them (FORM-16).
+ * Typed descriptions of forms. The markup, the checks in the browser and the edge all use the same description. Field names are the keys
+ * of the lead payload, spelt as the dealer's systems expect them (FORM-16).
  */
 
 /** Every form of the platform: FORM-01, the two dialogs that send a lead (DET-13, FORM-15), reservations, parts and survey (A49), offers (OFF-03), quotes (CONT-05). */
@@ -84,7 +84,7 @@ export const FIELD_NAMES = [
   'opt_in_trade',
   'opt_in_marketing',
   'terms_conditions',
-  // Of the shopper's own car, asked for its valuation (TRADE-04).
+  // The shopper's own car, for its valuation (TRADE-04).
   'make',
   'model',
   'year',
@@ -111,7 +111,7 @@ export const CONTEXT_NAMES = [
   'user_agent',
   'lead_id',
   'terms_agreed',
-  // Of the offer that was asked about (OFF-03).
+  // The offer that the enquiry is about (OFF-03).
   'offer_id',
   'offer_name',
 ] as const;
@@ -134,25 +134,25 @@ export interface FormField {
   readonly options: readonly FieldOption[];
   /** Text of the empty first choice of a `select`; null = no empty choice. It is never an accepted answer. */
   readonly placeholder: string | null;
-  /** Value at first paint; a checkbox holds `'true'` or `''`. */
+  /** Initial value; `'true'` or `''` for a checkbox. */
   readonly value: string;
   /** One line under the label, or null. */
   readonly hint: string | null;
-  /** Characters; longer input is refused. Also the control's `maxlength`. */
+  /** Maximum length in characters; longer input is refused. */
   readonly maxLength: number;
-  /** Asked behind a fold, with the other things that nobody must answer. */
+  /** Shown in a collapsed section together with the other optional fields. */
   readonly folded: boolean;
-  /** Of a postcode: whose postcodes count (FORM-12); null for every other field. */
+  /** The country of a postcode (FORM-12); null for other fields. */
   readonly country: Country | null;
-  /** Regular expression of a whole value without anchors (`pattern` of the control), or null. */
+  /** Regular expression for the whole value, without anchors (the control's `pattern`), or null. */
   readonly pattern: string | null;
-  /** Shown beside the field and in the summary, the same words in both; `nowhere`: a postcode of the right shape that no place has. */
+  /** Error texts, the same beside the field and in the summary; `nowhere`: a well-formed postcode that does not exist. */
   readonly messages: { readonly missing: string; readonly invalid: string; readonly nowhere?: string };
-  /** Address behind the label's last words (terms), opened in a new tab so that nothing typed is lost; null = none. */
+  /** Link on the label's last words (terms). Opens in a new tab so that no input is lost; null = none. */
   readonly link: { readonly href: string; readonly text: string } | null;
 }
 
-/** Fields that are asked together, under a title. */
+/** A step of a form: fields shown together under a title. */
 export interface FormStep {
   readonly title: string;
   readonly fields: readonly FieldName[];
@@ -163,29 +163,29 @@ export interface FormDescription {
   /** Heading above the form. */
   readonly title: string;
   readonly submitLabel: string;
-  /** In the order shown. `hidden` fields carry a value the shopper need not choose (FORM-04). */
+  /** In display order. `hidden` fields hold a value that the shopper does not choose (FORM-04). */
   readonly fields: readonly FormField[];
-  /** Asked one after the other where there are any (FORM-09); every field is in one of them, in the order of `fields`. */
+  /** Steps, shown one after the other (FORM-09); every field is in one of them, in the order of `fields`. Empty = no steps. */
   readonly steps: readonly FormStep[];
-  /** What is sent beside the fields at first paint, by payload key; empty text where the page knows nothing. */
+  /** Initial values sent along with the fields, by payload key; empty text = unknown. */
   readonly context: { readonly [K in ContextName]?: string };
-  /** Why the details are asked for and who gets them, shown at the form. */
+  /** Privacy notice: why the details are collected and who receives them. */
   readonly collectionNotice: string;
 }
 
-/** The words of a site for what forms ask. */
+/** A site's words for forms. */
 export type FormWords = WordsOf<keyof typeof FIELD_WORDS>;
 
-/** The slice of a site that forms depend on. Both `Site` and `EdgeSite` can give it. */
+/** The part of a site that forms need. Both `Site` and `EdgeSite` provide it. */
 export interface FormSite {
-  /** Null = the dealer offers no times to choose from. */
+  /** Null = no appointment times to choose from. */
   readonly appointments: Pick<AppointmentRules, 'capacity' | 'capacities'> | null;
   readonly locale: LocaleTag;
   readonly words: FormWords;
   /** Types of car the dealer sells. */
   readonly stock: { readonly types: readonly CarType[] };
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
-  /** Those a shopper may choose, in display order. */
+  /** Locations a shopper may choose, in display order. */
   readonly locations: readonly {
     readonly id: number;
     readonly name: string;
@@ -193,7 +193,7 @@ export interface FormSite {
     readonly type: 'sales' | 'service' | 'parts';
     readonly manufacturers: readonly string[];
   }[];
-  /** A quote can be asked for those still sold. */
+  /** Quotes are offered for models that are still sold. */
   readonly models: readonly { readonly make: string; readonly name: string; readonly status: string }[];
   readonly forms: {
     /** FORM-02. */
@@ -205,20 +205,20 @@ export interface FormSite {
     readonly terms: string | null;
     /** Locations not offered in trade-in forms (TRADE-07). */
     readonly excludedLocationIds: readonly number[];
-    /** Forms asked in steps (FORM-09). */
+    /** Forms split into steps (FORM-09). */
     readonly multiStep: readonly FormId[];
   };
 }
 
-/** The facts of a car that travel with a lead. */
+/** The facts of a car that are sent with a lead. */
 export interface FormCar {
   readonly id: number;
   readonly slug: string;
-  /** Year, make, model, badge: how the car is named on its page. */
+  /** Year, make, model, badge, as on the car's page. */
   readonly name: string;
   readonly make: string;
   readonly model: string;
-  /** What the form calls it: this car, this motorcycle, this caravan. */
+  /** The noun for it: car, motorcycle or caravan. */
   readonly item_type?: ItemType;
   readonly car_type: CarType;
   readonly status: string;
@@ -234,8 +234,8 @@ export function fieldId(form: FormId, field: FieldName): string {
 }
 
 /**
- * Names of the controls that are part of every form's markup but not of the lead: which form, which page, the key that makes
- * a repeated send harmless, and a field people never see (filled in = marked as spam, never dropped).
+ * Names of the controls that every form has but that are not part of the lead: form, page, idempotency key, and a honeypot field that
+ * people never see (a filled one marks the lead as spam; it is never dropped).
  */
 export const CONTROL_NAMES = {
   form: 'form',

@@ -6,13 +6,13 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { dealershipSearch, fetchHits, modelSearch } from '#search/other-searches.ts';
 import { stockSearch } from '#search/stock-search.ts';
-import { present } from '#stores/present.ts';
+import { browserTime } from '#stores/current-time.ts';
 import { fill } from '#text/fill.ts';
 import type { CardSite } from '#view-types/car-card.ts';
 import type { FacetSearchData } from '#view-types/facet-search.ts';
 import { carCardView } from '#views/car-card.ts';
 import { carTitle } from '#views/car-facts.ts';
-import { toDom } from '../draw.ts';
+import { toDom } from '../render-into.ts';
 
 /** Answers kept: as many as are typed in one go. */
 const ENTRIES = 20;
@@ -70,7 +70,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
       return hits.map((car) =>
         toDom(
           <li>
-            <CarCard view={carCardView(card, car, present)} eager={false} first={false} heading="h3" />
+            <CarCard view={carCardView(card, car, browserTime)} eager={false} first={false} heading="h3" />
           </li>,
         ),
       );

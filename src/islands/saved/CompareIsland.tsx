@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { carIdsQuery, readCarIds, sameCars } from '#domain/car-ids.ts';
 import { COMPARE_PATH } from '#domain/paths.ts';
 import { compare } from '#stores/compare.ts';
-import { present } from '#stores/present.ts';
+import { browserTime } from '#stores/current-time.ts';
 import { showToast } from '#stores/toast.ts';
 import type { SavedData } from '#view-types/saved-page.ts';
 import { compareView, savedWords } from '#views/compare-page.ts';
@@ -46,7 +46,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
 
   const saved = useSavedCars(site, ids, shared !== undefined);
   const left = useRemovedCars(compare, saved.gone, own);
-  const view = useMemo(() => compareView(site, saved.cars, { words, now: present }), [site, saved.cars, words]);
+  const view = useMemo(() => compareView(site, saved.cars, { words, now: browserTime }), [site, saved.cars, words]);
 
   if (shared === undefined || !saved.settled) return <ListLoading label={words('kept.loading')} />;
 

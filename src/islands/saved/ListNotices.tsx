@@ -2,10 +2,10 @@ import { CARD_WORDS } from '#text/en/card.ts';
 import { makeWords } from '#text/words.ts';
 import type { CardSite } from '#view-types/car-card.ts';
 import type { SavedWords } from '#views/compare-page.ts';
-import type { GoneCarView } from '#views/favourites-page.ts';
+import type { UnavailableCarView } from '#views/favourites-page.ts';
 
 interface Props {
-  readonly left: readonly GoneCarView[];
+  readonly left: readonly UnavailableCarView[];
   /** The list is the shopper's own: what left has left it. */
   readonly own: boolean;
   readonly failed: boolean;

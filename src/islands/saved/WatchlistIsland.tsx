@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
-import { present } from '#stores/present.ts';
+import { browserTime } from '#stores/current-time.ts';
 import { $savedCars } from '#stores/saved-cars.ts';
 import type { SavedData } from '#view-types/saved-page.ts';
 import { carCardView } from '#views/car-card.ts';
@@ -34,7 +34,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   const count = useRef<HTMLParagraphElement>(null);
   const loaded = useLoadedCars(signedIn ? ids : NOTHING, signedIn !== undefined);
   const cards = useMemo(
-    () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, present)])),
+    () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, browserTime)])),
     [site, loaded.known],
   );
   if (signedIn === undefined || !loaded.settled) return <ListLoading label={words('kept.loading')} />;

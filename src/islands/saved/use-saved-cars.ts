@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PublicCar } from '#stock/public-car.ts';
+import { browserTime } from '#stores/current-time.ts';
 import type { DeviceList } from '#stores/device-list.ts';
-import { present } from '#stores/present.ts';
 import { type LoadedCar, loadCar } from '#stores/public-cars.ts';
-import { $stockChanges, freshRecord } from '#stores/stock-changes.ts';
+import { $stockChanges, recordWithChanges } from '#stores/stock-changes.ts';
 import type { CardSite } from '#view-types/car-card.ts';
-import { type GoneCarView, type SavedCarsView, savedCarsView } from '#views/favourites-page.ts';
+import { type SavedCarsView, savedCarsView, type UnavailableCarView } from '#views/favourites-page.ts';
 
 const NOTHING: readonly number[] = [];
 
@@ -33,7 +33,7 @@ export interface SavedCars extends SavedCarsView<PublicCar>, Omit<LoadedCars, 'k
 /** The cars of a list sorted into those for sale and those that left. */
 export function useSavedCars(site: CardSite, ids: readonly number[], awake: boolean): SavedCars {
   const { known, ...rest } = useLoadedCars(ids, awake);
-  const view = useMemo(() => savedCarsView(site, known, present), [site, known]);
+  const view = useMemo(() => savedCarsView(site, known, browserTime), [site, known]);
   return { ...view, ...rest };
 }
 
@@ -61,11 +61,11 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
       live = false;
     };
   }, [ids, attempt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `freshRecord` reads the changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `recordWithChanges` reads the changes.
   const known = useMemo(() => {
     return ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
       const answer = answers.get(id);
-      if (answer?.kind === 'car') return [[id, freshRecord(answer.car)]];
+      if (answer?.kind === 'car') return [[id, recordWithChanges(answer.car)]];
       return answer?.kind === 'gone' ? [[id, null]] : [];
     });
   }, [ids, answers, changes]);
@@ -80,8 +80,12 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
 }
 
 /** Cars that left while the page was open, each told once; from a list of one's own they are taken off. */
-export function useRemovedCars(list: DeviceList, gone: readonly GoneCarView[], own: boolean): readonly GoneCarView[] {
-  const [left, setLeft] = useState<readonly GoneCarView[]>([]);
+export function useRemovedCars(
+  list: DeviceList,
+  gone: readonly UnavailableCarView[],
+  own: boolean,
+): readonly UnavailableCarView[] {
+  const [left, setLeft] = useState<readonly UnavailableCarView[]>([]);
   useEffect(() => {
     if (gone.length === 0) return;
     setLeft((known) => [...known, ...gone.filter(({ id }) => !known.some((other) => other.id === id))]);

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { activeFilters } from './active-filters.ts';
-import { useNow, useTools } from './search-context.ts';
+import { useCurrentSearch, useSearchTools } from './search-context.ts';
 
 /** Chips of the chosen filters. After one is removed, focus stays in the row, or goes to the list's count when it is empty. */
 export function ActiveFilters() {
-  const tools = useTools();
-  const { state } = useNow();
+  const tools = useSearchTools();
+  const { state } = useCurrentSearch();
   const row = useRef<HTMLDivElement>(null);
   const chips = activeFilters(tools, state);
   if (chips.length === 0) return null;

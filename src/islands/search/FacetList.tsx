@@ -3,7 +3,7 @@ import type { FacetValue } from '#domain/facet-order.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FindValue } from './FindValue.tsx';
-import { useTools } from './search-context.ts';
+import { useSearchTools } from './search-context.ts';
 
 /** Values shown before "Show all". */
 const FEW = 8;
@@ -19,7 +19,7 @@ export const FacetList = memo(function FacetList({
   readonly facet: ListFacet;
   readonly values: readonly FacetValue[];
 }) {
-  const { data, words } = useTools();
+  const { data, words } = useSearchTools();
   const [all, setAll] = useState(false);
   const limit = data.limits.values[facet] ?? values.length;
   const listed = values.filter((value, position) => position < limit || value.on);

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { FacetValue } from '#domain/facet-order.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 import { formatNumber } from '#text/format.ts';
-import { useTools, valueText } from './search-context.ts';
+import { useSearchTools, valueText } from './search-context.ts';
 
 /** One value: a checkbox with its count. A value without cars stays where it is and cannot be chosen. */
 export const FacetRow = memo(function FacetRow({
@@ -17,7 +17,7 @@ export const FacetRow = memo(function FacetRow({
   /** What the value was found by; marked in its name. */
   readonly typed?: string;
 }) {
-  const tools = useTools();
+  const tools = useSearchTools();
   const box = useRef<HTMLInputElement>(null);
   // The box is its own: a tick stands from the click on, whatever an answer to an earlier question says.
   useLayoutEffect(() => {

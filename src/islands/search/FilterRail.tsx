@@ -3,7 +3,7 @@ import { FacetList } from './FacetList.tsx';
 import { FilterSection } from './FilterSection.tsx';
 import { MakeList } from './MakeList.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
-import { useTools } from './search-context.ts';
+import { useSearchTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 
 /** Sections open before anything is chosen. */
@@ -12,7 +12,7 @@ const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonl
 
 /** All filters of the site, in its order. Models are chosen under their make. */
 export function FilterRail({ search }: { readonly search: StockSearch }) {
-  const { data, words } = useTools();
+  const { data, words } = useSearchTools();
   const facets = data.sections.map((section) => section.facet);
   const models = facets.includes('model');
   const shown = facets.filter((facet) => facet !== 'model' || !facets.includes('make'));

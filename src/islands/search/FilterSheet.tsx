@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { formatNumber } from '#text/format.ts';
 import { CountText } from './CountText.tsx';
-import { nounText, totalOf, useNow, useTools } from './search-context.ts';
+import { nounText, totalOf, useCurrentSearch, useSearchTools } from './search-context.ts';
 
 /**
  * The filter rail: a column beside the list, on a narrow screen a sheet over the whole screen. It is one piece of markup in
@@ -18,9 +18,9 @@ export function FilterSheet({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const tools = useTools();
+  const tools = useSearchTools();
   const { actions, data, words } = tools;
-  const search = useNow();
+  const search = useCurrentSearch();
   const { state } = search;
   const total = totalOf(data, search);
   const sheet = useRef<HTMLElement>(null);

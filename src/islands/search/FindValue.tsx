@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import type { ListFacet } from '#domain/search-record.ts';
 import { FacetRow } from './FacetRow.tsx';
-import { useNow, useTools } from './search-context.ts';
+import { useCurrentSearch, useSearchTools } from './search-context.ts';
 import type { FoundValue } from './search-model.ts';
 
 /** Finds values of a facet by typed text: the way to those past the list's end (SRCH-05, SRCH-16). */
 export function FindValue({ facet, within }: { readonly facet: ListFacet; readonly within?: string }) {
-  const { actions, data, words } = useTools();
-  const { state } = useNow();
+  const { actions, data, words } = useSearchTools();
+  const { state } = useCurrentSearch();
   const chosen = state.lists[facet] ?? [];
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly FoundValue[] | null>(null);

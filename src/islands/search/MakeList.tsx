@@ -6,7 +6,7 @@ import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FindValue } from './FindValue.tsx';
 import { ModelList } from './ModelList.tsx';
-import { useNow, useTools } from './search-context.ts';
+import { useCurrentSearch, useSearchTools } from './search-context.ts';
 
 /** Makes by number of cars: the first seven, then all (SRCH-05); a chosen make is never hidden and offers its models. */
 export const MakeList = memo(function MakeList({
@@ -17,7 +17,7 @@ export const MakeList = memo(function MakeList({
   /** Models can be chosen on this site. */
   readonly models: boolean;
 }) {
-  const { data, words } = useTools();
+  const { data, words } = useSearchTools();
   const [all, setAll] = useState(false);
   const few = data.limits.makes;
   const shown = all ? values : values.filter((value, position) => position < few || value.on);
@@ -43,7 +43,7 @@ export const MakeList = memo(function MakeList({
 
 /** The make's logo from the site's picture of logos; where there is none, the name stands alone. */
 function MakeLogo({ make }: { readonly make: string }) {
-  const { href, slugs } = useTools().data.logos;
+  const { href, slugs } = useSearchTools().data.logos;
   const slug = toSlug(make);
   return (
     <svg className="make-logo" aria-hidden="true">
@@ -54,8 +54,8 @@ function MakeLogo({ make }: { readonly make: string }) {
 
 /** "Select models" under a chosen make; it starts open where the address already names models. */
 function ModelFold({ make }: { readonly make: string }) {
-  const { words } = useTools();
-  const { state } = useNow();
+  const { words } = useSearchTools();
+  const { state } = useCurrentSearch();
   const [open, setOpen] = useState(state.lists.model !== undefined);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FacetRow } from './FacetRow.tsx';
 import { FindValue } from './FindValue.tsx';
-import { useNow, useTools } from './search-context.ts';
+import { useCurrentSearch, useSearchTools } from './search-context.ts';
 import type { FoundValue } from './search-model.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { FoundValue } from './search-model.ts';
  * listed once chosen (SRCH-05).
  */
 export function ModelList({ make }: { readonly make: string }) {
-  const { actions, data, words } = useTools();
-  const { state } = useNow();
+  const { actions, data, words } = useSearchTools();
+  const { state } = useCurrentSearch();
   const [models, setModels] = useState<readonly FoundValue[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts depend on what else is chosen.
   useEffect(() => {

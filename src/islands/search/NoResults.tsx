@@ -3,23 +3,23 @@ import { Icon } from '#components/Icon.tsx';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#domain/search-words.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
-import { present } from '#stores/present.ts';
+import { browserTime } from '#stores/current-time.ts';
 import { formatNumber } from '#text/format.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
 import { type ActiveFilter, addedFilters, noneWords, removableFilters } from './active-filters.ts';
+import type { NoResultsHelp } from './no-results-help.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
-import { nounText, type SearchTools, useNow, useTools, valueText } from './search-context.ts';
+import { nounText, type SearchTools, useCurrentSearch, useSearchTools, valueText } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
-import type { ZeroHelp } from './zero-help.ts';
 
 /**
  * Nothing matches (SRCH-24): the chosen filters to take away one by one with what each would give, the nearest matches, and a
  * way to ask the dealer. What would be found is asked for once the page says that nothing was.
  */
 export function NoResults() {
-  const tools = useTools();
-  const { state, ignoredWords } = useNow();
+  const tools = useSearchTools();
+  const { state, ignoredWords } = useCurrentSearch();
   const { actions, data, words } = tools;
   const chips = removableFilters(tools, state);
   const help = useZeroHelp(tools, state, chips, ignoredWords.length > 0 ? ignoredWords : wordsOf(state.query));
@@ -82,7 +82,7 @@ export function NoResults() {
           </p>
           <ResultsGrid
             items={near.hits.map((_, car) => ({ car }))}
-            viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, present)}
+            viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, browserTime)}
           />
         </section>
       )}
@@ -97,14 +97,14 @@ function useZeroHelp(
   chips: readonly ActiveFilter[],
   notFound: readonly string[],
 ) {
-  const [help, setHelp] = useState<{ readonly of: typeof state; readonly is: ZeroHelp } | null>(null);
+  const [help, setHelp] = useState<{ readonly of: typeof state; readonly is: NoResultsHelp } | null>(null);
   const { actions, data } = tools;
   // biome-ignore lint/correctness/useExhaustiveDependencies: all else follows from these two, in new arrays at each render.
   useEffect(() => {
     let wanted = true;
     (async () => {
-      const [{ relaxations, relaxationRequests, toZeroHelp }, { typedFilters }] = await Promise.all([
-        import('./zero-help.ts'),
+      const [{ relaxations, relaxationRequests, noResultsHelp }, { typedFilters }] = await Promise.all([
+        import('./no-results-help.ts'),
         import('./typed-filters.ts'),
       ]);
       const typed = typedFilters(state, data.sections, valueText.bind(null, tools), notFound);
@@ -112,7 +112,7 @@ function useZeroHelp(
       const asked = relaxations(state, chips, key ? { key, state: typed } : null);
       if (asked.length === 0) return;
       const { results } = await actions.ask(relaxationRequests(data.index, asked));
-      if (wanted) setHelp({ of: state, is: toZeroHelp(asked, results as readonly SearchResponse[]) });
+      if (wanted) setHelp({ of: state, is: noResultsHelp(asked, results as readonly SearchResponse[]) });
     })().catch(() => {});
     return () => {
       wanted = false;

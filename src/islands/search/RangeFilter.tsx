@@ -10,7 +10,7 @@ import {
 } from '#domain/range-slider.ts';
 import type { RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange } from '#domain/search-state.ts';
-import { boundText, useTools } from './search-context.ts';
+import { boundText, useSearchTools } from './search-context.ts';
 import type { RangeStats } from './search-model.ts';
 
 type Thumb = 'low' | 'high';
@@ -40,7 +40,7 @@ export const RangeFilter = memo(function RangeFilter({
   readonly stats: RangeStats;
   readonly range: SearchRange | null;
 }) {
-  const tools = useTools();
+  const tools = useSearchTools();
   const { actions, words } = tools;
   const scale = sliderScale(facet, stats, tools.data.limits.slider);
   const [dragged, setDragged] = useState<SliderThumbs | null>(null);

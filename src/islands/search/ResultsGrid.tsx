@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
-import { Stays } from '../draw.ts';
+import { Unchanged } from '../render-into.ts';
 import type { Places } from './places-in-view.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
     <ul className="car-grid">
       {items.map((item, place): ReactNode => {
         // biome-ignore lint/suspicious/noArrayIndexKey: it stands for the place, whatever car is there.
-        if (only && (place < only.from || place >= only.to)) return <Stays key={`stays ${place}`} />;
+        if (only && (place < only.from || place >= only.to)) return <Unchanged key={`stays ${place}`} />;
         if ('tile' in item) return <PromoItem key={`tile ${item.tile.title}`} tile={item.tile} />;
         const view = viewOf(item.car);
         return (

@@ -1,6 +1,6 @@
 import { Pager } from '#components/Pager.tsx';
 import type { CarType } from '#domain/car.ts';
-import type { Moment } from '#domain/moment.ts';
+import type { CurrentTime } from '#domain/current-time.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import { pagerView } from '#views/pager.ts';
@@ -26,13 +26,13 @@ interface Props {
   readonly IgnoredWords: typeof IgnoredWordsPart | null | undefined;
   readonly cars: number;
   readonly viewOf: (car: number) => CarCardView;
-  readonly now: Moment;
+  readonly now: CurrentTime;
   readonly hrefOf: (state: SearchState) => string;
   /** The places to draw; the others stay as they are. */
   readonly only: Places | null;
 }
 
-/** What was left out of the query, cards and page links, as the static page has them. Drawn by `draw.ts`: no hooks, no handlers. */
+/** What was left out of the query, cards and page links, as the static page has them. Rendered by `draw.ts`: no hooks, no handlers. */
 export function ResultsList({
   tools,
   state,

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { SEARCH_BOX_ID } from '#domain/paths.ts';
-import { useTools } from './search-context.ts';
+import { useSearchTools } from './search-context.ts';
 
 /** Fetched when the field is first used: what it shows is of no use before. */
 const loadRecent = (): void => {
@@ -13,7 +13,7 @@ const loadRecent = (): void => {
  * middle of a composed word. The field holds its own text, so that a late answer cannot overwrite what is being typed.
  */
 export function SearchBox({ query }: { readonly query: string }) {
-  const { actions, data, words } = useTools();
+  const { actions, data, words } = useSearchTools();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(query);

@@ -9,9 +9,9 @@ import { type OpenSearch, searchActions } from './open-search.ts';
 import { LIST_ID } from './ResultsList.tsx';
 import { SearchToolbar } from './SearchToolbar.tsx';
 import { NowContext, SearchContext } from './search-context.ts';
-import { useFreshStock } from './use-fresh-stock.ts';
-import { useLiveList, useWaking } from './use-live-page.ts';
+import { useAddressAfterRender, useLiveList } from './use-live-page.ts';
 import { useReadySearch } from './use-ready-search.ts';
+import { useStockChanges } from './use-stock-changes.ts';
 
 /** One render per answer: memoised sections are printed again only where the answer changed them; the list is not React's. */
 export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly warm: () => Promise<void> }) {
@@ -23,9 +23,9 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
   const [sheet, setSheet] = useState(false);
   const closeSheet = useCallback(() => setSheet(false), []);
   useEffect(() => setSheet(app.early.filters), [app]);
-  useWaking(app, instance);
+  useAddressAfterRender(app, instance);
   useLiveList(app, search, tools.actions);
-  useFreshStock(instance, search);
+  useStockChanges(instance, search);
   const ready = useReadySearch(app.data, instance, warm, search.live || search.status !== 'idle');
   const list = search.live && search.total === 0 ? document.getElementById(LIST_ID) : null;
   return (

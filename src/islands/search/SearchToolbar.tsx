@@ -3,13 +3,13 @@ import { ActiveFilters, COUNT_ID } from './ActiveFilters.tsx';
 import { RAIL_ID } from './FilterSheet.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { countText, totalOf, useTools } from './search-context.ts';
+import { countText, totalOf, useSearchTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 
 /** What stands above the list: text box, count, order, and the chosen filters. The count is announced when it changes. */
 export function SearchToolbar({ search, onFilters }: { readonly search: StockSearch; readonly onFilters: () => void }) {
-  const tools = useTools();
+  const tools = useSearchTools();
   useRecentSearches(search);
   return (
     <div className="results-top">

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Sort } from '#domain/search-record.ts';
-import { useTools } from './search-context.ts';
+import { useSearchTools } from './search-context.ts';
 
 /** The order of the list (SRCH-10); it stays when filters change. */
 export function SortSelect({ sort }: { readonly sort: Sort }) {
-  const { actions, data, words } = useTools();
+  const { actions, data, words } = useSearchTools();
   const field = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
     if (field.current) field.current.value = actions.asked().sort;

@@ -1,12 +1,12 @@
 import { createElement } from 'react';
-import { type Moment, momentAt } from '#domain/moment.ts';
+import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { now as correctedNow } from '#stores/clock.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { carCardView } from '#views/car-card.ts';
-import { type Drawn, drawInto } from '../draw.ts';
+import { type Rendered, renderInto } from '../render-into.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
 import type { FilterWords } from './active-filters.ts';
 import { afterPaint } from './after-paint.ts';
@@ -58,7 +58,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   const views = new Map<number, { readonly record: SearchRecord; readonly hour: number; readonly view: CarCardView }>();
   let frame: Element | null = null;
   let change: SearchActions['change'] | null = null;
-  let drawn: readonly Drawn[] | null = null;
+  let drawn: readonly Rendered[] | null = null;
   let last: Shown | null = null;
   let drawnHour = 0;
   let asks = false;
@@ -67,7 +67,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   let settled = false;
   let ignoredWordsPart: typeof IgnoredWords | null | undefined;
 
-  function viewOf(record: SearchRecord, hour: number, now: Moment): CarCardView {
+  function viewOf(record: SearchRecord, hour: number, now: CurrentTime): CarCardView {
     const known = views.get(record.id);
     if (known?.hour === hour && isSame(known.record, record)) return known.view;
     if (views.size >= MAX_KEPT) views.clear();
@@ -147,12 +147,12 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 
   function draw(place: Element, { state, hits, pages, ignoredWords }: Shown, only: Places | null): void {
     const at = correctedNow();
-    const [hour, now] = [hourOf(at), momentAt(at)];
+    const [hour, now] = [hourOf(at), currentTimeAt(at)];
     drawnHour = hour;
     place.setAttribute(DRAWN, '');
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
     const cars = { cars: hits.length, viewOf: card, now, only };
-    drawn = drawInto(
+    drawn = renderInto(
       place,
       createElement(ResultsList, {
         tools,
@@ -190,7 +190,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       forgetRest();
       last = null;
       wanted = null;
-      if (place) drawn = drawInto(place, null, drawn);
+      if (place) drawn = renderInto(place, null, drawn);
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/constants.ts';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import { NOTHING_EARLY, withEarlyInput } from './early-input.ts';
-import { cleared, refines, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
+import { cleared, isRefinement, withPage, withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 
 const state: SearchState = {
   ...EMPTY_STATE,
@@ -92,7 +92,7 @@ describe('changes of a search state', () => {
   });
 });
 
-describe('refines', () => {
+describe('isRefinement', () => {
   const of = (query: string, lists: SearchState['lists'] = {}, ranges: SearchState['ranges'] = {}): SearchState => ({
     ...EMPTY_STATE,
     query,
@@ -110,6 +110,6 @@ describe('refines', () => {
     ['a range moved', of('', {}, { price: { min: 1, max: 2 } }), of('', {}, { price: { min: 1, max: 9 } }), true],
     ['a range removed', of('a', {}, { price: { min: 1, max: 2 } }), of('a'), false],
   ])('SRCH-20 %s', (_why, before, after, expected) => {
-    expect(refines(before, after)).toBe(expected);
+    expect(isRefinement(before, after)).toBe(expected);
   });
 });

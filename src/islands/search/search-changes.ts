@@ -36,7 +36,7 @@ export function cleared(state: SearchState): SearchState {
 }
 
 /** Whether a search goes on from another: everything chosen there is still chosen, and the text was typed on or shortened. */
-export function refines(before: SearchState, after: SearchState): boolean {
+export function isRefinement(before: SearchState, after: SearchState): boolean {
   const kept = (facet: string, values: readonly string[]): boolean =>
     values.every((value) => after.lists[facet as ListFacet]?.includes(value));
   return (

@@ -20,7 +20,7 @@ export interface SearchTools {
 
 export const SearchContext = createContext<SearchTools | null>(null);
 
-export function useTools(): SearchTools {
+export function useSearchTools(): SearchTools {
   const tools = useContext(SearchContext);
   if (!tools) throw new Error('A part of the search island stands outside it.');
   return tools;
@@ -29,7 +29,7 @@ export function useTools(): SearchTools {
 /** The present answer and wish, for the few parts that need more of it than their props. */
 export const NowContext = createContext<StockSearch | null>(null);
 
-export function useNow(): StockSearch {
+export function useCurrentSearch(): StockSearch {
   const now = useContext(NowContext);
   if (!now) throw new Error('A part of the search island stands outside it.');
   return now;

@@ -10,7 +10,7 @@ import type { SearchActions, StockSearch } from './search-model.ts';
  * After the first render, which equals the static page, the address is read: what it asks for beyond that page is searched.
  * InstantSearch reads its router while it starts, so the reading waits for a task of its own.
  */
-export function useWaking(app: OpenSearch, instance: InstantSearch): void {
+export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       app.router.wake();

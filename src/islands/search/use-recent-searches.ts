@@ -3,8 +3,8 @@ import { looksPersonal } from '#domain/recent-searches.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { saveSearch } from '#stores/recent-searches.ts';
 import { activeFilters } from './active-filters.ts';
-import { refines } from './search-changes.ts';
-import { useTools } from './search-context.ts';
+import { isRefinement } from './search-changes.ts';
+import { useSearchTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { StockSearch } from './search-model.ts';
  * on, takes that one's place. What looks like somebody's particulars is never kept.
  */
 export function useRecentSearches({ state, status, total }: StockSearch): void {
-  const tools = useTools();
+  const tools = useSearchTools();
   const last = useRef<{ readonly state: SearchState; readonly path: string } | null>(null);
   useEffect(() => {
     if (status !== 'idle' || total === 0 || looksPersonal(state.query)) return;
@@ -26,7 +26,7 @@ export function useRecentSearches({ state, status, total }: StockSearch): void {
     saveSearch(
       { path, text: text.length > 100 ? `${text.slice(0, 99)}…` : text },
       tools.data.limits.recentSearches,
-      before && refines(before.state, state) ? before.path : null,
+      before && isRefinement(before.state, state) ? before.path : null,
     );
   }, [tools, state, status, total]);
 }

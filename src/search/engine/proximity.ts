@@ -1,4 +1,4 @@
-import { eachMarked, type MarkedWords, markRange, NONE } from './spread.ts';
+import { forEachMarkedValue, type MarkedWords, markRange, NONE } from './spread.ts';
 import type { TermMatch } from './term-match.ts';
 import type { Range, Vocabulary } from './vocabulary.ts';
 
@@ -48,7 +48,7 @@ function addPair(vocabulary: Vocabulary, a: Side, b: Side, far: Uint8Array): voi
   if (!any) return;
   const best = ({ match, slotCost, rows }: Side, row: number, slot: number) =>
     (slotCost[slot] as number) >> 1 === match.rowErrors[row] && rows?.[row] !== 0;
-  eachMarked(vocabulary, far.length, slotFar, FAR, (row, slot) => {
+  forEachMarkedValue(vocabulary, far.length, slotFar, FAR, (row, slot) => {
     const distance = slotFar[slot] as number;
     if (distance < (far[row] as number) && best(a, row, slot) && best(b, row, slot)) far[row] = distance;
   });
@@ -94,7 +94,7 @@ export function exactValues(vocabulary: Vocabulary, rowCount: number, wanted: Pl
     if (!ids.every(([id, at]) => value[at] === id)) continue;
     kind[slot] = value.filter((word) => word !== gap).length === ids.length ? 0 : 1;
   }
-  eachMarked(vocabulary, rowCount, kind, NEITHER, (row, slot, alone) => {
+  forEachMarkedValue(vocabulary, rowCount, kind, NEITHER, (row, slot, alone) => {
     if (alone < 0) return;
     rows[row] = Math.min(rows[row] as number, Math.max(1 - alone, kind[slot] as number));
   });

@@ -132,7 +132,7 @@ export function usesAny(slots: Uint8Array, base: number, length: number, none = 
  * Calls `found` for every row and each of its values in a field that has one of the marked ones. `alone`: 1 for the only value of
  * a field, 0 for the first of several, -1 for a later one.
  */
-export function eachMarked(
+export function forEachMarkedValue(
   { fields }: Vocabulary,
   rowCount: number,
   slots: Uint8Array,

@@ -2,13 +2,13 @@ import type { Term } from './query.ts';
 import { type MarkedWords, markRange, markWords, NONE, placeCost, type RowMatches, spreadMatches } from './spread.ts';
 import { editDistance, typoBudget } from './typo.ts';
 import {
-  begunWords,
   eachIdentifier,
   NO_WORDS,
   prefixRange,
   type Range,
   rowsWithRun,
   type Vocabulary,
+  wordsWithPrefix,
 } from './vocabulary.ts';
 
 /** A phrase that stands for the term (a synonym, a word cut in two, words in quotes): each part is a range of word ids. */
@@ -40,7 +40,7 @@ export interface TermMatch extends RowMatches {
 /** All matches of a term. */
 export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term): TermMatch {
   const split = term.phrase ? null : bestSplit(vocabulary, rowCount, term.text);
-  const begun = term.prefix ? begunWords(vocabulary, term.text) : { range: NO_WORDS, cached: false };
+  const begun = term.prefix ? wordsWithPrefix(vocabulary, term.text) : { range: NO_WORDS, cached: false };
   const costs = new Uint8Array(vocabulary.words.length).fill(NONE);
   if (!term.phrase) addWord(vocabulary, term, budgetOf(vocabulary, term, split), begun.range, costs);
 

@@ -2,7 +2,7 @@ import type { DictColumn, ListColumn, TextColumn } from '#domain/index-columns.t
 import { compactOf, GAP, wordsOf } from '#domain/search-words.ts';
 import { searchedValue, sourceOf } from '#domain/searched-fields.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
-import { eachMarked } from './spread.ts';
+import { forEachMarkedValue } from './spread.ts';
 
 /** One searched field: its column and where its values stand among all values. */
 export interface WordField {
@@ -106,7 +106,7 @@ export function rowsWithRun(vocabulary: Vocabulary, rowCount: number, parts: rea
   }
   if (!any) return null;
   const rows = new Uint8Array(rowCount);
-  eachMarked(vocabulary, rowCount, has, 0, (row) => {
+  forEachMarkedValue(vocabulary, rowCount, has, 0, (row) => {
     rows[row] = 1;
   });
   return rows;
@@ -141,7 +141,10 @@ const CACHED_WORDS = 100;
 const MAX_BEGUN = 1000;
 
 /** The words that a beginning stands for, itself included, and whether it is one that a search server keeps ready. */
-export function begunWords(vocabulary: Vocabulary, text: string): { readonly range: Range; readonly cached: boolean } {
+export function wordsWithPrefix(
+  vocabulary: Vocabulary,
+  text: string,
+): { readonly range: Range; readonly cached: boolean } {
   const { words } = vocabulary;
   const [from, to] = prefixRange(words, text);
   const cached = text.length <= CACHED_LENGTH && to - from >= CACHED_WORDS;

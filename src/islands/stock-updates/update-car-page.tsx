@@ -6,13 +6,13 @@ import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import { isOpenToOffers, isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, offerFacts, setOfferFacts } from '#elements/car-parts.ts';
-import { present } from '#stores/present.ts';
+import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
-import { freshRecord } from '#stores/stock-changes.ts';
+import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 import { isSalePrice, priceText } from '#views/car-facts.ts';
-import { toDom } from '../draw.ts';
+import { toDom } from '../render-into.ts';
 
 const parts = carParts<'stock'>;
 
@@ -20,19 +20,19 @@ const parts = carParts<'stock'>;
  * Lays over a printed car page what became of its car (A46): tag, price, repayment, and which ways to buy it are left. What the
  * page was printed without, a reserve button for instance, comes with the next build.
  */
-export async function freshenCarPage(cards: CardSite, page: HTMLElement): Promise<void> {
+export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise<void> {
   const loaded = await loadCar(Number(page.dataset.carPage));
   if (loaded.kind !== 'car') return;
-  const record = freshRecord(loaded.car);
-  const view = carCardView(cards, record, present);
-  const before = carCardView(cards, loaded.car, present);
+  const record = recordWithChanges(loaded.car);
+  const view = carCardView(cards, record, browserTime);
+  const before = carCardView(cards, loaded.car, browserTime);
   const available = isAvailable(record);
 
   page.className = page.className.replace(/\S+$/, view.statusClass); // the status is the last class
   setTag(view);
   setPrices(record, view, before);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
-    await freshenFinance(cards, record);
+    await updateFinance(cards, record);
 
   const dealership = record.dealership_slug ?? '';
   const site = (Object.hasOwn(cards.dealerships, dealership) && cards.dealerships[dealership]) || cards;
@@ -94,11 +94,11 @@ function followValuation(record: SearchRecord, shown: PriceView): void {
  * The lender is asked what it says of the car now (FIN-10): a repayment and its disclaimer change together, and go together where
  * nobody has worked one out for the new price. Without an answer the printed pair stays; nothing is worked out here.
  */
-async function freshenFinance(cards: CardSite, record: SearchRecord): Promise<void> {
+async function updateFinance(cards: CardSite, record: SearchRecord): Promise<void> {
   const lenders = isAvailable(record) ? await askLenders(record.id) : {};
   if (lenders === null) return;
   const [entry] = Object.values(lenders);
-  const finance = entry && record.finance ? carCardView(cards, record, present).finance : null;
+  const finance = entry && record.finance ? carCardView(cards, record, browserTime).finance : null;
   for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
   for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
     block

@@ -5,13 +5,13 @@ import { type ToggleResponse, watchlist } from './watchlist.ts';
 import { sendToggle } from './watchlist-calls.ts';
 
 /**
- * Moves the cars that a shopper saved on this device, before signing in, into the account. A car leaves the device when the server has
- * it, so whatever fails is tried again on the next page and nothing is lost; the server keeps a car once, so two tabs make no double.
- * Of an account that is full the rest stays on the device.
+ * Moves the cars that a shopper saved on this device, before signing in, to the account. A car is removed from the device only once the
+ * server has stored it, so a failure is retried on the next page and nothing is lost. The server stores each car once, so two tabs do not
+ * create duplicates. When the account is full, the remaining cars stay on the device.
  *
- * @returns how many cars came into the account
+ * @returns how many cars were added to the account
  */
-export async function takeAlong(user: User): Promise<number> {
+export async function moveFavourites(user: User): Promise<number> {
   let taken = 0;
   for (const car of favourites.ids()) {
     if (!favourites.has(car)) continue; // another tab was faster

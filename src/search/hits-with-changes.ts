@@ -1,5 +1,5 @@
 import type { SearchRecord } from '#domain/search-record.ts';
-import { freshRecord } from '#stores/stock-changes.ts';
+import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { AnyResponse } from './engine/requests.ts';
 import type { StockSearchClient } from './search-client.ts';
 
@@ -7,7 +7,7 @@ import type { StockSearchClient } from './search-client.ts';
  * Lays changes of the stock over the hits of a search server, which hears of them a moment later than the edge. Its counts and
  * order are its own.
  */
-export function freshHits(client: StockSearchClient): StockSearchClient {
+export function hitsWithChanges(client: StockSearchClient): StockSearchClient {
   return {
     ...client,
     search: async (requests) => ({ results: (await client.search(requests)).results.map(withFreshHits) }),
@@ -16,5 +16,5 @@ export function freshHits(client: StockSearchClient): StockSearchClient {
 
 function withFreshHits(answer: AnyResponse): AnyResponse {
   if (!('hits' in answer)) return answer;
-  return { ...answer, hits: answer.hits.map((hit) => freshRecord(hit as typeof hit & SearchRecord)) };
+  return { ...answer, hits: answer.hits.map((hit) => recordWithChanges(hit as typeof hit & SearchRecord)) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInCountry } from '#domain/lands.ts';
+import { isInCountry } from '#domain/country-bounds.ts';
 import type { Country } from '#domain/locale.ts';
 
 test.each<[place: string, country: Country, lat: number, long: number]>([

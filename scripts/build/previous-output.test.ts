@@ -6,8 +6,8 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import { similarRecords } from '#views/similar-cars.ts';
-import { LastMade } from './last-made.ts';
 import { type PageContext, pageContext, searchOver, viewText } from './page-context.ts';
+import { PreviousOutput } from './previous-output.ts';
 
 const FOLDER = join('tests/fixtures/tenants', 'all-on');
 const NOW = new Date('2026-11-20T00:00:00+10:00');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const factsIn = (changed: Partial<PageContext> = {}, of = route): string | null =>
-  new LastMade({ ...context, ...changed }, MAKING, NOW, null).factsOfPage(of);
+  new PreviousOutput({ ...context, ...changed }, MAKING, NOW, null).factsOfPage(of);
 
 /** The stock with one car, or one record, in the place of another. */
 const withCar = (other: Car): Partial<PageContext> => ({
@@ -64,7 +64,7 @@ describe('the facts of a car page', () => {
     for (const field of ['themeHref', 'cardsHref', 'fontHrefs', 'logo'])
       expect(factsIn({ assets: { ...context.assets, [field]: ['else'] } }), field).not.toBe(same);
     expect(factsIn({}, { ...route, path: '/cars/else' })).not.toBe(same);
-    expect(new LastMade(context, 'other code', NOW, null).factsOfPage(route)).not.toBe(same);
+    expect(new PreviousOutput(context, 'other code', NOW, null).factsOfPage(route)).not.toBe(same);
   });
 
   test('hold all that its view is made from: its maker is handed no other', () => {
@@ -144,7 +144,7 @@ describe('what the last build made', () => {
   const DUE = NOW.getTime() + 1000;
   const last = { builtFor: NOW.getTime(), made: { '/a.html': ['facts', DUE, true] }, asked: [] } as const;
   const at = (now: number, over = {}, path = '/a.html', facts = 'facts') =>
-    new LastMade(context, MAKING, new Date(now), { ...last, ...over }).at(path, facts);
+    new PreviousOutput(context, MAKING, new Date(now), { ...last, ...over }).at(path, facts);
 
   test('counts from the instant it was made for until it is due', () => {
     expect(at(NOW.getTime())).toEqual(['facts', DUE, true]);

@@ -15,7 +15,7 @@ export interface NearMatches extends Relaxation {
   readonly total: number;
   readonly hits: readonly SearchRecord[];
 }
-export interface ZeroHelp {
+export interface NoResultsHelp {
   /** Cars that taking one chip away would show, by the chip's key. */
   readonly counts: ReadonlyMap<string, number>;
   readonly near: NearMatches | null;
@@ -70,7 +70,7 @@ export function relaxationRequests(index: string, asked: readonly Relaxation[]):
 }
 
 /** Of the words as filters, else of a filter that frees most, else of the first words that find something, else without the text. */
-export function toZeroHelp(asked: readonly Relaxation[], answers: readonly SearchResponse[]): ZeroHelp {
+export function noResultsHelp(asked: readonly Relaxation[], answers: readonly SearchResponse[]): NoResultsHelp {
   const found = asked.map(
     (relaxation, i): NearMatches => ({
       ...relaxation,

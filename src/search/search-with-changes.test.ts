@@ -6,7 +6,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { directClient } from './direct-client.ts';
 import { embeddedClient } from './embedded-client.ts';
 import type { SearchRequest, SearchResponse } from './engine/requests.ts';
-import { freshHits } from './fresh-hits.ts';
+import { hitsWithChanges } from './hits-with-changes.ts';
 import { loadEngine } from './load-engine.ts';
 import { searchClientOf } from './search-client.ts';
 import type { WorkerRequest } from './worker-messages.ts';
@@ -97,7 +97,7 @@ describe('search over changed stock', () => {
 
   it("A46 a search server's hits are laid over, its counts left alone", async () => {
     serveIndex();
-    const client = freshHits(directClient(() => loadEngine('/i.json')));
+    const client = hitsWithChanges(directClient(() => loadEngine('/i.json')));
     takeStockChanges([RESERVED]);
     const { hits, nbHits } = first(await client.search(ask()));
     expect([hits.map(({ id, reserved }) => [id, reserved]), nbHits]).toEqual([

@@ -3,8 +3,8 @@ import type { Coordinates } from '#domain/locations.ts';
 
 type Span = readonly [least: number, most: number];
 
-/** Degrees that a country lies in, its islands with it; several where it lies on both sides of the date line or far apart. */
-const LANDS: { readonly [country in Country]: readonly { readonly lat: Span; readonly long: Span }[] } = {
+/** Bounding boxes of each country with its islands, in degrees; several where it crosses the date line or has distant parts. */
+const COUNTRY_BOUNDS: { readonly [country in Country]: readonly { readonly lat: Span; readonly long: Span }[] } = {
   AU: [{ lat: [-55, -9], long: [96, 169] }],
   NZ: [
     { lat: [-53, -29], long: [165, 180] },
@@ -18,9 +18,9 @@ const LANDS: { readonly [country in Country]: readonly { readonly lat: Span; rea
   ],
 };
 
-/** Whether a place can be in a country. False for what is no number, and for 0/0, which stands for "unknown" in many services. */
+/** Whether coordinates lie within a country's bounding boxes. False for NaN, and for 0/0, which many services return for "unknown". */
 export function isInCountry({ lat, long }: Coordinates, country: Country): boolean {
-  return LANDS[country].some((land) => within(lat, land.lat) && within(long, land.long));
+  return COUNTRY_BOUNDS[country].some((land) => within(lat, land.lat) && within(long, land.long));
 }
 
 const within = (value: number, [least, most]: Span): boolean => value >= least && value <= most;

@@ -6,7 +6,7 @@ export type Identity = { readonly email: string } | { readonly phone: string; re
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** Whether an address and a number, as somebody typed them into a form, are the asked ones. */
-export function isTheirs(identity: Identity, email: unknown, phone: unknown): boolean {
+export function isSamePerson(identity: Identity, email: unknown, phone: unknown): boolean {
   if ('email' in identity) return plain(String(email ?? '')) === plain(identity.email);
   return toE164(String(phone ?? ''), identity.country) === identity.phone;
 }
@@ -15,7 +15,7 @@ export function isTheirs(identity: Identity, email: unknown, phone: unknown): bo
  * Whether a text, or JSON with texts in it, holds the address or number as a whole, in any spelling: `ann@x.au` is not in
  * `joann@x.au`, nor in `ann@x.au.com`; `0412 345 678` is not in `0412 345 6789`.
  */
-export function namesThem(identity: Identity): (text: string) => boolean {
+export function mentionsPerson(identity: Identity): (text: string) => boolean {
   const pattern = patternOf(identity);
   return (text) => textsIn(text).some((part) => pattern.test(part.normalize('NFKC').toLowerCase()));
 }

@@ -11,10 +11,10 @@ const PAUSES_MS = [2000, 8000];
 let asked = Number.NEGATIVE_INFINITY;
 
 /** Asks once now, and again when the tab is looked at more than a minute after the last time. */
-export function askStock(): void {
+export function fetchStockChanges(): void {
   $stockChanges.listen((changes) => {
     if (!concernsPage(changes)) return;
-    import('./fresh-page.tsx').then(({ freshenPage }) => freshenPage(changes)).catch(() => {}); // no connection: it stays as it was printed
+    import('./update-page.tsx').then(({ updatePage }) => updatePage(changes)).catch(() => {}); // no connection: it stays as it was printed
   });
   const look = (): void => {
     if (document.hidden || performance.now() - asked <= AGAIN_AFTER_MS) return;

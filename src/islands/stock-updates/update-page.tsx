@@ -1,11 +1,11 @@
 import { CarCard } from '#components/CarCard.tsx';
 import type { ChangedStock } from '#domain/stock-changes.ts';
-import { present } from '#stores/present.ts';
+import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
-import { freshRecord } from '#stores/stock-changes.ts';
+import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
-import { toDom } from '../draw.ts';
+import { toDom } from '../render-into.ts';
 import { changedCarPage, isLive, staticCards } from './static-cars.ts';
 
 let site: Promise<CardSite> | null = null;
@@ -14,14 +14,14 @@ let site: Promise<CardSite> | null = null;
  * Brings the printed cards and the car page of changed cars up to date. What cannot be fetched stays as it was printed and is
  * tried with the next change.
  */
-export async function freshenPage(changes: ChangedStock): Promise<void> {
+export async function updatePage(changes: ChangedStock): Promise<void> {
   site ??= fetch(document.body.dataset.cards ?? '').then((answer) => answer.json() as Promise<CardSite>);
   try {
     const cards = await site;
     const page = changedCarPage(changes);
     await Promise.all([
-      ...staticCards(changes).map((card) => freshenCard(cards, card)),
-      page && import('./fresh-car-page.tsx').then(({ freshenCarPage }) => freshenCarPage(cards, page)),
+      ...staticCards(changes).map((card) => updateCard(cards, card)),
+      page && import('./update-car-page.tsx').then(({ updateCarPage }) => updateCarPage(cards, page)),
     ]);
     document.dispatchEvent(new Event('caryard:changed'));
   } catch {
@@ -30,13 +30,13 @@ export async function freshenPage(changes: ChangedStock): Promise<void> {
 }
 
 /** The same component that printed the card makes it again: a list and a search result cannot differ. */
-async function freshenCard(cards: CardSite, card: HTMLElement): Promise<void> {
+async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
   const id = Number(card.dataset.car);
   const loaded = await loadCar(id);
   // Meanwhile a search may have filled the card with another car.
   const isThere = card.isConnected && !isLive(card) && Number(card.dataset.car) === id;
   if (loaded.kind !== 'car' || !isThere) return;
-  const view = carCardView(cards, freshRecord(loaded.car), present);
+  const view = carCardView(cards, recordWithChanges(loaded.car), browserTime);
   const picture = card.querySelector<HTMLImageElement>('.card-media img');
   const made = toDom(
     <CarCard

@@ -1,30 +1,30 @@
 import type { PublicRoute } from '#site/routes.ts';
 import { factsFor } from '#views/page-view.ts';
-import type { BuildRecord, Made } from './build-records.ts';
+import type { BuildRecord, OutputRecord } from './build-records.ts';
 import { digestOf } from './code-digest.ts';
 import { factsOf, type PageContext } from './page-context.ts';
 import { plainJson } from './plain-json.ts';
 
 /**
- * Facts that are asked instead of read: how long the clock's answers hold is known of each view, which pages the site was asked for is in
- * the record, and which pictures is among a page's effects.
+ * Facts whose content is not part of the digest, because their use is recorded instead: each view records when its clock results expire,
+ * the build record lists the routes that were looked up, and a page's effects list its pictures.
  */
 const ASKED: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
 
 /**
- * Which pages and files the last build made from the very facts that this one has: they need not be made to know what they would be.
- * Nobody says what one rests on. Its maker is handed some of the facts and no others, and each of these counts.
+ * Finds pages and files of the last build that were made from the same facts, and so need not be made again. Nothing declares its
+ * dependencies: each page or file is given a subset of the facts, and all of that subset counts.
  */
-export class LastMade {
+export class PreviousOutput {
   readonly #context: PageContext;
   readonly #making: string;
   readonly #now: number;
   readonly #made: BuildRecord['made'];
 
   /**
-   * @param making digest of all code that makes a page from facts
+   * @param making digest of all code that turns facts into pages
    * @param now the instant of this build
-   * @param last null = nothing of it counts
+   * @param last null = nothing can be reused
    */
   constructor(
     context: PageContext,
@@ -36,18 +36,18 @@ export class LastMade {
     this.#making = making;
     this.#now = now.getTime();
     const isSame = ([path, answer]: readonly [string, boolean]): boolean => context.table.has(path) === answer;
-    // A clock that was set back may have answered otherwise at that time.
+    // If the clock was set back, its results may have been different at that time.
     this.#made = last !== null && this.#now >= last.builtFor && last.asked.every(isSame) ? last.made : {};
   }
 
-  /** Of all that the page at a route is made from; null for a page that may rest on anything. */
+  /** Digest of everything the page at a route is made from; null for a page that may use any fact. */
   factsOfPage(route: PublicRoute): string | null {
     const all = factsOf(this.#context);
     const facts = factsFor(all, route);
     return facts === all ? null : this.digestOf({ ...facts, route });
   }
 
-  /** Of facts by their names. */
+  /** Digest of named facts. */
   digestOf(facts: { readonly [name: string]: unknown }): string {
     const parts = Object.entries(facts).map(([name, fact]) =>
       ASKED.has(name) ? name : `${name} ${digestOfFact(fact)}`,
@@ -55,8 +55,8 @@ export class LastMade {
     return digestOf([this.#making, ...parts].join('\n'));
   }
 
-  /** What is known of the file at a path if a build would make it again from these facts; null when it might make another. */
-  at(path: string, facts: string): Made | null {
+  /** The record of the file at a path if these facts would produce the same file again; null when they might not. */
+  at(path: string, facts: string): OutputRecord | null {
     const made = Object.hasOwn(this.#made, path) ? this.#made[path] : undefined;
     const [known, validUntil] = made ?? [];
     return made !== undefined && known === facts && (validUntil == null || this.#now < validUntil) ? made : null;

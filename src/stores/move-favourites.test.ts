@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { favourites } from './favourites.ts';
+import { moveFavourites } from './move-favourites.ts';
 import { $savedCars } from './saved-cars.ts';
-import { takeAlong } from './take-along.ts';
 import { watchlist } from './watchlist.ts';
 
 const USER = { name: '', last_name: '', email: 'jo@example.com', phone: '', postcode: '' };
@@ -49,7 +49,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
   test('each once, the last saved first, under the two fields of the call, and they leave the device', async () => {
     const server = aServer();
     favourites.set([7, 9, 11]);
-    expect(await takeAlong(USER)).toBe(3);
+    expect(await moveFavourites(USER)).toBe(3);
     expect(server.list()).toEqual([7, 9, 11]);
     expect(server.bodies[0]).toEqual({ phone_number: '', car_id: 7 });
     expect([favourites.ids(), $savedCars.get()]).toEqual([[], [11, 9, 7]]);
@@ -60,7 +60,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
     watchlist.learn({ owner: 'jo', version: 1, cars: [7] });
     favourites.set([7, 9]);
     expect($savedCars.get()).toEqual([9, 7]);
-    expect(await takeAlong(USER)).toBe(1);
+    expect(await moveFavourites(USER)).toBe(1);
     expect([server.list(), server.bodies.length, favourites.ids()]).toEqual([[9], 1, []]);
   });
 
@@ -70,13 +70,13 @@ describe('cars saved on this device go into the account at sign-in', () => {
       let broken = true;
       const server = aServer((car, saved) => (broken && car === 9 && saved ? fault : null));
       favourites.set([7, 9, 11]);
-      expect(await takeAlong(USER)).toBe(1);
+      expect(await moveFavourites(USER)).toBe(1);
       expect([favourites.ids(), $savedCars.get()]).toEqual([
         [9, 11],
         [11, 9, 7],
       ]);
       broken = false;
-      expect(await takeAlong(USER)).toBe(2);
+      expect(await moveFavourites(USER)).toBe(2);
       expect([server.list().sort(), favourites.ids(), $savedCars.get()]).toEqual([[11, 7, 9], [], [11, 9, 7]]);
     },
   );
@@ -84,14 +84,14 @@ describe('cars saved on this device go into the account at sign-in', () => {
   test('a car that has left the stock leaves the device too', async () => {
     const server = aServer((car) => (car === 7 ? 404 : null));
     favourites.set([7, 9]);
-    expect(await takeAlong(USER)).toBe(1);
+    expect(await moveFavourites(USER)).toBe(1);
     expect([server.list(), favourites.ids()]).toEqual([[9], []]);
   });
 
   test('two tabs at once make no doubles', async () => {
     const server = aServer();
     favourites.set([7, 9]);
-    await Promise.all([takeAlong(USER), takeAlong(USER)]);
+    await Promise.all([moveFavourites(USER), moveFavourites(USER)]);
     expect([server.list(), favourites.ids(), $savedCars.get()]).toEqual([[7, 9], [], [9, 7]]);
   });
 
@@ -101,7 +101,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
       return null;
     });
     favourites.set([7, 9, 11]);
-    expect(await takeAlong(USER)).toBe(2);
+    expect(await moveFavourites(USER)).toBe(2);
     expect(server.list()).toEqual([7, 11]);
   });
 
@@ -110,7 +110,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
     const full = Array.from({ length: WATCHLIST_MAX }, (_, n) => n + 100);
     watchlist.learn({ owner: 'jo', version: 1, cars: full });
     favourites.set([7]);
-    expect(await takeAlong(USER)).toBe(0);
+    expect(await moveFavourites(USER)).toBe(0);
     expect([server.bodies.length, favourites.ids(), $savedCars.get()[0]]).toEqual([0, [7], 7]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
-import { relaxationRequests, relaxations, toZeroHelp } from './zero-help.ts';
+import { noResultsHelp, relaxationRequests, relaxations } from './no-results-help.ts';
 
 const state: SearchState = { ...EMPTY_STATE, query: 'red toyzzz', page: 4, lists: { make: ['Kia'] } };
 const chips = [
@@ -13,7 +13,7 @@ const asked = relaxations(state, chips, typed);
 const answers = (totals: { readonly [key: string]: number }): SearchResponse[] =>
   asked.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
 
-describe('zero-help', () => {
+describe('noResultsHelp', () => {
   it('SRCH-24 asks without each filter, then for single words and their beginnings, with and without the filters', () => {
     expect(asked.map(({ kind, state: next }) => `${kind} ${writeSearchState(next).split('?')[1]}`)).toEqual([
       'typed make=Kia&colour=Red',
@@ -62,8 +62,8 @@ describe('zero-help', () => {
       null,
     );
     const found = [3, 40].map((nbHits) => ({ nbHits, hits: [] }) as unknown as SearchResponse);
-    expect(toZeroHelp(both, found).near?.key).toBe('body Ute');
-    expect(toZeroHelp(both, found.toReversed()).near?.key).toBe('make Kia');
+    expect(noResultsHelp(both, found).near?.key).toBe('body Ute');
+    expect(noResultsHelp(both, found.toReversed()).near?.key).toBe('make Kia');
   });
 
   it.each<[why: string, totals: { readonly [key: string]: number }, near: string | null]>([
@@ -73,7 +73,7 @@ describe('zero-help', () => {
     ['only the text is in the way', { query: 40 }, 'query'],
     ['nothing helps', {}, null],
   ])('SRCH-24 nearest matches: %s', (_why, totals, near) => {
-    const help = toZeroHelp(asked, answers(totals));
+    const help = noResultsHelp(asked, answers(totals));
     expect(help.near?.key ?? null).toBe(near);
     expect([...help.counts]).toEqual([
       ['query', totals['query'] ?? 0],

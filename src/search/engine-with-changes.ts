@@ -4,7 +4,7 @@ import { withChangedStock } from './engine/changed-stock.ts';
 import { openEngine, type SearchEngine } from './engine/engine.ts';
 
 /** One index with changes laid over it as they come: an engine is opened anew only where they touch a car of the index. */
-export function freshEngine(index: SearchIndex, clock: () => number): (changes: ChangedStock) => SearchEngine {
+export function engineWithChanges(index: SearchIndex, clock: () => number): (changes: ChangedStock) => SearchEngine {
   let last: { readonly changes: ChangedStock; readonly index: SearchIndex; readonly engine: SearchEngine } | null =
     null;
   return (changes) => {

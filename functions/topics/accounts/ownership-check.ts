@@ -1,10 +1,10 @@
 import { countryOf, type LocaleTag } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 import type { Identifier } from '#domain/sign-in.ts';
-import type { IsOwn } from './accounts-repo.ts';
+import type { OwnershipCheck } from './accounts-repo.ts';
 
-/** Whether something was sent with the address or number that an account has proved to own, however it was typed. */
-export function isOwnOf(locale: LocaleTag, shopper: Identifier): IsOwn {
+/** A check whether an e-mail address or phone number, however it was typed, is the verified one of this shopper. */
+export function ownershipCheck(locale: LocaleTag, shopper: Identifier): OwnershipCheck {
   const country = countryOf(locale);
   return (email, phone) =>
     (shopper.email !== '' && email.trim().toLowerCase() === shopper.email) ||

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { leftOut } from './left-out.ts';
+import { excludeUnusedParts } from './unused-instantsearch.ts';
 
 /** The hooks that a bundler calls, without a bundler. */
 interface Hooks {
@@ -17,7 +17,7 @@ const APP = '/project/node_modules/instantsearch.js/es/index.js';
 const MODULES = Object.keys(PARTS).map((end) => `/project/node_modules/${end}`);
 
 /** A build that meets these modules. */
-function build(modules: readonly string[], plugin = leftOut(PARTS) as unknown as Hooks): (string | null)[] {
+function build(modules: readonly string[], plugin = excludeUnusedParts(PARTS) as unknown as Hooks): (string | null)[] {
   plugin.buildStart();
   const loaded = modules.map((id) => plugin.load(id));
   plugin.buildEnd();
@@ -27,19 +27,21 @@ function build(modules: readonly string[], plugin = leftOut(PARTS) as unknown as
 test('parts are left out, and a build that never meets InstantSearch misses none', () => {
   const [app, one, two] = build([APP, ...MODULES.map((id) => `${id}?commonjs-es-import`)]);
   expect(app).toBeNull();
-  expect([one, two].every((text) => text?.includes("throw new Error('scripts/build/left-out.ts"))).toBe(true);
+  expect([one, two].every((text) => text?.includes("throw new Error('scripts/build/unused-instantsearch.ts"))).toBe(
+    true,
+  );
   expect(build(['/project/src/views/page.ts'])).toEqual([null]);
 });
 
 test('a part that has moved fails the build by its name, in each build anew', () => {
-  const plugin = leftOut(PARTS) as unknown as Hooks;
+  const plugin = excludeUnusedParts(PARTS) as unknown as Hooks;
   build([APP, ...MODULES], plugin);
   const moved = [APP, ...MODULES.slice(1), '/project/node_modules/instantsearch.js/es/lib/one.js'];
   expect(() => build(moved, plugin)).toThrow(/no import leads to any more: instantsearch\.js\/es\/one\.js\./);
 });
 
 test('what is left out is there, in the packages that are installed', () => {
-  const plugin = leftOut() as unknown as Hooks;
+  const plugin = excludeUnusedParts() as unknown as Hooks;
   plugin.buildStart();
   for (const file of globSync('node_modules/{instantsearch.js/es,algoliasearch-helper/src}/**/*.js'))
     plugin.load(resolve(file));

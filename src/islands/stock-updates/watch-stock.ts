@@ -13,8 +13,8 @@ export function watchStock(): void {
 
 function whenIdle(): void {
   const ask = (): void =>
-    void import('./ask-stock.ts').then(
-      ({ askStock }) => askStock(),
+    void import('./fetch-stock-changes.ts').then(
+      ({ fetchStockChanges }) => fetchStockChanges(),
       () => {}, // no connection: the next time will do
     );
   if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: 3000 });

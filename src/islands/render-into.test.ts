@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { createContext, createElement as h, memo, type ReactNode, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { drawInto, Stays } from './draw.ts';
+import { renderInto, Unchanged } from './render-into.ts';
 
 const page = (content: ReactNode) => {
   const { document, Element, Text } = parseHTML(`<!doctype html><body><div>${renderToStaticMarkup(content)}</div>`);
@@ -49,25 +49,25 @@ const CASES: readonly (readonly [why: string, from: ReactNode, to: ReactNode])[]
   ['drawings', h('svg', { className: 'icon' }, h('use', { href: '#a' })), h('svg', null, h('use', { href: '#b' }))],
 ];
 
-describe('drawInto', () => {
+describe('renderInto', () => {
   it.each(CASES)('%s: what was printed, and what was drawn, becomes what React would print', (_why, from, to) => {
     const printed = page(from);
-    drawInto(printed, to, null);
+    renderInto(printed, to, null);
     expect(tidy(printed.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
 
     const empty = page(null);
-    const drawn = drawInto(empty, from, []);
+    const drawn = renderInto(empty, from, []);
     expect(tidy(empty.innerHTML)).toBe(tidy(renderToStaticMarkup(from)));
-    drawInto(empty, to, drawn);
+    renderInto(empty, to, drawn);
     expect(tidy(empty.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
   });
 
   it('keeps elements, but makes one anew whose key has changed', () => {
     const place = page(null);
     const card = (car: string) => h('p', null, h('img', { key: car, src: car }), h('b', null, car));
-    const drawn = drawInto(place, card('a'), []);
+    const drawn = renderInto(place, card('a'), []);
     const [image, name] = [place.querySelector('img'), place.querySelector('b')];
-    drawInto(place, card('b'), drawn);
+    renderInto(place, card('b'), drawn);
     expect([place.querySelector('img') === image, place.querySelector('b') === name]).toEqual([false, true]);
   });
 
@@ -77,22 +77,22 @@ describe('drawInto', () => {
   ])('leaves what stands in the place of a part that stays, where it was $why', ({ before }) => {
     const three = list('1', '2', '3');
     const place = page(before === null ? three : null);
-    const stay = h(Stays, { key: 's' });
+    const stay = h(Unchanged, { key: 's' });
     const row = (text: string, i: number) => h(Row, { key: i, text });
-    const first = drawInto(place, before === null ? h('ul', null, stay, stay, stay) : three, before);
+    const first = renderInto(place, before === null ? h('ul', null, stay, stay, stay) : three, before);
     const nodes = [...place.querySelectorAll('li')];
-    const partly = drawInto(place, h('ul', null, [stay, row('b', 1), stay, stay]), first);
+    const partly = renderInto(place, h('ul', null, [stay, row('b', 1), stay, stay]), first);
     expect(place.textContent).toBe('1 kmb km3 km');
     expect([...place.querySelectorAll('li')]).toEqual(nodes);
-    drawInto(place, list('a', 'b', 'c', 'd'), partly);
+    renderInto(place, list('a', 'b', 'c', 'd'), partly);
     expect(place.textContent).toBe('a kmb kmc kmd km');
     expect([...place.querySelectorAll('li')].slice(0, 3)).toEqual(nodes);
   });
 
   it('takes away what is too much behind a part that stays', () => {
     const place = page(null);
-    const drawn = drawInto(place, list('1', '2', '3'), []);
-    drawInto(place, h('ul', null, [h(Stays, { key: 's' }), h(Row, { key: 1, text: 'b' })]), drawn);
+    const drawn = renderInto(place, list('1', '2', '3'), []);
+    renderInto(place, h('ul', null, [h(Unchanged, { key: 's' }), h(Row, { key: 1, text: 'b' })]), drawn);
     expect(place.textContent).toBe('1 kmb km');
   });
 
@@ -101,8 +101,8 @@ describe('drawInto', () => {
     const print = vi.fn(({ text }: { readonly text: string }) => h('li', null, text));
     const part = memo(print);
     const parts = (...texts: string[]) => texts.map((text, i) => h(part, { key: i, text }));
-    const drawn = drawInto(place, parts('1', '2'), []);
-    drawInto(place, parts('1', '3'), drawn);
+    const drawn = renderInto(place, parts('1', '2'), []);
+    renderInto(place, parts('1', '3'), drawn);
     expect(print.mock.calls.map(([{ text }]) => text)).toEqual(['1', '2', '3']);
     expect(place.textContent).toBe('13');
   });
@@ -116,8 +116,8 @@ describe('drawInto', () => {
     ['a context', () => h(createContext('text').Provider, { value: 'other' }, 'text')],
   ])('refuses %s', (_what, part) => {
     const warnings = vi.spyOn(console, 'error').mockImplementation(() => {}); // React's own, of hooks
-    expect(() => drawInto(page(null), part(), [])).toThrow();
-    expect(() => drawInto(page(h('p')), h('div', null, part()), null)).toThrow();
+    expect(() => renderInto(page(null), part(), [])).toThrow();
+    expect(() => renderInto(page(h('p')), h('div', null, part()), null)).toThrow();
     warnings.mockRestore();
   });
 
@@ -151,7 +151,7 @@ describe('drawInto', () => {
   ])('%s', (_why, next, changed, wanted) => {
     const place = page(next);
     for (const [name, value] of Object.entries(changed)) place.firstElementChild?.setAttribute(name, value);
-    drawInto(place, next, null);
+    renderInto(place, next, null);
     expect(tidy(place.innerHTML)).toBe(tidy(wanted));
   });
 });

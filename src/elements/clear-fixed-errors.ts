@@ -3,7 +3,7 @@ import { showBeside } from './lead-form-errors.ts';
 import { controlValues, formFields } from './lead-form-fields.ts';
 
 /** A field that was wrong and is now right loses its error, beside it and in the summary. */
-export function clearFixed(form: HTMLFormElement, target: EventTarget | null): void {
+export function clearFixedErrors(form: HTMLFormElement, target: EventTarget | null): void {
   const name = (target as { name?: string } | null)?.name ?? '';
   const place = [...form.querySelectorAll<HTMLElement>('[data-error-for]')].find(
     (each) => each.dataset.errorFor === name,

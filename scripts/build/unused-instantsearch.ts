@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Parts of InstantSearch that it imports and that a page here never calls, by the end of their path, each with what stands in: a
- * function that says so when it is called after all. The address bar is `stock-router.ts`, so the stock router with its query
- * parser (`qs`, 14 kB with what it brings) and its mapping are never opened; nothing is measured by Algolia, nor does its crawler
- * come, nor is there a client of its own to fill; nothing is recommended, no facet is a tree, nothing is drawn by templates.
+ * Modules that InstantSearch imports but our pages never call, by the end of their path, each with its replacement: a function that
+ * throws if it is called after all. `stock-router.ts` handles the address bar, so the default router, its query parser (`qs`, 14 kB
+ * with its dependencies) and its state mapping are not needed. Nor are Algolia's insights and crawler metadata, hydration of its own
+ * client, recommendations, hierarchical facets and templates.
  */
 const LEFT_OUT: { readonly [end: string]: string } = {
   'instantsearch.js/es/lib/routers/history.js': 'export default left;',
@@ -20,19 +20,19 @@ const LEFT_OUT: { readonly [end: string]: string } = {
   'algoliasearch-helper/src/utils/sortAndMergeRecommendations.js': 'module.exports = left;',
 };
 const LEFT =
-  "function left() { throw new Error('scripts/build/left-out.ts leaves this part of InstantSearch out of the bundle.'); }\n";
+  "function left() { throw new Error('scripts/build/unused-instantsearch.ts leaves this part of InstantSearch out of the bundle.'); }\n";
 
 /**
- * Leaves the unused parts of InstantSearch out of the bundle.
+ * Vite plugin that leaves unused parts of InstantSearch out of the bundle.
  *
- * @param parts what stands in for each, by the end of its path
- * @throws at the end of a build that met InstantSearch and not one of the parts: it has moved, and is in the bundle again
+ * @param parts the replacement for each module, by the end of its path
+ * @throws Error at the end of a build that imported InstantSearch without one of the parts: it has moved, and is bundled again
  */
-export function leftOut(parts: { readonly [end: string]: string } = LEFT_OUT): Plugin {
+export function excludeUnusedParts(parts: { readonly [end: string]: string } = LEFT_OUT): Plugin {
   const met = new Set<string>();
   let isUsed = false;
   return {
-    name: 'caryard:left-out',
+    name: 'caryard:unused-instantsearch',
     enforce: 'pre',
     buildStart() {
       met.clear();
@@ -50,7 +50,7 @@ export function leftOut(parts: { readonly [end: string]: string } = LEFT_OUT): P
       const missed = Object.keys(parts).filter((end) => !met.has(end));
       if (error !== undefined || !isUsed || missed.length === 0) return;
       throw new Error(
-        `scripts/build/left-out.ts names parts of InstantSearch that no import leads to any more: ${missed.join(', ')}. Find where they went, or take their lines out.`,
+        `scripts/build/unused-instantsearch.ts names parts of InstantSearch that no import leads to any more: ${missed.join(', ')}. Find where they went, or take their lines out.`,
       );
     },
   };

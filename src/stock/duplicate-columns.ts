@@ -8,7 +8,7 @@ export const columnLetters = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26);
 
 /** Names of columns, each once: a name that was there before says in which column it stands. Columns without a name stay so. */
-export const eachOnce = (names: readonly string[]): string[] =>
+export const uniqueColumnNames = (names: readonly string[]): string[] =>
   names.map((name, at) => (name === '' || names.indexOf(name) === at ? name : `${name} (column ${columnLetters(at)})`));
 
 /** The name as it stands in the file. */

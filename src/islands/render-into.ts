@@ -1,38 +1,42 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * Draws parts without state and handlers straight into the page, in place of what stands there: each element is compared with
- * the one drawn before, or with the printed one, and only what differs is touched. A list of cards is filled anew in a fifth of
- * the time React takes, and the cards that the page was printed with become the live ones.
+ * Renders React elements without state or event handlers directly into the DOM: each element is compared with the one rendered before, or
+ * with the static HTML, and only differences are changed. Updating a list of cards takes a fifth of the time React needs, and the cards
+ * of the static page are reused.
  *
- * A part drawn this way may use no hooks and no event handlers: an event handler throws here, a hook in React, which is not drawing, and the
- * linter allows the parts neither (biome.jsonc). A key that changes makes a new element; parts in `memo` are passed over while their
- * props are the same. React itself is not needed, so static pages may draw too.
+ * Components rendered this way must not use hooks or event handlers: both throw, and the linter forbids them (biome.jsonc). A changed key
+ * creates a new element; components in `memo` are skipped while their props are the same. React is not loaded, so static pages can use
+ * this too.
  */
-export interface Drawn {
+export interface Rendered {
   readonly node: Element | Text;
   readonly key: string | null;
   readonly memo: Memo | null;
-  /** Props last drawn, or the text; null for what the page was printed with. */
+  /** Props of the last render, or the text; null for static HTML. */
   readonly props: Props | string | null;
-  readonly children: readonly Drawn[] | null;
+  readonly children: readonly Rendered[] | null;
 }
 type Props = { readonly [name: string]: unknown; readonly children?: ReactNode };
 type Memo = { readonly type: unknown; readonly props: Props };
 type Item =
   | string
   | { readonly tag: string; readonly key: string | null; readonly props: Props; readonly memo: Memo | null };
-type Pending = Item | typeof Stays | { readonly lazy: ReactElement<Props>; readonly key: string | null };
+type Pending = Item | typeof Unchanged | { readonly lazy: ReactElement<Props>; readonly key: string | null };
 
-/** A part that is not drawn now: whatever stands in its place stays; nothing where nothing stands. */
-export const Stays = (): null => null;
+/** A placeholder for an element that is not rendered this time: what is in its place stays as it is. */
+export const Unchanged = (): null => null;
 
-/** Draws `content` as the children of `parent`; `before` is what the last drawing of this parent gave. */
-export function drawInto(parent: Element, content: ReactNode, before: readonly Drawn[] | null): readonly Drawn[] {
+/** Renders `content` as the children of `parent`; `before` is what the last call for this parent returned. */
+export function renderInto(
+  parent: Element,
+  content: ReactNode,
+  before: readonly Rendered[] | null,
+): readonly Rendered[] {
   const wanted: Pending[] = [];
   expand(content, null, wanted);
   const old = before ?? [...parent.childNodes].flatMap(printed);
-  const drawn: Drawn[] = [];
+  const drawn: Rendered[] = [];
   let at = 0;
   for (const pending of wanted) {
     const kept = old[at];
@@ -48,10 +52,10 @@ export function drawInto(parent: Element, content: ReactNode, before: readonly D
     }
     const item = settle(pending);
     let found = at;
-    while (found < old.length && !fits(old[found] as Drawn, item)) found += 1;
+    while (found < old.length && !fits(old[found] as Rendered, item)) found += 1;
     const place = old[found];
     if (place) {
-      for (; at < found; at += 1) (old[at] as Drawn).node.remove();
+      for (; at < found; at += 1) (old[at] as Rendered).node.remove();
       at += 1;
       drawn.push(redraw(place, item));
     } else {
@@ -60,13 +64,13 @@ export function drawInto(parent: Element, content: ReactNode, before: readonly D
       drawn.push(made);
     }
   }
-  for (; at < old.length; at += 1) (old[at] as Drawn).node.remove();
+  for (; at < old.length; at += 1) (old[at] as Rendered).node.remove();
   return drawn;
 }
 
 /** A part as an element of its own, for markup as text is refused by the page's policy. */
 export function toDom(part: ReactElement): HTMLElement {
-  const [made] = drawInto(document.createElement('div'), part, []);
+  const [made] = renderInto(document.createElement('div'), part, []);
   if (!(made?.node instanceof HTMLElement)) throw new Error('A part is one element.');
   made.node.remove();
   return made.node;
@@ -86,7 +90,7 @@ function expand(content: ReactNode, key: string | null, into: Pending[]): void {
     const own = content.key ?? key;
     if (typeof type === 'string') into.push({ tag: type, key: own, props, memo: null });
     else if (typeof type === 'symbol') expand(props.children, null, into);
-    else if (type === Stays) into.push(Stays);
+    else if (type === Unchanged) into.push(Unchanged);
     else if (typeof type === 'function') expand((type as (props: Props) => ReactNode)(props), own, into);
     else into.push({ lazy: content, key: own });
   }
@@ -98,13 +102,13 @@ const isMemo = (type: unknown): type is { readonly type: (props: Props) => React
 const isElement = (content: ReactNode): content is ReactElement<Props> =>
   typeof content === 'object' && content !== null && '$$typeof' in content;
 
-function isUnchanged({ memo, key }: Drawn, { type, props }: ReactElement<Props>, wanted: string | null): boolean {
+function isUnchanged({ memo, key }: Rendered, { type, props }: ReactElement<Props>, wanted: string | null): boolean {
   if (memo === null || memo.type !== type || key !== wanted) return false;
   const names = Object.keys(props);
   return names.length === Object.keys(memo.props).length && names.every((name) => props[name] === memo.props[name]);
 }
 
-function settle(pending: Exclude<Pending, typeof Stays>): Item {
+function settle(pending: Exclude<Pending, typeof Unchanged>): Item {
   if (typeof pending === 'string' || !('lazy' in pending)) return pending;
   const { type, props } = pending.lazy;
   const into: Pending[] = [];
@@ -116,14 +120,14 @@ function settle(pending: Exclude<Pending, typeof Stays>): Item {
 }
 
 /** What the page was printed with; space between elements is nobody's. */
-function printed(node: ChildNode): Drawn[] {
+function printed(node: ChildNode): Rendered[] {
   if (node instanceof Element || (node instanceof Text && node.data.trim() !== ''))
     return [{ node, key: null, memo: null, props: null, children: null }];
   node.remove();
   return [];
 }
 
-function fits({ node, key, props }: Drawn, item: Item): boolean {
+function fits({ node, key, props }: Rendered, item: Item): boolean {
   if (typeof item === 'string') return node instanceof Text;
   if (node instanceof Text || node.localName !== item.tag) return false;
   const before = props === null ? node.getAttribute('class') : (props as Props)['className'];
@@ -131,18 +135,18 @@ function fits({ node, key, props }: Drawn, item: Item): boolean {
 }
 const firstWord = (text: unknown): string => (typeof text === 'string' ? (text.split(' ', 1)[0] ?? '') : '');
 
-function make(item: Item, parent: Element): Drawn {
+function make(item: Item, parent: Element): Rendered {
   if (typeof item === 'string')
     return { node: document.createTextNode(item), key: null, memo: null, props: item, children: null };
   const { tag, key, props, memo } = item;
   const drawing = tag === 'svg' || parent.namespaceURI === SVG;
   const node = drawing ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const name in props) if (name !== 'children') setAttribute(node, name, props[name]);
-  return { node, key, memo, props, children: drawInto(node, props.children, []) };
+  return { node, key, memo, props, children: renderInto(node, props.children, []) };
 }
 const SVG = 'http://www.w3.org/2000/svg';
 
-function redraw({ node, props: before, children }: Drawn, item: Item): Drawn {
+function redraw({ node, props: before, children }: Rendered, item: Item): Rendered {
   if (typeof item === 'string') {
     if (before === null ? (node as Text).data !== item : before !== item) (node as Text).data = item;
     return { node, key: null, memo: null, props: item, children: null };
@@ -156,7 +160,7 @@ function redraw({ node, props: before, children }: Drawn, item: Item): Drawn {
       if (name !== 'children' && props[name] !== old[name]) setAttribute(element, name, props[name]);
     for (const name in old) if (name !== 'children' && !(name in props)) element.removeAttribute(attributeOf(name));
   }
-  return { node, key, memo, props, children: drawInto(element, props.children, children) };
+  return { node, key, memo, props, children: renderInto(element, props.children, children) };
 }
 
 /** Attributes that custom elements, time windows and pictures that did not come change: theirs stand. */

@@ -1,0 +1,76 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  edgeSiteFolder,
+  findEdgeSites,
+  fingerprintLine,
+  outputName,
+  publishEdgeSite,
+  saveEdgeSite,
+} from './edge-sites.ts';
+import { builtSites, ServeError } from './start-server.ts';
+
+let out: string;
+beforeEach(async () => {
+  out = join(await mkdtemp(join(tmpdir(), 'caryard-edge-sites-')), 'dist');
+});
+const used: string[] = [];
+afterEach(async () => {
+  for (const one of [...used.splice(0), out]) await rm(edgeSiteFolder(one), { recursive: true, force: true });
+  await rm(join(out, '..'), { recursive: true, force: true });
+});
+
+const content = (version: string): string => JSON.stringify({ slug: 'corner', version });
+
+/** What a build does, to its end or to the moment between site and private edge file. */
+async function build(version: string, { ended = false } = {}): Promise<void> {
+  await saveEdgeSite(out, 'corner', content(version));
+  await mkdir(join(out, 'corner'), { recursive: true });
+  await writeFile(join(out, 'corner/index.html'), version);
+  await writeFile(join(out, 'corner/_headers'), `/*\n  A: b\n${fingerprintLine(content(version))}`);
+  if (!ended) await publishEdgeSite(out, 'corner', content(version));
+}
+const served = async (place: string): Promise<string> => {
+  used.push(place);
+  await builtSites(place, edgeSiteFolder(place));
+  return readFile(join(edgeSiteFolder(place), 'corner.json'), 'utf8');
+};
+
+test('a built folder is served where it was moved or copied to, with its own private edge file', async () => {
+  await build('one');
+  await cp(out, `${out}-copied`, { recursive: true });
+  await rename(out, `${out}-moved`);
+  await build('two');
+  expect(await served(`${out}-moved`)).toBe(content('one'));
+  expect(await served(`${out}-copied`)).toBe(content('one'));
+  expect(await served(out)).toBe(content('two'));
+});
+
+test('a build that was ended between the site and its private edge file is served whole', async () => {
+  await build('one');
+  await build('two', { ended: true });
+  expect(await served(out)).toBe(content('two'));
+});
+
+test('the private edge file of another build is never served', async () => {
+  await build('one');
+  await rename(out, `${out}-moved`);
+  for (const version of ['2', '3', '4', '5', '6']) await build(version);
+  expect(await findEdgeSites(`${out}-moved`, edgeSiteFolder(`${out}-moved`), ['corner'])).toEqual(['corner']);
+  await expect(served(`${out}-moved`)).rejects.toThrow(ServeError);
+  expect(await readdir(join(edgeSiteFolder(out), 'kept')), 'only the latest are kept').toHaveLength(4);
+});
+
+test('a folder is named from the project, which may be moved', () => {
+  expect(outputName('dist')).toBe(outputName(`${process.cwd()}/dist`));
+  expect(outputName('dist')).toBe('dist-bcae0416');
+  expect(outputName('a/dist')).not.toBe(outputName('dist'));
+});
+
+test('of the built dealers those named are served, and a name that is not built is told', async () => {
+  await build('one');
+  expect(await builtSites(out, edgeSiteFolder(out), ['corner'])).toEqual(['corner']);
+  await expect(builtSites(out, edgeSiteFolder(out), ['lake'])).rejects.toThrow(/lake. There are: corner/);
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import type { LastBuild } from '#config/clashes.ts';
+
+const EDGE = '.caryard/edge';
+/** Subfolder with each dealer's latest edge files by fingerprint, for built folders that were moved. */
+const KEPT = 'kept';
+const KEPT_PER_DEALER = 4;
+
+/**
+ * A unique name for a folder of built sites, so that data of different output folders is kept apart. Based on the path relative to the
+ * project, which may be moved.
+ */
+export const outputName = (out: string): string =>
+  `${basename(resolve(out))}-${createHash('sha256').update(relative('', out)).digest('hex').slice(0, 8)}`;
+
+/** Folder of the private edge files (`<slug>.json`) of the sites built in `out`; never inside it, for `out` is published. */
+export const edgeSiteFolder = (out: string): string => join(EDGE, outputName(out));
+
+/** Identifies the edge file that a site was built with. It is a comment in the site's `_headers`, which is never sent. */
+export const fingerprint = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 16);
+export const fingerprintLine = (content: string): string => `# Private edge file: ${fingerprint(content)}\n`;
+
+/** Stores an edge file under its fingerprint, before its site is published. The edge file of the live site is not touched. */
+export async function saveEdgeSite(out: string, slug: string, content: string): Promise<void> {
+  const folder = join(edgeSiteFolder(out), KEPT);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, keptName(slug, fingerprint(content)));
+  await writeWhole(file, content);
+  await utimes(file, new Date(), new Date());
+  const names = (await readdir(folder)).filter((name) => KEPT_NAME.exec(name)?.[1] === slug);
+  const aged = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+  );
+  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT_PER_DEALER))
+    await rm(join(folder, name), { force: true });
+}
+
+/** Whether a site's edge file is in place and also stored under its fingerprint. */
+export function hasEdgeSite(out: string, slug: string, print: string): boolean {
+  try {
+    const own = readFileSync(join(edgeSiteFolder(out), `${slug}.json`), 'utf8');
+    const kept = readFileSync(join(edgeSiteFolder(out), KEPT, keptName(slug, print)), 'utf8');
+    return fingerprint(own) === print && kept === own;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts a site's edge file in place, after the site was published. */
+export const publishEdgeSite = (out: string, slug: string, content: string): Promise<void> =>
+  writeWhole(join(edgeSiteFolder(out), `${slug}.json`), content);
+
+/** Removes a site's edge file, after the site was removed. Those stored by fingerprint stay, for a copy of the site elsewhere. */
+export const removeEdgeSite = (out: string, slug: string): void =>
+  rmSync(join(edgeSiteFolder(out), `${slug}.json`), { force: true });
+
+/**
+ * Restores the edge files of sites whose folder was moved, or whose build was killed between publishing the site and its edge file.
+ *
+ * @returns the dealers whose edge file is missing or belongs to another build
+ */
+export async function findEdgeSites(out: string, edge: string, slugs: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const slug of slugs) {
+    const own = join(edge, `${slug}.json`);
+    const wanted = await wantedFingerprint(join(out, slug));
+    const content = await readFile(own, 'utf8').catch(() => null);
+    if (content !== null && (wanted === null || fingerprint(content) === wanted)) continue;
+    const kept = wanted === null ? null : await findKept(slug, wanted);
+    if (kept === null) missing.push(slug);
+    else {
+      await mkdir(edge, { recursive: true });
+      await copyFile(kept, own);
+    }
+  }
+  return missing;
+}
+
+async function wantedFingerprint(site: string): Promise<string | null> {
+  const headers = await readFile(join(site, '_headers'), 'utf8').catch(() => '');
+  return /^# Private edge file: ([0-9a-f]{16})$/m.exec(headers)?.[1] ?? null;
+}
+
+const KEPT_NAME = /^(.+)\.[0-9a-f]{16}\.json$/;
+const keptName = (slug: string, print: string): string => `${slug}.${print}.json`;
+
+async function findKept(slug: string, print: string): Promise<string | null> {
+  for (const folder of await readdir(EDGE).catch(() => [])) {
+    const file = join(EDGE, folder, KEPT, keptName(slug, print));
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null && fingerprint(text) === print) return file;
+  }
+  return null;
+}
+
+/** Writes to a temporary file and renames it, so that nobody reads a partial file. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(`${file}.${process.pid}`, text);
+  await rename(`${file}.${process.pid}`, file);
+}
+
+/** Name, id and hosts of each site built in `out`. */
+export function lastBuilds(out: string): LastBuild[] {
+  const folder = edgeSiteFolder(out);
+  try {
+    return readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? (lastBuild(join(folder, name)) ?? []) : []));
+  } catch {
+    return []; // nothing was built there
+  }
+}
+
+function lastBuild(file: string): LastBuild | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null; // not written by a build
+  }
+}
