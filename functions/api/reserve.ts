@@ -15,7 +15,6 @@ import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
-/** Why a car cannot be reserved, for programs and in words. */
 /**
  * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and
  * opens the payment (RES-03). JSON answers: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `taken`, `sold`,

@@ -2,23 +2,23 @@ import { Octokit } from '@octokit/core';
 import { paginateRest } from '@octokit/plugin-paginate-rest';
 import { retry } from '@octokit/plugin-retry';
 
-/** A repository on GitHub, and who asks. */
+/** A GitHub repository and the credentials for it. */
 export interface Repository {
   /** `owner/name`. */
   readonly name: string;
   readonly token: string;
-  /** Address of GitHub's interface: `https://api.github.com`. */
+  /** Address of GitHub's API: `https://api.github.com`. */
   readonly api: string;
 }
 
-/** GitHub takes no more calls for now; the message says until when. */
+/** GitHub's rate limit is reached; the message says until when. */
 export class GitHubBusy extends Error {
   override readonly name = 'GitHubBusy';
 }
 
 export type GitHub = ReturnType<typeof openGitHub>;
 
-/** GitHub's interface for one repository: calls whose answer is a hiccup are tried again. */
+/** GitHub's API for one repository; calls that fail temporarily are retried. */
 export function openGitHub({ name, token, api }: Repository) {
   const [owner = '', repo = ''] = name.split('/');
   const octokit = new (Octokit.plugin(retry, paginateRest))({

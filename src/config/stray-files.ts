@@ -20,7 +20,7 @@ const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.h
 export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
 
-/** Files of a tenant's folder that stand where nothing reads them: each would be missing from the site without a word. */
+/** Files in a tenant's folder that nothing reads: without a report they would silently be missing from the site. */
 export function strayFiles(folder: string, names: readonly string[], logo: unknown): ConfigProblem[] {
   return names
     .filter((name) => !isSystemFile(name) && name !== logo)

@@ -1,19 +1,19 @@
 import type { Car } from '#domain/car.ts';
 
 /**
- * Addresses of pictures. A picture that comes in any size has `{w}` in its address for the width in pixels, and may have `{h}`
- * for the height: what an image service or the build's own renditions offer (CALL-02). Any other address is one fixed file.
- * A car carries such an address through record, index and card; only what prints an `<img>` asks for sizes.
+ * Picture addresses. `{w}` in an address is a placeholder for the width in pixels, `{h}` for the height: image services and the build's own
+ * pictures are available in several sizes (CALL-02). Any other address is one fixed file. Records, the index and cards hold the
+ * template; sizes are filled in where the `<img>` is printed.
  */
 
-/** The picture that stands for a car in lists; null = none can be shown, whatever number the feed gives. */
+/** A car's main picture, for lists; null = it has none. */
 export function mainPicture(car: Pick<Car, 'primary_image_url' | 'images'>): string | null {
   return car.primary_image_url ?? car.images[0]?.image.url ?? null;
 }
 
-/** Widths of the build's own renditions, and those asked of image services. Pixels. */
+/** Widths in pixels of the build's own pictures, and those requested from image services. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
-/** Stock pictures are shown 4 to 3 everywhere. */
+/** Height to width of stock pictures. */
 export const PICTURE_RATIO = 3 / 4;
 
 export const comesInSizes = (address: string): boolean => address.includes('{w}');
@@ -23,16 +23,16 @@ export function pictureAt(address: string, width: number, ratio: number = PICTUR
   return address.replaceAll('{w}', String(width)).replaceAll('{h}', String(Math.round(width * ratio)));
 }
 
-/** What stands in an `<img>`, and in the `<source>` before it. */
+/** Attributes for an `<img>` and its `<source>`. */
 export interface PictureSources {
   readonly src: string;
   /** `… 320w, … 640w`; null = one fixed file. */
   readonly srcset: string | null;
-  /** The same sizes in AVIF, which only the build's own renditions have beside WebP; services choose by the browser's request. */
+  /** The same sizes in AVIF, for the build's own pictures only: image services choose the format themselves. */
   readonly avif: string | null;
 }
 
-/** The smallest size on offer that fills a width. */
+/** The smallest available size that is at least this wide. */
 const offered = (width: number): number => PICTURE_WIDTHS.find((size) => size >= width) ?? 1440;
 
 const OWN = /^\/pictures\/.*\{w\}\.webp$/;
@@ -40,8 +40,8 @@ const OWN = /^\/pictures\/.*\{w\}\.webp$/;
 /**
  * All sizes of a picture.
  *
- * @param width of the one a browser without `srcset` gets
- * @param most widest size worth asking for
+ * @param width of the picture in `src`
+ * @param most the largest useful width
  */
 export function pictureSources(
   address: string,
@@ -61,10 +61,10 @@ export function pictureSources(
   };
 }
 
-/** A drawing of the site: the build puts a JPEG of the same name beside it. */
+/** One of the site's drawings; the build writes a JPEG with the same name. */
 const DRAWN = /^\/drawings\/.*\.svg$/;
 
-/** One JPEG (or what the picture is) of about 1280 pixels, for paper and for other sites' previews. */
+/** A picture about 1280 pixels wide, as a JPEG where possible, for printing and link previews. */
 export function plainPicture(address: string): string {
   if (DRAWN.test(address)) return address.replace(/svg$/, 'jpg');
   return OWN.test(address) ? address.replace('{w}.webp', 'plain.jpg') : pictureAt(address, 1280);

@@ -3,7 +3,7 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet, SORTS, type Sort } from '#domain/search-record.ts';
 
 /**
- * What a shopper has asked the stock list for, and its two other forms: the URL (SRCH-02) and InstantSearch's `uiState`.
+ * The state of a stock search, and its two other forms: the URL (SRCH-02) and InstantSearch's `uiState`.
  * Every function here returns the canonical form (trimmed text, values sorted and without repeats), so that going from
  * one form to another and back changes nothing. Bad input becomes absent, never an error.
  */
@@ -34,7 +34,7 @@ export const EMPTY_STATE: SearchState = { query: '', page: 1, sort: '', lists: {
 const LONGEST_QUERY = 256;
 const MAX_PAGES = 100_000;
 const MAX_VALUES = 200;
-/** Longer than any value of a stock; such a value is ignored. */
+/** Longer values than this are ignored: no stock has one. */
 const LONGEST_VALUE = 1000;
 
 const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
@@ -114,7 +114,7 @@ export function keepsBase(state: SearchState, base: SearchBase): boolean {
   return LIST_FACETS.every((facet) => (base.lists[facet] ?? []).every((value) => state.lists[facet]?.includes(value)));
 }
 
-/** Whether a query string asks for more than a page: then the prebuilt page of the path is not the answer. */
+/** Whether a query string contains more than a page number: then the path's static page does not show its results. */
 export function hasQueryBeyondPage(search: string | URLSearchParams): boolean {
   const state = readSearchState(search);
   return writeSearchState({ ...state, page: 1 }) !== SEARCH_PATH;

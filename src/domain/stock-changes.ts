@@ -4,19 +4,19 @@ import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
 /**
- * What became of the stock since a site was built (decision A46). A change names one field of one car's
+ * Changes to the stock since a site was built (decision A46). A change names one field of one car's
  * public record and its new value; the newest `at` of a car and field wins, so a change may be sent any number of times.
  */
 export interface StockChange {
   readonly car_id: number;
   readonly field: ChangeField;
-  /** What the record says from now on; for `listed` whether the car stands in lists. */
+  /** The new value; for `listed` whether lists show the car. */
   readonly value: ChangeValue;
   /** ISO instant in UTC, to the millisecond: `2026-11-20T03:04:05.678Z`. */
   readonly at: string;
 }
 
-/** The fields that may change between two builds. Anything else about a car waits for the next build. */
+/** The fields that may change between builds. All others wait for the next build. */
 interface ChangeFields {
   readonly status: CarStatus;
   readonly reserved: boolean;
@@ -88,11 +88,11 @@ export const MAX_CHANGES = 2000;
 
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Whether a text is an instant as changes carry it: only these compare as text. */
+/** Whether a text is an instant in the format of `at`: only these can be compared as text. */
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && INSTANT.test(value) && new Date(value).toJSON() === value;
 
-/** A change that came from outside; null = none of ours. */
+/** Parses a change from outside; null = invalid. */
 export function readStockChange(given: unknown): StockChange | null {
   if (typeof given !== 'object' || given === null) return null;
   const { car_id, field, value, at } = given as { readonly [name: string]: unknown };
@@ -107,10 +107,10 @@ export type CarChanges = { readonly [F in ChangeField]?: ChangeFields[F] };
 /** Changed cars by id. */
 export type ChangedStock = ReadonlyMap<number, CarChanges>;
 
-/** A car that is gone has no repayment and is no bargain, whoever told of it and in how few words (FIN-01, PRICE-06). */
+/** A car that is not for sale shows no repayment and no below-market badge, even if the change does not say so (FIN-01, PRICE-06). */
 const NOT_FOR_SALE: CarChanges = { finance: null, weekly_price_range: null, below_market: false };
 
-/** The changes of each car, the newest of a field alone; what cannot be read is left out. */
+/** The newest change of each field, by car; invalid changes are left out. */
 export function changedStock(changes: Iterable<unknown>): ChangedStock {
   const newest = new Map<string, StockChange>();
   for (const given of changes) {
@@ -131,14 +131,14 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
   return cars as ChangedStock;
 }
 
-/** A record, or the public facts of a car, as it stands after its changes; the same object when there are none. */
+/** A car's record with its changes applied; the same object when there are none. */
 export function withChanges<T extends SearchRecord>(record: T, changes: CarChanges | undefined): T {
   if (changes === undefined) return record;
   const { listed: _, ...fields } = changes;
   return { ...record, ...fields };
 }
 
-/** Whether two sets of changes say the same. */
+/** Whether two sets of changes are equal. */
 export function sameChanges(a: ChangedStock, b: ChangedStock): boolean {
   if (a.size !== b.size) return false;
   const ordered = (changes: CarChanges | undefined): string => JSON.stringify(Object.entries(changes ?? {}).sort());

@@ -1,23 +1,22 @@
 import { carIds } from '#domain/car-ids.ts';
 
-/** More cars than anybody watches. */
+/** The most cars in a watchlist. */
 export const WATCHLIST_MAX = 100;
 
-/** When Save was pressed, in ms by our clock: the body of the watchlist calls holds the specification's two fields and no more. */
+/** Header with the time Save was pressed, in ms by the server's clock: the specification allows only two fields in the body. */
 export const PRESSED_AT_HEADER = 'Pressed-At';
 
 /**
- * What a device knows of the watchlist at the server: the list as it was read at a version, and single cars told of since then. Every
- * answer of the server carries a version that only rises, so answers can come in any order and from any tab: merging them in
- * whatever order gives the same knowledge.
+ * A device's copy of the server's watchlist: the list at a version, and single cars changed since. Every response has a version that only
+ * increases, so responses can arrive in any order and from any tab: merging them gives the same result.
  */
 export interface KnownWatchlist {
   /** Whose list it is, by the server's opaque key; versions of two lists cannot be compared. */
   readonly owner: string;
   readonly version: number;
-  /** The last saved first. */
+  /** Most recently saved first. */
   readonly cars: readonly number[];
-  /** What answers to single calls said, by versions above that of the list. */
+  /** Single cars changed by later versions. */
   readonly since: readonly CarFact[];
 }
 export interface CarFact {
@@ -28,24 +27,24 @@ export interface CarFact {
 
 export const NOTHING_KNOWN: KnownWatchlist = { owner: '', version: 0, cars: [], since: [] };
 
-/** The list as an answer of the server tells it. */
+/** The list in a response. */
 export type ReadList = Pick<KnownWatchlist, 'owner' | 'version' | 'cars'>;
 
-/** The whole list came: it holds unless a newer one of this shopper is known. */
+/** Merges a complete list, unless a newer one of the same shopper is known. */
 export function withList(known: KnownWatchlist, { owner, version, cars }: ReadList): KnownWatchlist {
   if (owner !== known.owner) return { owner, version, cars: carIds(cars), since: [] };
   if (version < known.version) return known;
   return { owner, version, cars: carIds(cars), since: known.since.filter((fact) => fact.version > version) };
 }
 
-/** The server told of one car: it holds unless something newer is known of it. */
+/** Merges the state of one car, unless a newer one is known. */
 export function withFact(known: KnownWatchlist, fact: CarFact): KnownWatchlist {
   const newer = known.since.some(({ car, version }) => car === fact.car && version >= fact.version);
   if (fact.version <= known.version || newer) return known;
   return { ...known, since: [...known.since.filter(({ car }) => car !== fact.car), fact] };
 }
 
-/** The saved cars by all that is known, the last saved first; `wishes` are presses that the server has not answered yet. */
+/** The saved cars, most recently saved first; `wishes` are changes the server has not confirmed yet. */
 export function savedCars(known: KnownWatchlist, wishes: ReadonlyMap<number, boolean> = new Map()): readonly number[] {
   const changes = new Map([
     ...known.since.toSorted((a, b) => a.version - b.version).map(({ car, saved }) => [car, saved] as const),
@@ -55,7 +54,7 @@ export function savedCars(known: KnownWatchlist, wishes: ReadonlyMap<number, boo
   return [...added.toReversed(), ...known.cars.filter((car) => changes.get(car) !== false)];
 }
 
-/** Kept text as knowledge; old, foreign or damaged text is nothing (DATA-03). */
+/** Parses stored text; text in an old or invalid format gives `NOTHING_KNOWN` (DATA-03). */
 export function readKnown(text: string | null): KnownWatchlist {
   try {
     const { owner, version, cars, since } = JSON.parse(text ?? '{}') as { readonly [key: string]: unknown };

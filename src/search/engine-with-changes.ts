@@ -3,7 +3,7 @@ import type { SearchIndex } from '#domain/stock-index.ts';
 import { withChangedStock } from './engine/changed-stock.ts';
 import { openEngine, type SearchEngine } from './engine/engine.ts';
 
-/** One index with changes laid over it as they come: an engine is opened anew only where they touch a car of the index. */
+/** An engine over one index with stock changes applied. A new engine is made only when changes affect a car in the index. */
 export function engineWithChanges(index: SearchIndex, clock: () => number): (changes: ChangedStock) => SearchEngine {
   let last: { readonly changes: ChangedStock; readonly index: SearchIndex; readonly engine: SearchEngine } | null =
     null;

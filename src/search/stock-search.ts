@@ -3,7 +3,7 @@ import { indexAddress } from './index-address.ts';
 import { type SearchClientOptions, type StockSearchClient, searchClientOf } from './search-client.ts';
 import { engineCode, trustedWorkerUrl } from './worker-url.ts';
 
-/** Up to so many cars the page itself answers: opening them takes it a few milliseconds, and an answer is there in the same frame. */
+/** Up to this many cars are searched on the main thread: opening the index takes milliseconds, and results appear in the same frame. */
 export const IN_PAGE_CARS = 2000;
 
 export interface StockSearchOptions extends Omit<SearchClientOptions, 'scope'> {
@@ -34,7 +34,7 @@ export function stockSearch(indexHref: string, options: StockSearchOptions): Sto
   return searchClientOf(engine, { ...options, scope: `${options.tenant} ${cars}` });
 }
 
-/** The search server's client is code of its own, which other sites never load; when it does not come, nothing is lost. */
+/** The search server's client is a separate chunk, which other sites never load; if it fails to load, the embedded engine is used. */
 function onServer(index: string, embedded: StockSearchClient): StockSearchClient {
   let loaded: Promise<StockSearchClient> | null = null;
   const open = (): Promise<StockSearchClient> => {

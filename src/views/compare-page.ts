@@ -7,7 +7,7 @@ import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-ty
 import { carCardView } from '#views/car-card.ts';
 import { wordsFor } from '#views/car-facts.ts';
 
-/** What one car says in one row. `none` = the fact is not known; `yes` and `no` are about a feature the feed lists or not. */
+/** One car's value in one row. `none` = unknown; `yes` and `no` = the feed lists a feature or not. */
 export type CompareCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'price'; readonly price: PriceView }
@@ -28,7 +28,7 @@ export interface CompareRow {
 export interface CompareGroup {
   readonly key: 'overview' | 'specifications' | 'features';
   readonly heading: string;
-  /** Rows that at least one car has something to say in. */
+  /** Rows in which at least one car has a value. */
   readonly rows: readonly CompareRow[];
 }
 
@@ -128,7 +128,7 @@ function row(key: string, label: string, cells: readonly CompareCell[]): Compare
   return { key, label, cells, differs: said.size > 1 };
 }
 
-/** What a cell says, for telling cells apart: the eye ignores case and spaces, so does this. */
+/** A cell's value for comparison, without regard to case and spaces. */
 function sense(cell: CompareCell): string {
   switch (cell.kind) {
     case 'text':

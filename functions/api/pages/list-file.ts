@@ -2,7 +2,7 @@ import { listPageFile, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE 
 import { asset, type RequestContext } from '../../platform/env.ts';
 
 /**
- * Which built file answers a list address. `?page=N` alone is a built page; a number past the end is the last page, zero, a
+ * The static file for a list address. `?page=N` alone is a built page; a number past the end is the last page, zero, a
  * negative or a broken one is page 1. With any other state the file is page 1 and the script in it takes over (SRCH-02).
  */
 export async function listFile(context: RequestContext): Promise<string> {
@@ -15,7 +15,7 @@ export async function listFile(context: RequestContext): Promise<string> {
   return listPageFile(pathname, await lastPage(exists, page));
 }
 
-/** Models of the body in the query (ROUTE-06); of a body that none has, the page with all of them that says so. */
+/** The file of the models with the body style in the query (ROUTE-06); for an unknown one, the page that says so and lists all models. */
 async function modelsFile(context: RequestContext): Promise<string> {
   const body = context.url.searchParams.get('body') ?? '';
   if (body === '') return MODELS_PATH;
@@ -33,7 +33,7 @@ function askedPage(query: URLSearchParams): number {
   return names.size === 1 && /^\d{1,6}$/.test(text) ? Number(text) : 1;
 }
 
-/** The highest number below `beyond` for which a file exists, by halving: 800 pages take ten questions. */
+/** The highest page number below `beyond` with a file, by binary search. */
 async function lastPage(exists: (page: number) => Promise<boolean>, beyond: number): Promise<number> {
   let low = 1;
   let high = Math.min(beyond, 2);

@@ -1,6 +1,6 @@
 import type { LeadDestination } from '#site/site.ts';
 
-/** What a place leads go to is called in the outbox. */
+/** The outbox's name for a lead destination. */
 export function destinationName(destination: LeadDestination): string {
   if (destination.kind === 'outbox') return 'outbox';
   return `${destination.kind}:${'to' in destination ? destination.to : destination.url}`;
