@@ -1,7 +1,7 @@
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
-import { findLive, insertDecision } from '../topics/previews/decisions-repo.ts';
+import { findLive, hasRoomForWish, insertDecision } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
 /** What a person sends from a report. */
@@ -14,7 +14,7 @@ export interface GivenDecision {
 }
 
 /** Why a decision was not stored, for the report to say; `done` = it was. */
-export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'wish';
+export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'wish' | 'many';
 
 const MAX_NAME = 100;
 const MAX_WISH = 4000;
@@ -40,8 +40,9 @@ export async function decidePreview(
   const at = context.runtime.now().toISOString();
   const decision: PreviewDecision = { id: context.runtime.newId(), kind, commit, base, name, wish, at };
   if (await insertDecision(db, String(given.token), decision)) return 'done';
+  if (kind === 'wish') return (await hasRoomForWish(db, commit)) ? 'used' : 'many';
   const live = await findLive(db);
-  return kind === 'publish' && live !== null && live !== base && live !== commit ? 'moved' : 'used';
+  return live !== null && live !== base && live !== commit ? 'moved' : 'used';
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

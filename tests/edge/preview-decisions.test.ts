@@ -105,6 +105,20 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(isShown(html, 'decision.publish')).toBe(true);
   });
 
+  test('OPS-07 whoever has the link cannot flood a pull request with wishes, nor stop its publication with them', async () => {
+    const preview = await aPreview();
+    const said: (string | null)[] = [];
+    for (let at = 0; at < 22; at += 1) {
+      const { token } = await preview.open();
+      said.push(await preview.send({ kind: 'wish', name: 'Jo', wish: `Wish ${at}`, token }));
+    }
+    expect(said.slice(19)).toEqual(['/_report#decide', '/_report?said=many#decide', '/_report?said=many#decide']);
+    expect(await rows()).toHaveLength(20);
+    expect(await (await preview.ask('/_report?said=many')).text()).toContain('Many changes have been asked for here');
+    const { token } = await preview.open();
+    expect(await preview.send({ ...YES, token })).toBe('/_report#decide');
+  });
+
   test.each([
     ['without a name', { ...YES, name: ' ' }, 'name', 'Enter your name.'],
     ['without the tick', { ...YES, sure: '' }, 'sure', 'Tick the box'],

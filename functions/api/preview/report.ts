@@ -22,6 +22,7 @@ const SAID: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
   name: 'preview.name',
   sure: 'preview.sure',
   wish: 'preview.wish',
+  many: 'preview.many',
 };
 
 /** The report, with how it stands and what its buttons need. Opening it changes nothing. */

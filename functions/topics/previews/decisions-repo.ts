@@ -6,11 +6,17 @@ export interface StandingDecision extends PreviewDecision {
   readonly problem: string | null;
 }
 
+/** Changes that can be asked for of one commit: each becomes a comment on the pull request, and whoever has the link can ask. */
+const MAX_WISHES = 20;
+
+const FEW_WISHES = `(SELECT count(*) FROM preview_decisions WHERE commit_id = ? AND kind = 'wish') < ${MAX_WISHES}`;
+
 const COLUMNS = 'id, kind, commit_id AS "commit", base, name, wish, at, state, problem';
 
 /**
  * Stores a decision under the token of the report that was open. One statement, so that of two at once one counts; a publication is not
- * stored where the live site is known to stand elsewhere than the report's base, or where this commit is being published already.
+ * stored where the live site is known to stand elsewhere than the report's base, or where this commit is being published already; nor is a
+ * wish where `MAX_WISHES` stand.
  *
  * @returns whether it was stored
  */
@@ -20,12 +26,18 @@ export async function insertDecision(db: D1Database, token: string, decision: Pr
     .prepare(
       `INSERT INTO preview_decisions (id, token, kind, commit_id, base, name, wish, at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-       WHERE ?3 = 'wish' OR NOT EXISTS (SELECT 1 FROM preview_live WHERE commit_id NOT IN (?4, ?5))
+       WHERE CASE ?3 WHEN 'wish' THEN ${FEW_WISHES.replace('?', '?4')}
+         ELSE NOT EXISTS (SELECT 1 FROM preview_live WHERE commit_id NOT IN (?4, ?5)) END
        ON CONFLICT DO NOTHING`,
     )
     .bind(id, token, kind, commit, base, name, wish, at)
     .run();
   return meta.changes > 0;
+}
+
+/** Whether more changes can be asked for of a commit. */
+export async function hasRoomForWish(db: D1Database, commit: string): Promise<boolean> {
+  return (await db.prepare(`SELECT ${FEW_WISHES} AS room`).bind(commit).first<{ room: number }>())?.room === 1;
 }
 
 /** The commit of the live site; null = nobody has told. */

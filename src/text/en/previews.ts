@@ -17,6 +17,8 @@ export const PREVIEW_WORDS = {
   'preview.late':
     'You had the report open for more than two hours. Nothing was published. Look at it again below, then decide.',
   'preview.used': 'That was sent already. Nothing was done a second time.',
+  'preview.many':
+    'Many changes have been asked for here already, so this one was not sent. Tell whoever sent you the link, and ask for a new preview.',
   'preview.unknown': 'Send the commit that is live, or the id of a new decision, taken or refused.',
   'preview.name': 'Enter your name.',
   'preview.sure': 'Tick the box to publish this version.',
