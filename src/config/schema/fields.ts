@@ -105,10 +105,19 @@ export const timeZone = () =>
     'Australia/Brisbane',
   );
 
+/** What is known of names already asked: to make a format takes longer than to read a dealership. */
+const timeZones = new Map<string, boolean>();
+
 function isTimeZone(value: string): boolean {
   if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z_+-]+)+$/.test(value)) return value === 'UTC';
+  const known = timeZones.get(value) ?? hasFormat(value);
+  timeZones.set(value, known);
+  return known;
+}
+
+function hasFormat(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-AU', { timeZone: value });
+    new Intl.DateTimeFormat('en-AU', { timeZone });
     return true;
   } catch {
     return false;
