@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { toSlug } from '#domain/paths.ts';
+import type { Site } from '#site/site.ts';
 
 /** A logo's outline in a 24 by 24 box. */
 interface MakeLogo {
@@ -36,6 +37,14 @@ export function makeSprite(makes: Iterable<string>): { readonly svg: string; rea
     svg: found.length === 0 ? '' : `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
     slugs: found.map(({ slug }) => slug),
   };
+}
+
+/** Addresses of the logos that the dealer gives with a make, by its slug: the site's make before those of the offers. */
+export function ownMakeLogos({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): {
+  readonly [slug: string]: string;
+} {
+  const makes = [...offers.map((offer) => offer.manufacturer).reverse(), manufacturer];
+  return Object.fromEntries(makes.flatMap((make) => (make?.logoUrl ? [[toSlug(make.name), make.logoUrl]] : [])));
 }
 
 function readLogo(name: string): MakeLogo | null {

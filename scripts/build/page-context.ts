@@ -30,7 +30,7 @@ import { cardSite } from '#views/car-card.ts';
 import { factsFor, pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
 import { type DemoDrawings, demoDrawings } from './demo-drawings.ts';
-import { makeSprite } from './make-logo.ts';
+import { makeSprite, ownMakeLogos } from './make-logo.ts';
 import type { PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { plainJson } from './plain-json.ts';
@@ -140,7 +140,11 @@ export async function pageContext(
     cardsHref: named(CARDS_DATA_PATH, JSON.stringify(cardSite(site))),
     fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
     logo: site.theme.logo === null ? null : await logoFile(tenantDir, site.theme.logo, named),
-    makeLogos: { href: logos.svg === '' ? '' : named(MAKE_LOGOS_PATH, logos.svg), slugs: logos.slugs },
+    makeLogos: {
+      href: logos.svg === '' ? '' : named(MAKE_LOGOS_PATH, logos.svg),
+      slugs: logos.slugs,
+      own: ownMakeLogos(site),
+    },
   };
   return {
     site,

@@ -17,6 +17,7 @@ import { headersFile, securityHeaders } from './headers.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import { lawFacts } from './law-facts.ts';
 import { llmsTxt } from './llms-txt.ts';
+import { ownMakeLogos } from './make-logo.ts';
 import type { PageContext } from './page-context.ts';
 import type { PageShares } from './page-shares.ts';
 import type { PageSheets } from './page-sheets.ts';
@@ -193,10 +194,10 @@ function imageHosts({ site, stock }: PageContext): string[] {
   const pictures = [
     site.tags.certifiedImage?.url,
     site.home.heroImage,
-    site.manufacturer?.logoUrl,
+    ...Object.values(ownMakeLogos(site)),
     ...site.offers.map((offer) => offer.imageUrl),
     ...site.promotions.flatMap(({ image, phoneImage }) => [image, phoneImage]),
-    ...site.locations.map((location) => location.imageUrl),
+    ...site.locations.flatMap(({ imageUrl, thumbUrl }) => [imageUrl, thumbUrl]),
     ...site.models.map((model) => model.imageUrl),
     ...stock.cars.flatMap((car) => [car.primary_image_url, ...car.images.map(({ image }) => image.url)]),
   ];

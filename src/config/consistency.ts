@@ -46,8 +46,10 @@ function uniqueNames(tenant: TenantConfig): Finding[] {
     ...repeats(tenant.dealerships, 'dealerships', 'slug'),
     ...repeats(tenant.locations, 'locations', 'id'),
     ...repeats(tenant.locations, 'locations', 'slug'),
+    ...repeats(tenant.models, 'models', 'id'),
     ...repeats(tenant.models, 'models', 'slug'),
     ...repeats(tenant.offers, 'offers', 'id'),
+    ...repeats(tenant.reviews, 'reviews', 'id'),
     ...repeats(tenant.promotions, 'promotions', 'name'),
     ...repeats(tenant.search.tiles, 'search.tiles', 'name'),
   ];

@@ -24,6 +24,8 @@ const siteOf = (over: Plain) => resolveSite(aTenant(over), SITE_NOW).site;
 const [location] = LEAST_TENANT.locations;
 const [dealership] = LEAST_TENANT.dealerships;
 const tile = { name: 'a', title: 'A', body: 'A', href: '/' };
+const model = { id: 1, name: 'A', slug: 'a', manufacturer: 'A' };
+const review = { id: 1, customer_name: 'A', text: 'A', rating: 5 };
 const slide = { name: 'a', title: 'A', href: '/', image: '/a.svg' };
 
 test('every word can be a dealer’s own', () => {
@@ -158,6 +160,16 @@ describe('one mistake', () => {
       'two locations with one number',
       { locations: [location, { ...location, slug: 'other' }] },
       ['locations[1].id is used twice, first by locations[0]'],
+    ],
+    [
+      'two models with one number',
+      { models: [model, { ...model, slug: 'b' }] },
+      ['models[1].id is used twice, first by models[0]'],
+    ],
+    [
+      'two reviews with one number',
+      { reviews: [review, review] },
+      ['reviews[1].id is used twice, first by reviews[0]'],
     ],
     [
       'two slides with one name',

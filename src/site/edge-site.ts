@@ -3,6 +3,7 @@ import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
 import type { Features, FormRules, Location, RouteRules, SiteLocale, StockRules } from '#site/site.ts';
 import type { Model } from '#site/site-content.ts';
+import type { Dealership } from '#site/site-places.ts';
 import type { EdgeWords } from '#text/say.ts';
 
 /** What only the edge may know of a tenant. Written to `.caryard/edge/<out>/<slug>.json`, bundled as a Worker module, never under `dist`. */
@@ -16,7 +17,7 @@ export interface EdgeSite {
   readonly hosts: readonly string[];
   readonly timeZone: string;
   readonly locale: SiteLocale['tag'];
-  readonly dealerships: readonly { readonly slug: string; readonly id: number; readonly name: string }[];
+  readonly dealerships: readonly Pick<Dealership, 'slug' | 'id' | 'name' | 'makeSlug'>[];
   readonly locations: readonly EdgeLocation[];
   /** What an enquiry about an offer is filed under (OFF-03). */
   readonly offers: readonly {

@@ -9,7 +9,7 @@ import { routesOf } from './routes.ts';
 
 const STOCK = [aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', car_type: 'used' })];
 const model = (name: string, over: object = {}) => ({
-  id: name.length,
+  id: Number.parseInt(name, 36),
   name,
   slug: name.toLowerCase().replaceAll(' ', '-'),
   ...over,

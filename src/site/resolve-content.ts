@@ -93,7 +93,7 @@ function resolveOffer(offer: Config['offers'][number]): Offer {
     description: plainWords(offer.sanitized_description ?? offer.description),
     disclaimer: offer.disclaimer === null ? null : plainWords(offer.disclaimer),
     imageUrl: offer.image_url ?? offer.image_or_model_image?.url ?? null,
-    manufacturer: make === null ? null : { name: make.name, slug: make.slug },
+    manufacturer: make,
     model:
       offer.model === null
         ? null

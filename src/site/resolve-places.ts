@@ -1,6 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
+import { toSlug } from '#domain/paths.ts';
 import { holidayDates } from '#domain/public-holidays.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { Dealership, Location, SpecialHours } from '#site/site.ts';
@@ -26,6 +27,8 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
         name: dealership.name,
         phone: dealership.phone,
         email: dealership.email,
+        address: dealership.address,
+        makeSlug: makeSlugOf(dealership),
         timeZone: dealership.timeZone ?? config.locale.timeZone,
         social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) =>
           socialLink(kind, dealership[`${kind}_url`]),
@@ -38,6 +41,11 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
       };
     },
   );
+}
+
+function makeSlugOf({ manufacturer }: ConfigDealership): string | null {
+  if (manufacturer === null) return null;
+  return toSlug(typeof manufacturer === 'string' ? manufacturer : manufacturer.name);
 }
 
 /** Visible locations: the tenant's order first, the rest by name (LOC-03). `visible: null` counts as visible. */
@@ -59,6 +67,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
   if (dealership === undefined)
     throw new Error(`location ${location.slug}: a checked tenant has at least one dealership`);
   const { contact_detail: contact, address } = location;
+  const picture = location.image?.image;
   const type = location.location_type === '' ? 'sales' : location.location_type;
   const timeZone = location.timeZone ?? dealership.timeZone ?? config.locale.timeZone;
   return {
@@ -84,7 +93,8 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
     openingHours: contact.opening_hours.length > 0 ? contact.opening_hours : dealership.opening_hours,
     specialHours: specialHours(config, location, type, now.year(timeZone)),
     timeZone,
-    imageUrl: location.image?.image.url ?? location.image?.image.thumb?.url ?? null,
+    imageUrl: picture?.url ?? picture?.thumb?.url ?? null,
+    thumbUrl: picture?.thumb?.url ?? picture?.url ?? null,
     mapUrl: address.map_key === null ? null : `/pictures/${address.map_key}`,
     licenceNumber: location.dealer_license_number,
     repairerNumber: location.motor_vehicle_repairer,

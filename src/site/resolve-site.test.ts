@@ -46,6 +46,7 @@ describe('what comes out', () => {
           "takesDeposits": true,
         },
         "dealership": {
+          "address": null,
           "complaints": {
             "email": "owner@least.example",
             "name": "Owner",
@@ -54,6 +55,7 @@ describe('what comes out', () => {
           "email": null,
           "feedbackUrl": null,
           "id": 71,
+          "makeSlug": null,
           "name": "Least Motors",
           "phone": null,
           "rating": null,
@@ -65,6 +67,7 @@ describe('what comes out', () => {
         },
         "dealerships": [
           {
+            "address": null,
             "complaints": {
               "email": "owner@least.example",
               "name": "Owner",
@@ -73,6 +76,7 @@ describe('what comes out', () => {
             "email": null,
             "feedbackUrl": null,
             "id": 71,
+            "makeSlug": null,
             "name": "Least Motors",
             "phone": null,
             "rating": null,
@@ -193,6 +197,7 @@ describe('what comes out', () => {
             "social": [],
             "specialHours": [],
             "subtype": [],
+            "thumbUrl": null,
             "timeZone": "Australia/Brisbane",
             "type": "sales",
           },

@@ -114,7 +114,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     hosts: hostsOf({ config }),
     timeZone: site.locale.timeZone,
     locale: site.locale.tag,
-    dealerships: site.dealerships.map(({ slug: one, id, name }) => ({ slug: one, id, name })),
+    dealerships: site.dealerships.map(({ slug: one, id, name, makeSlug }) => ({ slug: one, id, name, makeSlug })),
     locations: site.locations,
     offers: site.offers.map(({ id, name, manufacturer, model }) => {
       const make = manufacturer ?? site.manufacturer;

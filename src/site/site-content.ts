@@ -1,6 +1,7 @@
 import type { Block } from '#config/schema/blocks.ts';
 import type { BlogCategory } from '#domain/blog.ts';
 import type { ServicePlan } from '#domain/service-advantage.ts';
+import type { Manufacturer } from '#site/site.ts';
 
 /** What a dealer wrote to be read, as part of `Site`. */
 
@@ -18,7 +19,7 @@ export interface Offer {
   readonly description: string;
   readonly disclaimer: string | null;
   readonly imageUrl: string | null;
-  readonly manufacturer: { readonly name: string; readonly slug: string } | null;
+  readonly manufacturer: Manufacturer | null;
   readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
   /** Rates a year, in percent; null = no finance offer. `comparison` is null only where no law asks for it. */
   readonly finance: { readonly rate: number; readonly comparison: number | null } | null;

@@ -32,12 +32,23 @@ export interface SocialLink {
   readonly url: string;
 }
 
+export interface PostalAddress {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+}
+
 export interface Dealership {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;
+  /** Postal address. */
+  readonly address: PostalAddress | null;
+  /** Slug of the make it sells new. */
+  readonly makeSlug: string | null;
   readonly timeZone: string;
   /** The dealer's own pages elsewhere, in the order facebook, instagram, youtube, linkedin; only those given. */
   readonly social: readonly SocialLink[];
@@ -79,11 +90,7 @@ export interface Location {
   readonly dealershipSlug: string;
   readonly dealershipId: number;
   readonly manufacturers: readonly string[];
-  readonly address: {
-    readonly street: string;
-    readonly city: string;
-    readonly state: string;
-    readonly postcode: string;
+  readonly address: PostalAddress & {
     readonly lat: number | null;
     readonly long: number | null;
     readonly placeUrl: string | null;
@@ -93,6 +100,8 @@ export interface Location {
   readonly specialHours: readonly SpecialHours[];
   readonly timeZone: string;
   readonly imageUrl: string | null;
+  /** The small picture of its card; the picture itself where there is none. */
+  readonly thumbUrl: string | null;
   /** Saved picture of a map. */
   readonly mapUrl: string | null;
   readonly licenceNumber: string | null;

@@ -78,6 +78,8 @@ export interface FooterView {
   /** `Motor dealer licence no. 1234567 (QLD)`; never switched off (LEGAL-03). */
   readonly licences: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
+  /** Postal address of the dealer, where it is given. */
+  readonly address: string | null;
   /** The dealer's pages elsewhere. */
   readonly social: readonly NamedLink[];
   /** Credit provider and licence; null when none is named. */

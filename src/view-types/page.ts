@@ -103,6 +103,15 @@ export interface FrameAssets {
   readonly logo: LogoFile | null;
 }
 
+/** Where the logos of makes are, by the slug of the make (SRCH-05, TILE-01). */
+export interface MakeLogos {
+  /** Address of a picture with logos as symbols; and which makes have one. */
+  readonly href: string;
+  readonly slugs: readonly string[];
+  /** Addresses of the logos that the dealer gives; they come first. */
+  readonly own: { readonly [slug: string]: string };
+}
+
 /** Addresses of all files that the build makes for a site. */
 export interface PageAssets extends FrameAssets {
   /** `/_data/stock.json`, the embedded index: no page names its version (`src/search/index-address.ts`). */
@@ -110,7 +119,7 @@ export interface PageAssets extends FrameAssets {
   /** `/_data/models.json`, the embedded index of models. */
   readonly modelsHref: string;
   /** `/_data/makes.<hash>.svg#<slug>`: logos of those makes of the stock that have one (SRCH-05). */
-  readonly makeLogos: { readonly href: string; readonly slugs: readonly string[] };
+  readonly makeLogos: MakeLogos;
 }
 
 /** What a page says of itself to search engines and where its link is shared. */

@@ -3,6 +3,7 @@ import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchBase } from '#domain/search-state.ts';
 import type { PromoTile } from '#site/site.ts';
 import type { CardSite } from '#view-types/car-card.ts';
+import type { MakeLogos } from '#view-types/page.ts';
 import type { PagerWords } from '#view-types/pager.ts';
 
 /** A filter of the rail with what the static page knows of it: values and their counts, or bounds. */
@@ -46,8 +47,7 @@ export interface SearchData {
   readonly tiles: readonly PromoTile[];
   /** Words for one kind of vehicle, by its value of the facet `item_type`: `motorcycle|motorcycles` (SRCH-09). */
   readonly nouns: { readonly [itemType: string]: string };
-  /** Picture with the logos of makes as symbols, and which makes have one, by slug (SRCH-05). */
-  readonly logos: { readonly href: string; readonly slugs: readonly string[] };
+  readonly logos: MakeLogos;
   readonly pager: PagerWords;
   readonly limits: {
     readonly debounceMs: number;

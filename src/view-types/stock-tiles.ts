@@ -10,7 +10,7 @@ export type BrowseTilesView =
   | { readonly kind: 'chip'; readonly label: string; readonly tiles: readonly ChipView[] }
   | { readonly kind: 'body' | 'make'; readonly label: string; readonly tiles: readonly PictureTileView[] };
 
-/** A tile with a picture: one of the three is not null. */
+/** A tile with a picture: one of the four is not null. */
 export interface PictureTileView {
   readonly label: string;
   readonly href: string;
@@ -18,8 +18,10 @@ export interface PictureTileView {
   readonly count: string;
   /** Name of a drawing in `bodies.svg`. */
   readonly drawing: string | null;
-  /** Address of a make's logo. */
+  /** Address of a make's logo as a symbol. */
   readonly logo: string | null;
+  /** Address of a make's logo as a picture. */
+  readonly picture: string | null;
   /** First letter of a make without a logo. */
   readonly letter: string | null;
 }

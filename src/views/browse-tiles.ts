@@ -3,7 +3,7 @@ import type { PageAssets } from '#view-types/page.ts';
 import type { BrowseTilesView, PictureTileView } from '#view-types/stock-tiles.ts';
 import { chipOf, type StockTile } from '#views/stock-tiles.ts';
 
-/** Tiles as they are printed: a make by its logo, where one is known, else by its first letter. */
+/** Tiles as they are printed: a make by its logo, the dealer's own before the one that is known, else by its first letter. */
 export function browseTiles(
   kind: BrowseTilesView['kind'],
   tiles: readonly StockTile[],
@@ -11,12 +11,15 @@ export function browseTiles(
   { makeLogos }: Pick<PageAssets, 'makeLogos'>,
 ): BrowseTilesView {
   if (kind === 'chip') return { kind, label, tiles: tiles.map(chipOf) };
-  const pictures = (tile: StockTile): Pick<PictureTileView, 'drawing' | 'logo' | 'letter'> => {
-    if (kind === 'body') return { drawing: tile.image, logo: null, letter: null };
+  const pictures = (tile: StockTile): Pick<PictureTileView, 'drawing' | 'logo' | 'picture' | 'letter'> => {
+    const none = { drawing: null, logo: null, picture: null, letter: null };
+    if (kind === 'body') return { ...none, drawing: tile.image };
     const slug = toSlug(tile.label);
+    const picture = makeLogos.own[slug];
+    if (picture !== undefined) return { ...none, picture };
     return makeLogos.slugs.includes(slug)
-      ? { drawing: null, logo: `${makeLogos.href}#${slug}`, letter: null }
-      : { drawing: null, logo: null, letter: tile.label.slice(0, 1) };
+      ? { ...none, logo: `${makeLogos.href}#${slug}` }
+      : { ...none, letter: tile.label.slice(0, 1) };
   };
   return {
     kind,

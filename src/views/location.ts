@@ -14,6 +14,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { HoursLineView, SpecialDayView } from '#view-types/location.ts';
 import type { PictureView } from '#view-types/picture.ts';
+import { addressLines } from '#views/address-lines.ts';
 import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
 import { socialLinks } from '#views/social.ts';
@@ -82,9 +83,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     name: location.name,
     typeLabel: words(`location.type.${location.type}`),
     ...picturesOf(location, site.limits, words),
-    addressLines: [address.street, [address.city, address.state, address.postcode].filter(Boolean).join(' ')].filter(
-      Boolean,
-    ),
+    addressLines: addressLines(address),
     phone: location.phone === null || tel === null ? null : { text: location.phone, href: tel },
     hours: hoursLines(location, site, words),
     closedText: closedText(location, site, words),
@@ -124,7 +123,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
 
 /** The photo, else the saved map, else our own drawing; a place without coordinates and pictures has none. */
 function picturesOf(
-  { slug, name, imageUrl, mapUrl, address }: Location,
+  { slug, name, imageUrl, thumbUrl, mapUrl, address }: Location,
   { locationImageHeightPx: height }: Limits,
   words: Words,
 ): Pick<LocationView, 'image' | 'map' | 'at'> {
@@ -135,8 +134,10 @@ function picturesOf(
     const url = mapUrl ?? (at === null ? null : drawingPath(slug, shape));
     return url === null ? null : pictureView(url, alt, DRAWING_SIZES[shape]);
   });
-  const photo = imageUrl === null ? null : pictureView(imageUrl, name, { width: 600, height });
-  return { image: photo ?? card ?? null, map: panel ?? photo, at };
+  const [photo, thumb] = [imageUrl, thumbUrl].map((url) =>
+    url === null ? null : pictureView(url, name, { width: 600, height }),
+  );
+  return { image: thumb ?? card ?? null, map: panel ?? photo ?? null, at };
 }
 
 /** Where no map page of the place is given, a search for its address. */

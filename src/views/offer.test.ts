@@ -16,7 +16,7 @@ const OFFER: Offer = {
   description: 'Short.',
   disclaimer: null,
   imageUrl: null,
-  manufacturer: { name: 'Toyota', slug: 'toyota' },
+  manufacturer: { id: null, name: 'Toyota', slug: 'toyota', logoUrl: null },
   model: { name: 'HiLux', slug: 'hilux', overrideUrl: null },
   finance: null,
   from: null,
@@ -118,7 +118,7 @@ describe('texts of an offer', () => {
 
 describe('where an offer leads', () => {
   const MAKE = { id: 1, name: 'Toyota', slug: 'toyota', logoUrl: null };
-  const kia = { name: 'Kia', slug: 'kia' };
+  const kia = { id: null, name: 'Kia', slug: 'kia', logoUrl: null };
   test.each<[why: string, site: Changes<Site>, manufacturer: Offer['manufacturer'], href: string]>([
     ['a site of one make', { manufacturer: MAKE }, MAKE, '/offers/5'],
     ['a site of one make, about another', { manufacturer: MAKE }, kia, '/offers/5'],
@@ -141,8 +141,8 @@ describe('where an offer leads', () => {
   });
 
   test.each<[why: string, make: unknown, manufacturer: Offer['manufacturer']]>([
-    ['a name', 'Land Rover', { name: 'Land Rover', slug: 'land-rover' }],
-    ['an object', { name: 'Land Rover', slug: 'lr' }, { name: 'Land Rover', slug: 'lr' }],
+    ['a name', 'Land Rover', { id: null, name: 'Land Rover', slug: 'land-rover', logoUrl: null }],
+    ['an object', { name: 'Land Rover', slug: 'lr' }, { id: null, name: 'Land Rover', slug: 'lr', logoUrl: null }],
     ['none', null, null],
   ])('OFF-03 manufacturer as %s', (_why, make, manufacturer) => {
     const offers = [{ id: 1, name: 'A', description: 'B', manufacturer: make }];

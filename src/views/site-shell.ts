@@ -19,6 +19,7 @@ import type { FooterView, HeaderView } from '#view-types/frame.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { MenuItemView, MenuLinkView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
+import { addressLines } from '#views/address-lines.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
 
@@ -101,6 +102,7 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
       legalLine: legalLine(site, words),
       licences: site.legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`),
       phone,
+      address: site.dealership.address && addressLines(site.dealership.address).join(', '),
       social: socialLinks(site.dealerships),
       credit: creditLine(site, words),
       copyright: words('shell.copyright', {

@@ -7,7 +7,7 @@ import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Location, Model, OpeningHour, Site, SpecialHours } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
-import type { SocialLink } from '#site/site-places.ts';
+import type { PostalAddress, SocialLink } from '#site/site-places.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
@@ -141,6 +141,7 @@ export function dealerData(
     name: site.name,
     url: site.origin,
     ...(site.dealership.phone === null ? {} : { telephone: site.dealership.phone }),
+    ...(site.dealership.address === null ? {} : { address: addressData(site, site.dealership.address) }),
     ...sameAs(site.dealerships.flatMap(({ social }) => social)),
     department: locations.map((location) => ({
       ...placeFacts(site, location),
@@ -154,21 +155,23 @@ function sameAs(social: readonly SocialLink[]): StructuredData {
   return social.length === 0 ? {} : { sameAs: [...new Set(social.map(({ url }) => url))] };
 }
 
-function placeFacts({ locale }: Pick<Site, 'locale'>, location: Location): StructuredData {
+function placeFacts(site: Pick<Site, 'locale'>, location: Location): StructuredData {
   return {
     '@type': location.type === 'service' ? 'AutoRepair' : location.type === 'parts' ? 'AutoPartsStore' : 'AutoDealer',
     name: location.name,
     ...(location.phone === null ? {} : { telephone: location.phone }),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: location.address.street,
-      addressLocality: location.address.city,
-      addressRegion: location.address.state,
-      postalCode: location.address.postcode,
-      addressCountry: locale.country,
-    },
+    address: addressData(site, location.address),
   };
 }
+
+const addressData = ({ locale }: Pick<Site, 'locale'>, address: PostalAddress): StructuredData => ({
+  '@type': 'PostalAddress',
+  streetAddress: address.street,
+  addressLocality: address.city,
+  addressRegion: address.state,
+  postalCode: address.postcode,
+  addressCountry: locale.country,
+});
 
 /** One location with the hours of its page, the special ones that the page lists included. */
 export function locationData(

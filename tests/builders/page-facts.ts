@@ -24,7 +24,7 @@ export function pageFacts(
       cardsHref: '/_data/cards.json',
       fontHrefs: [],
       logo: null,
-      makeLogos: { href: '/_data/makes.svg', slugs: [] },
+      makeLogos: { href: '/_data/makes.svg', slugs: [], own: {} },
     },
     search: searchOver(records),
     socialHref: () => '/social/page.png',

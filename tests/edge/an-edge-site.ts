@@ -17,7 +17,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     hosts: ['www.test-yard.example'],
     timeZone: 'Australia/Brisbane',
     locale: 'en-AU',
-    dealerships: [{ slug: 'north', id: 1, name: 'North Yard' }],
+    dealerships: [{ slug: 'north', id: 1, name: 'North Yard', makeSlug: null }],
     locations: [aLocation(11, 'North Sales'), aLocation(12, 'South Sales')],
     offers: [{ id: 5, name: 'Run-out', make: 'Toyota', makeSlug: 'toyota', model: 'HiLux' }],
     models: [
@@ -70,8 +70,8 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
 /** A site with more than one dealership, so that its forms have a choice. */
 export const TWO_DEALERSHIPS: Partial<EdgeSite> = {
   dealerships: [
-    { slug: 'south', id: 2, name: 'South Yard' },
-    { slug: 'north', id: 1, name: 'North Yard' },
+    { slug: 'south', id: 2, name: 'South Yard', makeSlug: null },
+    { slug: 'north', id: 1, name: 'North Yard', makeSlug: null },
   ],
   fillPaths: ['/finance-of-two'],
 };

@@ -35,6 +35,25 @@ function plain(body: Record<string, string>): Promise<Response> {
 describe('an accepted lead', () => {
   const OFFER = { ...GENERAL, form: 'special-offer', page: '/offers/5', postcode: '4305', offer_id: '5' };
 
+  test.each([
+    ['of the dealership', 'kia', 'toyota', 'kia'],
+    ['of a brand site', null, 'toyota', 'toyota'],
+    ['of nobody', null, null, ''],
+  ])('FORM-16 a lead about no car is filed under the make %s', async (_whose, makeSlug, manufacturerSlug, filed) => {
+    const dealerships = [{ slug: 'north', id: 1, name: 'North Yard', makeSlug }];
+    await createWorker(anEdgeSite({ dealerships, manufacturerSlug }), aRuntime()).fetch(
+      new Request(`${ORIGIN}/api/leads`, {
+        method: 'POST',
+        body: JSON.stringify({ ...GENERAL, lead_key: KEY }),
+        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+      }) as never,
+      env as never,
+      { waitUntil: () => undefined } as never,
+    );
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ manufacturer_slug: filed });
+  });
+
   test('OFF-03 an enquiry about an offer carries the offer by the dealer’s own list', async () => {
     await json({ ...OFFER, lead_key: KEY, offer_name: 'Forged', 'Vehicle Make': 'Forged' });
     const [lead] = await leadRows();

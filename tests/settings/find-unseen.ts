@@ -92,6 +92,9 @@ const VALUES: { readonly [path: string]: readonly unknown[] } = {
   'menu.modelOrder': [['Yaris Hatch', 'Tarago', 'HiLux']],
   'offers[].model.slug': ['tarago'],
   'theme.logo': [null],
+  'manufacturer.logo': ['/drawings/zz.svg'],
+  'offers[].manufacturer.logo': ['/drawings/zz.svg'],
+  'dealerships[].manufacturer': ['zz'],
   'redirects[].to': ['/'],
 };
 

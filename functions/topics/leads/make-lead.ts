@@ -44,6 +44,13 @@ export function toLead(
     String(values.subcategory ?? ''),
   );
   const agreed = values.terms_conditions === true;
+  const dealership = String(
+    values.dealership_slug ??
+      (description.id === 'test-drive' ? location?.dealershipSlug : undefined) ??
+      car?.dealership_slug ??
+      location?.dealershipSlug ??
+      defaultDealership(edge, description.id),
+  );
   const receivedAt = arrival.now.toISOString();
   return {
     id: arrival.id,
@@ -62,16 +69,10 @@ export function toLead(
       opt_in: values.opt_in === true,
       opt_in_finance: values.opt_in_finance === true,
       opt_in_trade: values.opt_in_trade === true,
-      dealership_slug: String(
-        values.dealership_slug ??
-          (description.id === 'test-drive' ? location?.dealershipSlug : undefined) ??
-          car?.dealership_slug ??
-          location?.dealershipSlug ??
-          defaultDealership(edge, description.id),
-      ),
+      dealership_slug: dealership,
       location_id: location ? location.id : null,
       location: location?.name ?? '',
-      manufacturer_slug: manufacturerOf(edge, car, values.model),
+      manufacturer_slug: manufacturerOf(edge, car, values.model, dealership),
       page_id: short(raw.page_id),
       ...carContext(car),
       ...offerContext(description.id, sentOffer(edge, raw)),
@@ -96,11 +97,15 @@ export function toLead(
   };
 }
 
-/** The make a lead is filed under: of its car, of the model it asks about, else the one of a brand site; never what the page sent (FORM-16). */
-function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown): string {
+/**
+ * The make a lead is filed under: of its car, of the model it asks about, else the one that the dealership sells new, else the one of a
+ * brand site; never what the page sent (FORM-16).
+ */
+function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown, dealership: string): string {
   const asked = edge.models.find(({ make, name }) => fullModelName(make, name) === model);
   const make = car?.make ?? asked?.make;
-  return make === undefined ? (edge.manufacturerSlug ?? '') : toSlug(make);
+  if (make !== undefined) return toSlug(make);
+  return edge.dealerships.find(({ slug }) => slug === dealership)?.makeSlug ?? edge.manufacturerSlug ?? '';
 }
 
 type EdgeOffer = EdgeSite['offers'][number];

@@ -42,7 +42,7 @@ export const ManufacturerSchema = z.union([
       .union([imageUrl(), z.strictObject({ url: imageUrl().describe('Address of the logo.') })])
       .nullable()
       .default(null)
-      .describe('Logo: an address, or an object with a url.'),
+      .describe('Logo, shown wherever the make stands for its cars: an address, or an object with a url.'),
   }),
 ]);
 

@@ -5,7 +5,7 @@ import { email, httpsUrl, id, phone, slug, text, timeZone } from '#config/schema
 import { FinanceSchema } from '#config/schema/finance.ts';
 import { FormsSchema } from '#config/schema/forms.ts';
 import { toBaseUrl } from '#config/schema/identity.ts';
-import { AddressSchema, OpeningHourSchema } from '#config/schema/locations.ts';
+import { OpeningHourSchema, PostalAddressSchema } from '#config/schema/locations.ts';
 import { TextSchema } from '#config/schema/text.ts';
 import { PROVIDERS } from '#domain/finance.ts';
 
@@ -29,7 +29,7 @@ export const DealershipSchema = z.strictObject({
   phone: phone().nullable().default(null).describe('Main phone number.'),
   email: email().nullable().default(null).describe('Public e-mail address.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),
-  address: AddressSchema.nullable().default(null).describe('Postal address.'),
+  address: PostalAddressSchema.nullable().default(null).describe('Postal address, shown in the footer.'),
   opening_hours: z.array(OpeningHourSchema).default([]).describe('Hours used by a location that has none of its own.'),
   facebook_url: httpsUrl().nullable().default(null).describe('Facebook page.'),
   instagram_url: httpsUrl().nullable().default(null).describe('Instagram page.'),
@@ -39,7 +39,9 @@ export const DealershipSchema = z.strictObject({
     .union([text(), z.strictObject({ name: text().describe('Name of the make.') })])
     .nullable()
     .default(null)
-    .describe('Make the dealership sells new: a name, or an object with a name.'),
+    .describe(
+      'Make the dealership sells new: a name, or an object with a name. Leads to it about no car are filed under it.',
+    ),
   complaints: z
     .strictObject({
       name: text().describe('Person or role.'),

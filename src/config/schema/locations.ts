@@ -48,11 +48,14 @@ export const HolidaySchema = z.strictObject({
     .describe('Location types it applies to; empty = all.'),
 });
 
-export const AddressSchema = z.strictObject({
+export const PostalAddressSchema = z.strictObject({
   street: text().describe('Street and number.'),
   city: text().describe('Suburb or city.'),
   state: text().describe('State or territory, for instance QLD.'),
   postcode: text().describe('Postcode, as text so that a leading zero stays.'),
+});
+
+export const AddressSchema = PostalAddressSchema.extend({
   place_url: httpsUrl().nullable().default(null).describe('Map page of the place, target of Get Directions.'),
   map_key: z
     .string()
@@ -72,7 +75,9 @@ export const ImageSchema = z.strictObject({
     .strictObject({
       url: imageUrl().nullable().default(null).describe('Address of the picture.'),
       thumb: z
-        .strictObject({ url: imageUrl().nullable().default(null).describe('Address of the small picture.') })
+        .strictObject({
+          url: imageUrl().nullable().default(null).describe('Address of the small picture, shown on the card.'),
+        })
         .nullable()
         .default(null)
         .describe('The small picture.'),

@@ -41,13 +41,17 @@ export const MakeList = memo(function MakeList({
   );
 });
 
-/** The make's logo from the site's picture of logos; where there is none, the name stands alone. */
+/** The make's logo, the dealer's own or from the site's picture of logos; where there is none, the name stands alone. */
 function MakeLogo({ make }: { readonly make: string }) {
-  const { href, slugs } = useSearchTools().data.logos;
+  const { href, slugs, own } = useSearchTools().data.logos;
   const slug = toSlug(make);
   return (
     <svg className="make-logo" aria-hidden="true">
-      {slugs.includes(slug) && <use href={`${href}#${slug}`} />}
+      {own[slug] ? (
+        <image href={own[slug]} width="100%" height="100%" />
+      ) : (
+        slugs.includes(slug) && <use href={`${href}#${slug}`} />
+      )}
     </svg>
   );
 }

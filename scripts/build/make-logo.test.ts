@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { Manufacturer } from '#site/site.ts';
+import type { Offer } from '#site/site-content.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { ownMakeLogos } from './make-logo.ts';
+
+test('DATA-02 the logos that a dealer gives with its make and with the makes of its offers; its own make comes first', () => {
+  const make = (name: string, logoUrl: string | null): Manufacturer => ({ id: null, name, slug: 'another', logoUrl });
+  const offer = (manufacturer: Manufacturer | null): Offer => ({
+    ...{ id: 1, name: 'A', description: 'A', disclaimer: null, imageUrl: null, model: null, finance: null },
+    ...{ from: null, until: null },
+    manufacturer,
+  });
+  const makes = [make('Toyota', '/old.svg'), make('Great Wall', '/wall.svg'), make('Kia', null), null];
+  const site = aSite({ manufacturer: make('Toyota', '/toyota.svg'), offers: makes.map(offer) });
+  expect(ownMakeLogos(site)).toEqual({ toyota: '/toyota.svg', 'great-wall': '/wall.svg' });
+});

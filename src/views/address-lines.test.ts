@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { clockAt } from '#domain/clock.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { addressLines } from '#views/address-lines.ts';
+import { locationView } from '#views/location.ts';
+import { siteShellView } from '#views/site-shell.ts';
+import { dealerData } from '#views/structured-data.ts';
+
+const NOW = clockAt(new Date('2026-11-20T00:00:00Z'));
+const ADDRESS = { street: '1 First Street', city: 'Brisbane', state: 'QLD', postcode: '4000' };
+
+test('DATA-02 the address of the dealership stands in every footer and is said to machines, where it is given', () => {
+  const said = (address: typeof ADDRESS | null) => {
+    const site = aSite({ dealership: { address } });
+    const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, NOW);
+    return [footer.address, dealerData(site, [], { hours: false })['address']];
+  };
+  expect(said(ADDRESS)).toEqual([
+    '1 First Street, Brisbane QLD 4000',
+    {
+      '@type': 'PostalAddress',
+      ...{ streetAddress: '1 First Street', addressLocality: 'Brisbane', addressRegion: 'QLD' },
+      ...{ postalCode: '4000', addressCountry: 'AU' },
+    },
+  ]);
+  expect(said(null)).toEqual([null, undefined]);
+});
+
+test('what is not given of an address leaves no gap', () => {
+  expect(addressLines({ ...ADDRESS, street: '', state: '' })).toEqual(['Brisbane 4000']);
+});
+
+test('LOC-02 the card of a location shows its small picture, the panel the large one', () => {
+  const site = aSite();
+  const [place] = site.locations;
+  if (!place) throw new Error('The site has a location.');
+  const pictures = (imageUrl: string | null, thumbUrl: string | null) => {
+    const view = locationView(
+      site,
+      { ...place, mapUrl: null, address: { ...place.address, lat: null }, imageUrl, thumbUrl },
+      NOW,
+    );
+    return [view.image?.src, view.map?.src];
+  };
+  expect(pictures('/large.svg', '/small.svg')).toEqual(['/small.svg', '/large.svg']);
+  expect(pictures(null, null)).toEqual([undefined, undefined]);
+});

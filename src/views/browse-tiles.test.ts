@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { browseTiles } from '#views/browse-tiles.ts';
+
+const tile = (label: string) => ({ key: label, label, href: '/', count: 2, countText: '2 cars', image: 'suv' });
+
+test('TILE-01 a make is shown by the logo its dealer gives, else by the one that is known, else by its letter', () => {
+  const makeLogos = { href: '/makes.svg', slugs: ['kia', 'toyota'], own: { toyota: '/pictures/toyota.png' } };
+  const { tiles } = browseTiles('make', ['Toyota', 'Kia', 'Zap'].map(tile), 'Makes', { makeLogos });
+  const none = { drawing: null, logo: null, picture: null, letter: null };
+  expect(tiles).toMatchObject([
+    { ...none, picture: '/pictures/toyota.png' },
+    { ...none, logo: '/makes.svg#kia' },
+    { ...none, letter: 'Z' },
+  ]);
+});
