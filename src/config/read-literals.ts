@@ -61,7 +61,7 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
     };
   }
   try {
-    return { value: evaluate(ts, file) };
+    return { value: new ValueReader(ts).exportOf(file) };
   } catch (error) {
     if (!(error instanceof NoData)) throw error;
     const { node, problem, fix } = error;
@@ -72,77 +72,105 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
   }
 }
 
-function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
-  const constants = new Map<string, unknown>();
-  let read = 0;
-  let exported: { readonly value: unknown } | null = null;
+/** Reads the values of one file; constants are known from their line on. */
+class ValueReader {
+  readonly #ts: typeof TypeScript;
+  readonly #constants = new Map<string, unknown>();
+  #read = 0;
 
-  const count = (node: TypeScript.Node, values = 1): void => {
-    read += values;
-    if (read > MAX_VALUES) throw new NoData(node, `holds more than ${MAX_VALUES} values`, 'Write less into it.');
-  };
+  constructor(ts: typeof TypeScript) {
+    this.#ts = ts;
+  }
 
-  const literalOf = (node: TypeScript.Expression): unknown => {
-    count(node);
+  /** The default export. Throws `NoData`. */
+  exportOf(file: TypeScript.SourceFile): unknown {
+    const ts = this.#ts;
+    let exported: { readonly value: unknown } | null = null;
+    for (const statement of file.statements) {
+      if (ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)) continue;
+      if (ts.isEmptyStatement(statement)) continue;
+      if (ts.isImportDeclaration(statement)) {
+        if (statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) throw importAt(statement);
+      } else if (ts.isExportAssignment(statement) && statement.isExportEquals !== true) {
+        if (exported !== null) throw new NoData(statement, 'is a second default export', 'Keep one.');
+        exported = { value: this.#valueOf(statement.expression) };
+      } else if (ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.Const) !== 0) {
+        this.#keepConstants(statement.declarationList);
+      } else throw codeAt(ts, statement);
+    }
+    if (exported === null)
+      throw new NoData(null, 'has no default export', 'End it with `export default { … } satisfies TenantInput;`.');
+    return exported.value;
+  }
+
+  #keepConstants({ declarations }: TypeScript.VariableDeclarationList): void {
+    for (const { name, initializer } of declarations) {
+      if (!this.#ts.isIdentifier(name) || initializer === undefined) throw codeAt(this.#ts, name);
+      this.#constants.set(name.text, this.#valueOf(initializer));
+    }
+  }
+
+  #count(node: TypeScript.Node, values = 1): void {
+    this.#read += values;
+    if (this.#read > MAX_VALUES) throw new NoData(node, `holds more than ${MAX_VALUES} values`, 'Write less into it.');
+  }
+
+  #valueOf(node: TypeScript.Expression): unknown {
+    const ts = this.#ts;
+    this.#count(node);
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
     if (ts.isNumericLiteral(node)) return Number(node.text);
     if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
     if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
     if (node.kind === ts.SyntaxKind.NullKeyword) return null;
-    if (ts.isObjectLiteralExpression(node)) return groupOf(node);
-    if (ts.isArrayLiteralExpression(node)) return listOf(node);
-    if (ts.isIdentifier(node)) return constantOf(node);
+    if (ts.isObjectLiteralExpression(node)) return this.#groupOf(node);
+    if (ts.isArrayLiteralExpression(node)) return this.#listOf(node);
+    if (ts.isIdentifier(node)) return this.#constantOf(node);
     if (
       ts.isSatisfiesExpression(node) ||
       ts.isAsExpression(node) ||
       ts.isParenthesizedExpression(node) ||
       ts.isNonNullExpression(node)
     )
-      return literalOf(node.expression);
+      return this.#valueOf(node.expression);
     if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand)) {
       if (node.operator === ts.SyntaxKind.MinusToken) return -Number(node.operand.text);
       if (node.operator === ts.SyntaxKind.PlusToken) return Number(node.operand.text);
     }
     if (ts.isTemplateExpression(node)) throw new NoData(node, 'is a text with code in it', 'Write the text out.');
     throw codeAt(ts, node);
-  };
+  }
 
-  const constantOf = (node: TypeScript.Identifier): unknown => {
+  #constantOf(node: TypeScript.Identifier): unknown {
     if (node.text === 'undefined') return undefined;
-    if (constants.has(node.text)) return constants.get(node.text);
+    if (this.#constants.has(node.text)) return this.#constants.get(node.text);
     throw new NoData(node, 'is no constant of this file', 'Write the value itself, or a constant above this line.');
-  };
+  }
 
-  const listOf = (list: TypeScript.ArrayLiteralExpression): unknown[] => {
+  #listOf(list: TypeScript.ArrayLiteralExpression): unknown[] {
+    const ts = this.#ts;
     const values: unknown[] = [];
     for (const element of list.elements) {
       if (ts.isOmittedExpression(element)) throw new NoData(list, 'has an empty place', 'Take a comma out.');
       if (!ts.isSpreadElement(element)) {
-        values.push(literalOf(element));
+        values.push(this.#valueOf(element));
         continue;
       }
-      const spread = literalOf(element.expression);
+      const spread = this.#valueOf(element.expression);
       if (!Array.isArray(spread)) throw new NoData(element, 'spreads what is no list', 'Write the entries themselves.');
-      count(element, spread.length);
+      this.#count(element, spread.length);
       for (const one of spread) values.push(one);
     }
     return values;
-  };
+  }
 
-  const groupOf = (group: TypeScript.ObjectLiteralExpression): { [name: string]: unknown } => {
+  #groupOf(group: TypeScript.ObjectLiteralExpression): { [name: string]: unknown } {
+    const ts = this.#ts;
     const fields: { [name: string]: unknown } = {};
-    // By definition, not by assignment: a field called __proto__ is a field.
-    const set = (name: string, value: unknown): void =>
-      void Object.defineProperty(fields, name, { value, enumerable: true, writable: true, configurable: true });
     const written = new Set<string>();
     for (const property of group.properties) {
       if (ts.isSpreadAssignment(property)) {
-        const spread = literalOf(property.expression);
-        if (typeof spread !== 'object' || spread === null || Array.isArray(spread))
-          throw new NoData(property, 'spreads what is no group of fields', 'Write the fields themselves.');
-        const entries = Object.entries(spread);
-        count(property, entries.length);
-        for (const [name, value] of entries) set(name, value);
+        for (const [name, value] of this.#spreadFields(property)) setField(fields, name, value);
         continue;
       }
       const isField = ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property);
@@ -155,30 +183,25 @@ function evaluate(ts: typeof TypeScript, file: TypeScript.SourceFile): unknown {
           'Keep one of the two; which one counts must not be a guess.',
         );
       written.add(name);
-      set(name, ts.isPropertyAssignment(property) ? literalOf(property.initializer) : constantOf(property.name));
+      const isWritten = ts.isPropertyAssignment(property);
+      setField(fields, name, isWritten ? this.#valueOf(property.initializer) : this.#constantOf(property.name));
     }
     return fields;
-  };
-
-  for (const statement of file.statements) {
-    if (ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)) continue;
-    if (ts.isEmptyStatement(statement)) continue;
-    if (ts.isImportDeclaration(statement)) {
-      if (statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) throw importAt(statement);
-    } else if (ts.isExportAssignment(statement) && statement.isExportEquals !== true) {
-      if (exported !== null) throw new NoData(statement, 'is a second default export', 'Keep one.');
-      exported = { value: literalOf(statement.expression) };
-    } else if (ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.Const) !== 0) {
-      for (const { name, initializer } of statement.declarationList.declarations) {
-        if (!ts.isIdentifier(name) || initializer === undefined) throw codeAt(ts, name);
-        constants.set(name.text, literalOf(initializer));
-      }
-    } else throw codeAt(ts, statement);
   }
-  if (exported === null)
-    throw new NoData(null, 'has no default export', 'End it with `export default { … } satisfies TenantInput;`.');
-  return exported.value;
+
+  #spreadFields(property: TypeScript.SpreadAssignment): [name: string, value: unknown][] {
+    const spread = this.#valueOf(property.expression);
+    if (typeof spread !== 'object' || spread === null || Array.isArray(spread))
+      throw new NoData(property, 'spreads what is no group of fields', 'Write the fields themselves.');
+    const entries = Object.entries(spread);
+    this.#count(property, entries.length);
+    return entries;
+  }
 }
+
+/** By definition, not by assignment: a field called __proto__ is a field. */
+const setField = (fields: object, name: string, value: unknown): void =>
+  void Object.defineProperty(fields, name, { value, enumerable: true, writable: true, configurable: true });
 
 const importAt = (node: TypeScript.Node): NoData =>
   new NoData(node, 'imports code', 'A tenant file is data: only `import type` may stand there.');

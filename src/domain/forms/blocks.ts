@@ -1,8 +1,8 @@
 import { testDrivePlaces } from '#domain/appointments.ts';
 import { CAREERS_CATEGORY, CATEGORIES, CATEGORY_NAMES, categoriesOf } from '#domain/forms/categories.ts';
-import type { FieldKind, FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
+import type { FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
+import { choice, either, type FormFacts, fieldIn, fixed, same } from '#domain/forms/make-field.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { insideSentence } from '#domain/inside-sentence.ts';
 import type { Country } from '#domain/locale.ts';
 import { POSTCODE_DIGITS } from '#domain/page-limits.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
@@ -20,63 +20,6 @@ export const POSTCODES: {
   'en-NZ': { country: 'NZ', digits: POSTCODE_DIGITS },
   'en-US': { country: 'US', digits: 5 },
 };
-
-/** Longest accepted value by kind, in characters. */
-const MAX_LENGTHS: { readonly [kind in FieldKind]: number } = {
-  text: 100,
-  email: 254,
-  tel: 30,
-  postcode: 10,
-  rego: 10,
-  money: 15,
-  'whole-number': 9,
-  message: 4000,
-  select: 100,
-  radios: 100,
-  checkbox: 5,
-  'date-time': 16,
-  appointment: 16,
-  hidden: 200,
-};
-
-interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'messages'>> {
-  readonly missing?: string;
-  readonly invalid?: string;
-  readonly nowhere?: string;
-}
-
-/** A field of these words: its label, and what is said of it where the draft says nothing of its own. */
-function fieldIn(words: FormWords) {
-  return (name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField => {
-    const { missing, invalid, nowhere, ...rest } = draft;
-    const isChoice = kind === 'select' || kind === 'radios';
-    const values = { field: insideSentence(label) };
-    return {
-      name,
-      kind,
-      label,
-      required: false,
-      autocomplete: null,
-      options: [],
-      placeholder: null,
-      value: '',
-      hint: null,
-      maxLength: MAX_LENGTHS[kind],
-      folded: false,
-      country: null,
-      pattern: null,
-      link: null,
-      ...rest,
-      messages: {
-        missing: missing ?? words(isChoice ? 'ask.missing_choice' : 'ask.missing', values),
-        invalid: invalid ?? words('ask.invalid', values),
-        ...(nowhere !== undefined && { nowhere }),
-      },
-    };
-  };
-}
-
-const same = (value: string): FieldOption => ({ value, label: value });
 
 /** As it is, but nobody must answer it: behind the fold. */
 export const folded = (one: FormField): FormField => ({
@@ -133,46 +76,24 @@ function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
 
 /** The building blocks: every field of every form once, by the site's rules and the car in question. */
 export function blocks(site: FormSite, car: FormCar | null) {
-  const { words } = site;
-  const field = fieldIn(words);
-  const item = itemOf(site, car);
-  const { country, digits } = POSTCODES[site.locale];
-  const yesNo = optionsOf(YES_NO, words);
-  /** A text that is said of a choice whether it is missing or wrong. */
-  const either = (message: string): Pick<Draft, 'missing' | 'invalid'> => ({ missing: message, invalid: message });
-  /** A choice where one option is no choice: sent, but not shown (FORM-04). No option: no field. */
-  const choice = (
-    name: FieldName,
-    label: string,
-    options: readonly FieldOption[],
-    value: string,
-    missing: string,
-  ): readonly FormField[] => {
-    if (options.length === 0) return [];
-    const only = options.length === 1 ? options[0] : undefined;
-    if (only) return [field(name, 'hidden', label, { options, value: only.value })];
-    const placeholder = words('ask.select');
-    return [field(name, 'select', label, { required: true, options, placeholder, value, missing })];
+  const facts: FormFacts = { site, car, field: fieldIn(site.words) };
+  return {
+    ...personFields(facts),
+    ...placeFields(facts),
+    ...ownCarFields(facts),
+    ...saleFields(facts),
+    ...subjectFields(facts),
+    ...messageFields(facts),
+    ...agreementFields(facts),
   };
-  /** A value the form itself gives: posted with anything else it is the same. */
-  const fixed = (name: FieldName, label: string, value: string): FormField =>
-    field(name, 'hidden', label, { options: [same(value)], value });
-  const terms = (label: string): FormField =>
-    field('terms_conditions', 'checkbox', label, {
-      required: true,
-      link: { href: TERMS_PATH, text: words('ask.terms_link') },
-      ...either(words('form.terms')),
-    });
-  const locationChoice = (locations: FormSite['locations']): readonly FormField[] =>
-    choice(
-      'location_id',
-      words('ask.location'),
-      locations.map((location) => ({ value: String(location.id), label: location.name })),
-      car?.location_id != null ? String(car.location_id) : '',
-      words('ask.location_missing'),
-    );
-  const message = (required: boolean) =>
-    field('message', 'message', words('ask.message'), { required, missing: words('ask.message_missing') });
+}
+
+export type Blocks = ReturnType<typeof blocks>;
+
+/** Who asks, and how to reach them. */
+function personFields({ site, field }: FormFacts) {
+  const { words } = site;
+  const { country, digits } = POSTCODES[site.locale];
   return {
     name: field('name', 'text', words('ask.name'), { required: true, autocomplete: 'given-name' }),
     lastName: field('last_name', 'text', words('ask.last_name'), { required: true, autocomplete: 'family-name' }),
@@ -198,66 +119,46 @@ export function blocks(site: FormSite, car: FormCar | null) {
       invalid: words('form.postcode_invalid', { digits }),
       nowhere: words('form.postcode_nowhere'),
     }),
-    category: field('category', 'select', words('ask.category'), {
-      required: true,
-      options: categoriesOf(site.stock.types).map((value) => ({
-        value,
-        label: words(`ask.category.${CATEGORY_NAMES[value]}`),
-      })),
-      value: CATEGORIES[0],
-      ...either(words('ask.category_missing')),
-    }),
-    location: locationChoice(site.locations),
-    testDrivePlace: locationChoice(testDrivePlaces(site.locations, site.appointments)),
-    tradeInLocation: locationChoice(tradeInPlaces(site.locations, car?.make ?? null, site.forms.excludedLocationIds)),
-    dealership: choice(
-      'dealership_slug',
-      words('ask.dealership'),
-      site.dealerships.map((dealership) => ({ value: dealership.slug, label: dealership.name })),
-      car?.dealership_slug ?? '',
-      words('ask.dealership_missing'),
-    ),
-    registration: field('Rego', 'rego', words('ask.registration'), {
-      hint: words('ask.registration_hint'),
-      invalid: words('ask.registration_invalid'),
-    }),
     contactMethod: field('PreferredContactMethod', 'radios', words('ask.contact'), {
       required: true,
       options: optionsOf(CONTACTS, words),
       value: 'Phone',
       ...either(words('ask.contact_missing')),
     }),
-    finance: field('finance', 'select', words('ask.finance'), {
-      required: true,
-      options: yesNo,
-      placeholder: words('ask.select'),
-      ...either(words('ask.finance_missing')),
-    }),
-    tradeIn: field('do-you-have-a-trade-in', 'select', words('ask.trade_in'), {
-      required: true,
-      options: yesNo,
-      placeholder: words('ask.select'),
-      ...either(words('ask.trade_in_missing')),
-    }),
-    budget: field('vehiclePriceBudget', 'money', words('ask.budget'), {
-      hint: words('ask.budget_hint'),
-      invalid: words('ask.budget_invalid'),
-    }),
-    offerAmount: field('offer_from_client', 'money', words('ask.offer_amount'), {
-      required: true,
-      missing: words('ask.offer_amount_missing'),
-      invalid: words('ask.offer_amount_invalid'),
-    }),
-    delivery: field('delivery', 'radios', words('ask.delivery'), {
-      required: true,
-      options: optionsOf(DELIVERIES, words),
-      value: 'Pick-up',
-      ...either(words('ask.delivery_missing')),
-    }),
-    dateTime: field('dateTime', site.appointments === null ? 'date-time' : 'appointment', words('ask.time'), {
-      hint: words(site.appointments === null ? 'ask.time_hint' : 'ask.time_hint_slots'),
-      missing: words('ask.time_missing'),
-      invalid: words('ask.time_invalid'),
+  };
+}
+
+/** Where: a choice that the site and the car narrow. */
+function placeFields(facts: FormFacts) {
+  const { site, car } = facts;
+  const { words } = site;
+  return {
+    location: locationChoice(facts, site.locations),
+    testDrivePlace: locationChoice(facts, testDrivePlaces(site.locations, site.appointments)),
+    tradeInLocation: locationChoice(
+      facts,
+      tradeInPlaces(site.locations, car?.make ?? null, site.forms.excludedLocationIds),
+    ),
+    parts: locationChoice(facts, partsPlaces(site.locations)),
+    dealership: choice(
+      facts,
+      'dealership_slug',
+      words('ask.dealership'),
+      site.dealerships.map((dealership) => ({ value: dealership.slug, label: dealership.name })),
+      car?.dealership_slug ?? '',
+      words('ask.dealership_missing'),
+    ),
+  };
+}
+
+/** The car the shopper has. */
+function ownCarFields({ site, field }: FormFacts) {
+  const { words } = site;
+  const { country } = POSTCODES[site.locale];
+  return {
+    registration: field('Rego', 'rego', words('ask.registration'), {
+      hint: words('ask.registration_hint'),
+      invalid: words('ask.registration_invalid'),
     }),
     kms: field('kms', 'whole-number', words(site.locale === 'en-US' ? 'ask.kms_miles' : 'ask.kms'), {
       required: true,
@@ -280,13 +181,21 @@ export function blocks(site: FormSite, car: FormCar | null) {
               ...either(words('ask.rego_state_missing')),
             }),
           ],
-    parts: locationChoice(partsPlaces(site.locations)),
-    partsWanted: field('message', 'message', words('ask.parts'), {
-      required: true,
-      hint: words('ask.parts_hint'),
-      missing: words('ask.parts_missing'),
-      invalid: words('ask.parts_invalid'),
-    }),
+    ownCar: [
+      field('make', 'text', words('ask.make'), {
+        required: true,
+        missing: words('ask.make_missing'),
+        invalid: words('ask.make_invalid'),
+      }),
+      field('model', 'text', words('ask.model'), { required: true, missing: words('ask.model_missing') }),
+    ],
+  };
+}
+
+/** What the shopper would buy, and how. */
+function saleFields({ site, field }: FormFacts) {
+  const { words } = site;
+  return {
     modelWanted: field('model', 'select', words('ask.model_wanted'), {
       required: true,
       options: [
@@ -298,14 +207,55 @@ export function blocks(site: FormSite, car: FormCar | null) {
       placeholder: words('ask.select'),
       ...either(words('ask.model_wanted_missing')),
     }),
-    ownCar: [
-      field('make', 'text', words('ask.make'), {
-        required: true,
-        missing: words('ask.make_missing'),
-        invalid: words('ask.make_invalid'),
-      }),
-      field('model', 'text', words('ask.model'), { required: true, missing: words('ask.model_missing') }),
-    ],
+    budget: field('vehiclePriceBudget', 'money', words('ask.budget'), {
+      hint: words('ask.budget_hint'),
+      invalid: words('ask.budget_invalid'),
+    }),
+    offerAmount: field('offer_from_client', 'money', words('ask.offer_amount'), {
+      required: true,
+      missing: words('ask.offer_amount_missing'),
+      invalid: words('ask.offer_amount_invalid'),
+    }),
+    finance: field('finance', 'select', words('ask.finance'), {
+      required: true,
+      options: optionsOf(YES_NO, words),
+      placeholder: words('ask.select'),
+      ...either(words('ask.finance_missing')),
+    }),
+    tradeIn: field('do-you-have-a-trade-in', 'select', words('ask.trade_in'), {
+      required: true,
+      options: optionsOf(YES_NO, words),
+      placeholder: words('ask.select'),
+      ...either(words('ask.trade_in_missing')),
+    }),
+    delivery: field('delivery', 'radios', words('ask.delivery'), {
+      required: true,
+      options: optionsOf(DELIVERIES, words),
+      value: 'Pick-up',
+      ...either(words('ask.delivery_missing')),
+    }),
+    dateTime: field('dateTime', site.appointments === null ? 'date-time' : 'appointment', words('ask.time'), {
+      hint: words(site.appointments === null ? 'ask.time_hint' : 'ask.time_hint_slots'),
+      missing: words('ask.time_missing'),
+      invalid: words('ask.time_invalid'),
+    }),
+  };
+}
+
+/** What the form is about. */
+function subjectFields(facts: FormFacts) {
+  const { site, car, field } = facts;
+  const { words } = site;
+  return {
+    category: field('category', 'select', words('ask.category'), {
+      required: true,
+      options: categoriesOf(site.stock.types).map((value) => ({
+        value,
+        label: words(`ask.category.${CATEGORY_NAMES[value]}`),
+      })),
+      value: CATEGORIES[0],
+      ...either(words('ask.category_missing')),
+    }),
     visit: field('subcategory', 'select', words('ask.visit'), {
       required: true,
       options: optionsOf(VISITS, words),
@@ -317,26 +267,73 @@ export function blocks(site: FormSite, car: FormCar | null) {
       options: optionsOf(RATINGS, words),
       ...either(words('ask.rating_missing')),
     }),
+    /** Sent with the form and not shown (FORM-15); nothing else is accepted in its place. */
+    photosWanted: fixed(
+      facts,
+      'subcategory',
+      words('ask.photos'),
+      words('ask.photos_wanted', { item: itemOf(site, car) }),
+    ),
+    career: fixed(facts, 'category', words('ask.category'), CAREERS_CATEGORY),
+  };
+}
+
+/** What the shopper writes in their own words. */
+function messageFields(facts: FormFacts) {
+  const { site, field } = facts;
+  const { words } = site;
+  return {
+    requiredMessage: messageField(facts, site.forms.messageRequired),
+    optionalMessage: messageField(facts, false),
+    partsWanted: field('message', 'message', words('ask.parts'), {
+      required: true,
+      hint: words('ask.parts_hint'),
+      missing: words('ask.parts_missing'),
+      invalid: words('ask.parts_invalid'),
+    }),
     feedback: field('message', 'message', words('ask.feedback'), { invalid: words('ask.feedback_invalid') }),
-    requiredMessage: message(site.forms.messageRequired),
-    optionalMessage: message(false),
+  };
+}
+
+/** What the shopper asks for besides, and agrees to. */
+function agreementFields(facts: FormFacts) {
+  const { site, field } = facts;
+  const { words } = site;
+  return {
     /** What else the enquiry may be about (FORM-05): asked for, never assumed. */
     interests: [
       field('opt_in_finance', 'checkbox', words('ask.interest.finance'), { folded: true }),
       field('opt_in_trade', 'checkbox', words('ask.interest.trade_in'), { folded: true }),
     ],
-    /** Sent with the form and not shown (FORM-15); nothing else is accepted in its place. */
-    photosWanted: fixed('subcategory', words('ask.photos'), words('ask.photos_wanted', { item })),
-    career: fixed('category', words('ask.category'), CAREERS_CATEGORY),
     optIns: [
       field('opt_in', 'checkbox', words('ask.opt_in'), { value: 'true' }),
       // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05).
       field('opt_in_marketing', 'checkbox', words('ask.opt_in_marketing')),
     ],
-    terms: site.forms.terms === null ? [] : [terms(site.forms.terms)],
+    terms: site.forms.terms === null ? [] : [termsField(facts, site.forms.terms)],
     /** Money is paid: the terms are agreed to on every site. */
-    depositTerms: terms(site.forms.terms ?? words('ask.terms_deposit')),
+    depositTerms: termsField(facts, site.forms.terms ?? words('ask.terms_deposit')),
   };
 }
 
-export type Blocks = ReturnType<typeof blocks>;
+const termsField = ({ site, field }: FormFacts, label: string): FormField =>
+  field('terms_conditions', 'checkbox', label, {
+    required: true,
+    link: { href: TERMS_PATH, text: site.words('ask.terms_link') },
+    ...either(site.words('form.terms')),
+  });
+
+function locationChoice(facts: FormFacts, locations: FormSite['locations']): readonly FormField[] {
+  const { site, car } = facts;
+  return choice(
+    facts,
+    'location_id',
+    site.words('ask.location'),
+    locations.map((location) => ({ value: String(location.id), label: location.name })),
+    car?.location_id != null ? String(car.location_id) : '',
+    site.words('ask.location_missing'),
+  );
+}
+
+const messageField = ({ site, field }: FormFacts, required: boolean): FormField =>
+  field('message', 'message', site.words('ask.message'), { required, missing: site.words('ask.message_missing') });
