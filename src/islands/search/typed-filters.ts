@@ -19,9 +19,13 @@ const MAX_WORDS = 3;
 const STEM = 4;
 
 const KM = 'kms?|ks|klms?|kilomet\\w+';
-const LEAST = 'over|above|from|min(?:imum)?|more than|at least|after|since|newer than';
+const LEAST =
+  '>=?|≥|(?:no|not) (?:older|less) than|over|above|from|min(?:imum)?|more than|at least|after|since|newer than';
 const MOST =
-  'under|below|up to|max(?:imum)?|(?:less|no more|not more|cheaper) than|not over|between|before|older than|within';
+  '<=?|≤|(?:no|not) newer than|under|below|up to|max(?:imum)?|(?:less|no more|not more|cheaper) than|not over|between|before|older than|within';
+/** With a part of a thousand, where it is one. */
+const FIGURE = '\\$?[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?';
+const THOUSANDS = '(k|\\s*grand\\b)?';
 /**
  * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`; groups: what it is, least, most, amount and k
  * before "to", amount, k, unit, and least and most behind it.
@@ -29,13 +33,13 @@ const MOST =
 const AMOUNT = new RegExp(
   [
     `(?<![\\w.,-])(?:(price|budget|odo(?:meter)?|${KM})\\s+)?(?:(${LEAST})|(${MOST}))?\\s*`,
-    `(?:(\\$?[\\d,]+)(k?)\\s*(?:-|to|and)\\s*)?(\\$?[\\d,]+)(k?)(?:\\s*(${KM}|dollars|bucks))?`,
+    `(?:(${FIGURE})${THOUSANDS}\\s*(?:-|to|and)\\s*)?(${FIGURE})${THOUSANDS}(?:\\s*(${KM}|dollars|bucks))?`,
     `(?:\\s*(or more|(?:or|and) newer|onwards?|plus|\\+)|\\s*(or less|or under|(?:or|and) older|max(?:imum)?))?(?!\\w|\\.\\d)`,
   ].join(''),
   'g',
 );
 /** Words before a value that is not wanted: no filter leaves one out. */
-const NOT = ['not', 'no', 'without', 'except'];
+const NOT = ['not', 'no', 'non', 'but', 'without', 'except'];
 /** Words that find nothing by themselves. */
 const JOINING = ['a', 'an', 'and', 'for', 'in', 'or', 'the', 'with'];
 const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
@@ -77,15 +81,17 @@ export function typedFilters(
       const to = amount(high, k);
       const from = low ? amount(low, lowK || (low.length < 4 && k)) : null;
       const [least, most] = [over || orMore, under || orLess];
+      // "From" alone is the least; with a "to" behind it there are both.
+      const isLeast = Boolean(least) && from === null;
       const bare = !(what || unit || k || `${low}${high}`.includes('$'));
       const isMeant = Boolean(least || most) || wordsOf(high).every(has);
       if (bare && isYear(to)) {
         if (!isShown('year') || (from === null ? !isMeant : !isYear(from))) return typed;
-        return between('year', from ?? (most ? null : to), least ? null : to);
+        return between('year', from ?? (most ? null : to), isLeast ? null : to);
       }
       const facet = /^(k|od)/.test(what ?? unit ?? '') ? 'km' : 'price';
       if (to < 1000 || !isShown(facet) || (bare && !isMeant)) return typed;
-      return between(facet, least ? to : from, least ? null : to);
+      return between(facet, isLeast ? to : from, isLeast ? null : to);
     },
   );
 
