@@ -15,3 +15,13 @@ test('a car is named once, without the parts it lacks', () => {
   const car = { year: 2019, make: 'Mazda', model: 'Mazda2', badge: 'G15 Evolve', series: null };
   expect(carNameOf(car)).toBe('2019 Mazda2 G15 Evolve');
 });
+
+test.each([
+  ['XTT', 'XTT', '2026 MDC Robson XTT'],
+  ['GX', ' gx ', '2026 MDC Robson GX'],
+  ['GX', 'GX2', '2026 MDC Robson GX GX2'],
+  [null, 'GX', '2026 MDC Robson GX'],
+  ['', 'GX', '2026 MDC Robson GX'],
+])('badge %j and series %j are said once where they are the same', (badge, series, name) => {
+  expect(carNameOf({ year: 2026, make: 'MDC', model: 'Robson', badge, series })).toBe(name);
+});

@@ -7,6 +7,18 @@ export function fullModelName(make: string, model: string): string {
   return begins && !/^\p{L}/u.test(model.slice(make.length)) ? model : `${make} ${model}`;
 }
 
+/** Badge and series; where a feed has the same in both, it is said once. */
+export function gradeOf({
+  badge,
+  series,
+}: {
+  readonly badge: string | null;
+  readonly series: string | null;
+}): readonly string[] {
+  const parts = [badge, series].map((part) => part?.trim().replace(/\s+/g, ' ') ?? '').filter((part) => part !== '');
+  return parts[0]?.toLowerCase() === parts[1]?.toLowerCase() ? parts.slice(0, 1) : parts;
+}
+
 /** A car as one line: year, make and model, badge, series; absent parts are left out. */
 export const carNameOf = (car: {
   readonly year: number;
@@ -14,5 +26,4 @@ export const carNameOf = (car: {
   readonly model: string;
   readonly badge: string | null;
   readonly series: string | null;
-}): string =>
-  [car.year, fullModelName(car.make, car.model), car.badge, car.series].filter((part) => part !== null).join(' ');
+}): string => [car.year, fullModelName(car.make, car.model), ...gradeOf(car)].join(' ');

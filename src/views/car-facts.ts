@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
-import { fullModelName } from '#domain/full-model-name.ts';
+import { fullModelName, gradeOf } from '#domain/full-model-name.ts';
 import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -40,7 +40,7 @@ export function carTitle(
       .map((part) => `${part ?? ''}`.trim().replace(/\s+/g, ' '))
       .filter((part) => part !== '')
       .join(' ');
-  const detail = join([car.badge, car.series]);
+  const detail = join(gradeOf(car));
   return { main: join([car.year, fullModelName(car.make, car.model)]), detail: detail === '' ? null : detail };
 }
 
