@@ -7,21 +7,23 @@ const WRONG_DIGIT = 'The check digits do not fit: one of the digits is mistyped.
 
 /** What is wrong with an Australian Business Number as a person writes it; null = nothing. */
 export function abnFault(written: string): string | null {
-  const digits = written.replaceAll(' ', '');
-  if (!/^\d{11}$/.test(digits)) return `An ABN has 11 digits; this has ${digits.replace(/\D/g, '').length}.`;
+  // Copied from a page, its spaces are often those that no line breaks at.
+  const digits = written.replace(/\s/g, '');
+  if (/\D/.test(digits)) return 'An ABN is written with digits and spaces alone.';
+  if (digits.length !== 11) return `An ABN has 11 digits; this has ${digits.length}.`;
   const sum = ABN_WEIGHTS.reduce((all, weight, at) => all + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
   return sum % 89 === 0 ? null : WRONG_DIGIT;
 }
 
 /** What is wrong with an Australian Company Number as a person writes it; null = nothing. */
 function acnFault(written: string): string | null {
-  const digits = written.replaceAll(' ', '');
+  const digits = written.replace(/\s/g, '');
   if (!/^\d{9}$/.test(digits)) return `An ACN has 9 digits; this has ${digits.length}.`;
   const sum = ACN_WEIGHTS.reduce((all, weight, at) => all + weight * Number(digits[at]), 0);
   return (10 - (sum % 10)) % 10 === Number(digits[8]) ? null : WRONG_DIGIT;
 }
 
-const NAMED = /\bA\.?([BC])\.?N\.?[\s:]*(\d[\d ]*\d)/g;
+const NAMED = /\bA\.?([BC])\.?N\.?[\s:]*(\d[\d\s]*\d)/g;
 
 /** The first business number in a text, `Example Pty Ltd (ACN 000 000 019)`, that cannot be one; null = none is wrong. */
 export function numberFault(text: string): string | null {
