@@ -12,6 +12,8 @@ const HASH = 10;
 /** Of each part of a preview's name, so that both can be read. */
 const PART = 16;
 const PREVIEW = 'caryard-preview--';
+/** How the names of pull requests' previews read. */
+const PULL = /^pr-(\d{1,9})$/;
 
 /**
  * What a dealer's Worker, database and queue are called. The same for the same dealer and preview for ever, and of no other: a slug holds no
@@ -28,7 +30,10 @@ export function resourceName(slug: string, deployment: Deployment): string {
 
 /** How the names of all previews begin that are called `name`; without one, those of all previews. */
 export function previewNames(name?: string): string {
-  const part = cut(name ?? '', PART);
+  const short = cut(name ?? '', PART);
+  const number = PULL.exec(short)?.[1];
+  // An operator's branch `pr/7` is not pull request 7, whose previews go when it is closed.
+  const part = number === undefined || name === pullPreview(Number(number)) ? short : `own-${short}`;
   return part === '' ? PREVIEW : `${PREVIEW}${part}--`;
 }
 
