@@ -6,6 +6,7 @@ import type { CarCardView, FactView, FinanceLineView, PriceView, TagView, Toggle
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView, FormView } from '#view-types/form.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
+import type { TodayView } from '#view-types/location.ts';
 import type { PageDialogView } from '#view-types/page-dialog.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
@@ -40,6 +41,8 @@ export interface CarPage {
     readonly name: string;
     readonly href: string | null;
     readonly more: LinkView | null;
+    /** Its hours today; null where none are known. */
+    readonly today: TodayView | null;
   } | null;
   readonly windowCard: NamedLink & { readonly fileName: string; readonly failed: string };
   /** Stock number, registration, VIN where the tenant shows them. */
@@ -98,8 +101,8 @@ export interface UnavailableView {
 /** A button beside the pictures (DET-09). Its name ends in the car's name. */
 export interface CarActionView extends NamedLink {
   readonly kind: SidebarButton;
-  /** Rendered as the one main button, as success (reserve), or quietly. */
-  readonly tone: 'primary' | 'success' | 'quiet';
+  /** Rendered as the one main button, as the second one (reserving as success), or as a link in the list of the others. */
+  readonly tone: 'primary' | 'secondary' | 'success' | 'quiet';
   /** Leads to another site. */
   readonly external: boolean;
   /** Id of the dialog it opens. */

@@ -30,19 +30,19 @@ export interface OpenNowView {
   readonly tags: Texts<'open' | 'closed'> | null;
 }
 
+/** Sentences about today, as `elements/open-now.ts` fills them; `shut` is what a day reads on which nobody is there (LOC-07). */
+export type TodayWords = Texts<'usual' | 'special' | 'opens' | 'span' | 'shut'>;
+
+/** Whether a location is open now, and its hours today or when it opens next, in one line. */
+export interface TodayView {
+  readonly openNow: OpenNowView;
+  readonly words: TodayWords;
+}
+
 /** The week of a location, today first, and its dialog of holiday hours (LOC-06 to LOC-08). */
 export interface OpeningHoursView {
   /** Null = `noHours` stands in its place. */
-  readonly week: {
-    readonly lines: readonly HoursLineView[];
-    /** Sentences about today, as `elements/open-now.ts` fills them. */
-    readonly usual: string;
-    readonly special: string;
-    readonly opens: string;
-    readonly span: string;
-    /** What a day reads on which nobody is there (LOC-07). */
-    readonly shut: string;
-  } | null;
+  readonly week: (TodayWords & { readonly lines: readonly HoursLineView[] }) | null;
   readonly noHours: string | null;
   readonly special: {
     readonly id: string;

@@ -189,6 +189,26 @@ describe('DET-07 all specifications', () => {
   });
 });
 
+test('what is included and the features are one list, which names nothing twice', () => {
+  const car = {
+    filtered_features: ['Sunroof', 'Tow bar'],
+    standardEquipment: [
+      { group: 'featured', name: 'tow bar', value: null },
+      { group: 'featured', name: 'Cruise control', value: null },
+    ],
+  } as const;
+  const both = page(car, { detail: { sections: ['included', 'features'] } });
+  expect(both.sections.map(({ id }) => id)).toEqual(['features']);
+  expect(
+    section(page(car, { detail: { sections: ['included', 'features'] } }), 'features', 'features')?.groups,
+  ).toMatchObject([{ heading: "What's Included", open: ['Sunroof', 'Tow bar'] }, { open: ['Cruise control'] }]);
+  // A dealer who shows only one of the two keeps it.
+  expect(page(car, { detail: { sections: ['included'] } }).sections.map(({ id }) => id)).toEqual(['included']);
+  expect(section(page(car, { detail: { sections: ['features'] } }), 'features', 'features')?.groups).toMatchObject([
+    { open: ['tow bar', 'Cruise control'] },
+  ]);
+});
+
 describe('sections of the tenant', () => {
   test('in its order with its heading, empty ones dropped', () => {
     const view = page(

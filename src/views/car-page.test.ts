@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { Location, Site } from '#site/site.ts';
+import type { Location, SidebarButton, Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
@@ -34,8 +34,25 @@ describe('the main button', () => {
   test("is the dealer's first", () => {
     expect(tones({ file: 'https://history.example/1.pdf' })).toEqual([
       ['history', 'primary'],
-      ['enquire', 'quiet'],
+      ['enquire', 'secondary'],
       ['make_offer', 'quiet'],
+    ]);
+  });
+  test('has one second beside it: reserving, else a test drive, else the next in order', () => {
+    const drawn = (sidebar: readonly SidebarButton[]) =>
+      page({}, { detail: { sidebar }, features: { checkout: true } }).actions.map(
+        ({ kind, tone }) => `${kind} ${tone}`,
+      );
+    expect(drawn(['enquire', 'test_drive', 'reserve', 'finance'])).toEqual([
+      'enquire primary',
+      'test_drive quiet',
+      'reserve success',
+      'finance quiet',
+    ]);
+    expect(drawn(['enquire', 'finance', 'test_drive'])).toEqual([
+      'enquire primary',
+      'finance quiet',
+      'test_drive secondary',
     ]);
   });
   test('is the first of the others where that one does not apply', () => {

@@ -21,6 +21,7 @@ import { priceText } from '#views/car-facts.ts';
 import { type FormPlace, formPanelView } from '#views/form.ts';
 import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
 import { type LocationView, locationView } from '#views/location.ts';
+import { todayView } from '#views/location-parts.ts';
 import { mainLocation } from '#views/main-location.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { similarRecords } from '#views/similar-cars.ts';
@@ -90,7 +91,11 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
       actions: actionsOf(view),
       finance,
       phone: view.phone,
-      location: view.location && { ...view.location, more: view.seeMore },
+      location: view.location && {
+        ...view.location,
+        more: view.seeMore,
+        today: place && place.name === view.location.name ? todayView(place, words) : null,
+      },
       windowCard: {
         label: words('window_card.download'),
         name: words('window_card.download_name', { car: view.name }),
@@ -157,12 +162,18 @@ function goneView({ gone, ifSold, ifWithdrawn: { heading, text } }: CarDetails):
     : { ...gone, holds: true, withdrawn: null };
 }
 
-/** The buttons, one of them the main one: the first, where the tenant's own first button does not apply. */
+/**
+ * The buttons: one the main one (the first, where the tenant's own first button does not apply), one the second (reserving, else a test
+ * drive, else the next in order), the others a quiet list.
+ */
 function actionsOf({ sidebar }: CarDetails): CarActionView[] {
   const main = sidebar.find(({ tone }) => tone === 'primary') ?? sidebar[0];
+  const others = sidebar.filter((action) => action !== main);
+  const second =
+    others.find(({ tone }) => tone === 'success') ?? others.find(({ kind }) => kind === 'test_drive') ?? others[0];
   return sidebar.map((action) => ({
     ...action,
-    tone: action === main ? 'primary' : action.tone,
+    tone: action === main ? 'primary' : action === second && action.tone === 'quiet' ? 'secondary' : action.tone,
     external: action.href.startsWith('https://'),
     dialog: action.kind === 'make_offer' ? OFFER_ID : null,
   }));

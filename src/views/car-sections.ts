@@ -54,7 +54,8 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
     kind: 'comments',
     comments: commentsView(car.dealercomments, site.limits.commentsCutLength, words),
   }),
-  included: ({ car }) => points(car.filtered_features),
+  // Beside the features it is their first group: one list, not two.
+  included: (page) => (listsFeatures(page) ? null : points(page.car.filtered_features)),
   features: (page) => features(page),
   reserve: ({ site, car, record, words }) =>
     isReservable({ ...record, sold: car.sold }, { ...site.limits, ...site.features }) && !isTestDriveOnly(record)
@@ -162,20 +163,39 @@ function summaryFacts(page: CarParts): FactView[] {
 
 const GROUPS = ['featured', 'specification', 'summary'] as const;
 
-/** Equipment by group, of which the first eight of all together stand open; a specification without a value is skipped (DET-06). */
-function features({ car, site, words }: CarParts): SectionBody | null {
-  let room = site.limits.featuresBeforeShowAll;
-  const groups = GROUPS.flatMap((key): FeatureGroupView[] => {
-    const items = car.standardEquipment
+/** The equipment that a list of features says, a specification without a value left out, each with its group. */
+function equipment(car: Car): { readonly key: (typeof GROUPS)[number]; readonly text: string }[] {
+  return GROUPS.flatMap((key) =>
+    car.standardEquipment
       .filter((item) => item.group === key && told(item.name) !== null)
       .filter((item) => key !== 'specification' || told(item.value) !== null)
-      .map((item) => (told(item.value) === null ? item.name.trim() : `${item.name.trim()}: ${told(item.value)}`));
+      .map((item) => ({
+        key,
+        text: told(item.value) === null ? item.name.trim() : `${item.name.trim()}: ${told(item.value)}`,
+      })),
+  );
+}
+
+const listsFeatures = ({ car, site }: CarParts): boolean =>
+  site.detail.sections.includes('features') && equipment(car).length > 0;
+
+/** What is included and the equipment by group, each name once, of which the first eight of all together stand open; a specification without a value is skipped (DET-06). */
+function features({ car, site, words }: CarParts): SectionBody | null {
+  if (equipment(car).length === 0) return null;
+  let room = site.limits.featuresBeforeShowAll;
+  const included = site.detail.sections.includes('included')
+    ? car.filtered_features.flatMap((name) => told(name) ?? [])
+    : [];
+  const named = [...included.map((text) => ({ key: 'included' as const, text })), ...equipment(car)];
+  const listed = firstNamed(named, ({ text }) => text);
+  const groups = (['included', ...GROUPS] as const).flatMap((key): FeatureGroupView[] => {
+    const items = listed.filter((item) => item.key === key).map(({ text }) => text);
     if (items.length === 0) return [];
     const open = items.slice(0, room);
     room -= open.length;
-    return [{ key, heading: words(`car.features.${key}`), open, rest: items.slice(open.length) }];
+    const heading = words(key === 'included' ? 'car.section.included' : `car.features.${key}`);
+    return [{ key, heading, open, rest: items.slice(open.length) }];
   });
-  if (groups.length === 0) return null;
   const folded = groups.some((group) => group.rest.length > 0);
   return {
     kind: 'features',

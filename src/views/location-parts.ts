@@ -9,6 +9,9 @@ import type {
   LocationListView,
   LocationPanelView,
   OpeningHoursView,
+  OpenNowView,
+  TodayView,
+  TodayWords,
 } from '#view-types/location.ts';
 import { type LocationSite, type LocationView, locationView } from '#views/location.ts';
 import { locationMap, type MapSite } from '#views/place-map.ts';
@@ -139,10 +142,7 @@ function placeParts(view: LocationView, id: string, words: Words) {
   return {
     id: `location-${id}`,
     name: view.name,
-    openNow: {
-      hours: JSON.stringify(view.openNow),
-      tags: { open: words('location.open_now'), closed: words('location.closed_now') },
-    },
+    openNow: openNowView(view, words),
     rating: rating && {
       stars: starsView(rating.average, rating.text),
       average: rating.average.toFixed(1),
@@ -153,20 +153,41 @@ function placeParts(view: LocationView, id: string, words: Words) {
   };
 }
 
+/**
+ * Whether a location is open now, and its hours today or when it opens next: one line beside something else, which it must not make
+ * longer once the hour is known. Null where no hours are known.
+ */
+export function todayView(view: LocationView, words: Words): TodayView | null {
+  if (view.hours.length === 0) return null;
+  const today = todayWords(view, words);
+  return {
+    openNow: openNowView(view, words),
+    words: { ...today, special: today.usual, opens: words('location.opens_next') },
+  };
+}
+
+function openNowView(view: LocationView, words: Words): OpenNowView {
+  return {
+    hours: JSON.stringify(view.openNow),
+    tags: { open: words('location.open_now'), closed: words('location.closed_now') },
+  };
+}
+
+function todayWords(view: LocationView, words: Words): TodayWords {
+  return {
+    usual: words('location.today'),
+    special: words('location.today_holiday'),
+    opens: words('location.opens'),
+    span: words('location.hours'),
+    shut: view.closedText,
+  };
+}
+
 function openingHours(view: LocationView, id: string, words: Words): OpeningHoursView {
   const last = view.specialHours.at(-1);
   const isKnown = view.hours.length > 0;
   return {
-    week: isKnown
-      ? {
-          lines: view.hours,
-          usual: words('location.today'),
-          special: words('location.today_holiday'),
-          opens: words('location.opens'),
-          span: words('location.hours'),
-          shut: view.closedText,
-        }
-      : null,
+    week: isKnown ? { lines: view.hours, ...todayWords(view, words) } : null,
     noHours: isKnown ? null : words('location.no_hours'),
     special:
       last === undefined

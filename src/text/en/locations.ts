@@ -48,6 +48,7 @@ export const LOCATION_WORDS = {
   'location.today': 'Today: {hours}',
   'location.today_holiday': 'Today, holiday hours: {hours}',
   'location.opens': '{today}, opens {day} {time}',
+  'location.opens_next': 'Opens {day} {time}',
   'location.find_us': 'Find us',
   'location.close': 'Close',
   'location.licences': 'Licences',
