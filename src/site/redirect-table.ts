@@ -1,4 +1,4 @@
-import { OF_STOCK, SEARCH_PATH } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, HOME_PATH, OF_STOCK, SEARCH_PATH } from '#domain/paths.ts';
 import { addressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
 import type { RouteTable } from '#site/routes.ts';
 
@@ -20,14 +20,16 @@ export function keyOf(from: string): string {
 
 /**
  * What the edge looks old addresses up in; null = the dealer has none. Lists and cars come and go with the stock: while one is gone, its
- * redirects lead to the search.
+ * redirects lead to the search, and to the home page while a post is scheduled and not out yet.
  */
 export function redirectTable(redirects: readonly Redirect[], { has }: Pick<RouteTable, 'has'>): RedirectTable | null {
   if (redirects.length === 0) return null;
   const entries = redirects.map(({ from, to }) => {
     const [address = '', query = ''] = keyOf(from).split('?', 2);
-    const gone = OF_STOCK.test(pageOf(to)) && !has(pageOf(to));
-    const entry: RedirectEntry = gone ? { query, to: SEARCH_PATH, temporary: true } : { query, to };
+    const page = pageOf(to);
+    const isThere = has(page) || (page === BLOG_FEED_PATH && has(BLOG_PATH));
+    const meanwhile = OF_STOCK.test(page) ? SEARCH_PATH : HOME_PATH;
+    const entry: RedirectEntry = isThere ? { query, to } : { query, to: meanwhile, temporary: true };
     return { address, entry, asks: asks(entry) };
   });
   // All of one script's pages may stand at one address, thousands of them.

@@ -69,6 +69,42 @@ describe('ROUTE-02 redirects of a former website that hold on this one', () => {
     });
   });
 
+  test('a post that is scheduled may be written already: until its day old addresses lead to the home page', () => {
+    const redirects = [
+      { from: '/news/*', to: '/blog' },
+      { from: '/rss', to: '/blog/rss.xml' },
+    ];
+    const at = (date: string) => {
+      const tenant = aTenant(
+        {},
+        {
+          posts: [
+            {
+              ...aPage({ path: 'post', file: 'posts/post.md' }),
+              slug: 'post',
+              date,
+              category: 'Buyer Advice',
+              picture: null,
+              author: null,
+            },
+          ],
+          topicFiles: [{ file: 'redirects.json', data: { redirects } }],
+        },
+      );
+      const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
+      expect(checkRedirects(tenant, table)).toEqual([]);
+      return Object.values(redirectTable(redirects, table) ?? {}).flat();
+    };
+    expect(at('2099-01-01')).toMatchObject([
+      { to: '/', temporary: true },
+      { to: '/', temporary: true },
+    ]);
+    expect(at('2020-01-01')).toEqual([
+      { query: '', to: '/blog' },
+      { query: '', to: '/blog/rss.xml' },
+    ]);
+  });
+
   test('a list that is sold out is the search meanwhile, and nobody is told to remember that', () => {
     const { tenant, table } = tenantOf([
       ['/kia', '/search/kia?type=used'],

@@ -3,6 +3,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
 import { BLOG_FEED_PATH, BLOG_PATH, OF_STOCK } from '#domain/paths.ts';
+import { blogRoutes } from '#site/blog-routes.ts';
 import { keyOf, pageOf } from '#site/redirect-table.ts';
 import type { RouteTable } from '#site/routes.ts';
 
@@ -11,11 +12,13 @@ export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem
   const { redirects } = tenant.config;
   const names = table.routes.filter(({ kind }) => kind !== 'car' && kind !== 'search').map(({ path }) => path);
   const keys = redirects.map(({ from }) => keyOf(from));
+  const scheduled = new Set(blogRoutes(tenant.posts).map(({ path }) => path));
   const first = new Map(keys.map((key, at) => [key, at] as const).reverse());
   return redirects.flatMap(({ from, to }, at) => {
     const key = keys[at] as string;
     const found = fromFault({ key, to, at, first: first.get(key) ?? at }, table) ?? null;
-    const wrong = found === null ? toFault({ key, to, isFrom: (path) => first.has(path) }, table, names) : null;
+    const wrong =
+      found === null ? toFault({ key, to, isFrom: (path) => first.has(path), scheduled }, table, names) : null;
     const fault = found ?? wrong;
     if (fault === null) return [];
     const [field, value] = found === null ? ['to', to] : ['from', from];
@@ -56,7 +59,13 @@ function fromFault(
 }
 
 function toFault(
-  line: { readonly key: string; readonly to: string; isFrom(path: string): boolean },
+  line: {
+    readonly key: string;
+    readonly to: string;
+    isFrom(path: string): boolean;
+    /** Pages of the blog, those included whose day has not come. */
+    readonly scheduled: ReadonlySet<string>;
+  },
   table: RouteTable,
   names: readonly string[],
 ): Fault | null {
@@ -64,7 +73,8 @@ function toFault(
   if (line.key === page) return { problem: 'leads to itself', fix: 'Write the page where it shall lead.' };
   if (line.isFrom(page) && !table.has(page))
     return { problem: 'is led on by another line', fix: 'Write the page where it leads in the end.' };
-  if (OF_STOCK.test(page) || table.has(page) || (page === BLOG_FEED_PATH && table.has(BLOG_PATH))) return null;
+  const blog = page === BLOG_FEED_PATH ? BLOG_PATH : page;
+  if (OF_STOCK.test(page) || table.has(page) || line.scheduled.has(blog)) return null;
   const known = aliasOf(table, page);
   if (known !== undefined) return { problem: `is another spelling of ${known}`, fix: `Write ${known}.` };
   const near = didYouMean(page, names);
