@@ -1,7 +1,8 @@
 import { clockAt } from '#domain/clock.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
+import { kmOfMiles } from '#domain/distance.ts';
 import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
-import { kmOfMiles, localeOf } from '#domain/locale.ts';
+import { localeOf } from '#domain/locale.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { estimateRefusal } from '#domain/trade-in.ts';
 import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';

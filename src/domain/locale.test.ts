@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { kmOfMiles, localeOf, metresOf, milesOf } from '#domain/locale.ts';
+import { kmOfMiles, metresOf, milesOf } from '#domain/distance.ts';
+import { localeOf } from '#domain/locale.ts';
 
 test.each([
   ['AU', 'en-AU', 'AUD', 'km'],

@@ -1,5 +1,6 @@
+import { milesOf } from '#domain/distance.ts';
 import type { Geocoder } from '#domain/geocoder.ts';
-import { COUNTRIES, type Country, milesOf } from '#domain/locale.ts';
+import { COUNTRIES, type Country } from '#domain/locale.ts';
 import { byDistance, type Coordinates } from '#domain/locations.ts';
 import { fill } from '#text/fill.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';

@@ -1,5 +1,5 @@
+import { milesOf } from '#domain/distance.ts';
 import type { LocaleTag } from '#domain/locale.ts';
-import { milesOf } from '#domain/locale.ts';
 
 /** What formatting needs of a site's locale. */
 export interface FormatLocale {

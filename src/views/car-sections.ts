@@ -1,5 +1,5 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
-import { metresOf } from '#domain/locale.ts';
+import { metresOf } from '#domain/distance.ts';
 import { isReservable } from '#domain/reserve.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import type { DetailSection } from '#site/site.ts';

@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
-import { milesOf } from '#domain/locale.ts';
+import { milesOf } from '#domain/distance.ts';
 import { carPath } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
