@@ -58,9 +58,9 @@ describe('the first dealer variant', () => {
   /** The buttons beside a car, in order. */
   const buttons = (slug: string): string[] => {
     const page = pagesOf(slug).find(({ file, html }) => file.startsWith('/cars/') && html.includes('data-strip'));
-    return [...documentOf(page?.html ?? '').querySelectorAll('main .decision-actions a, main a.btn, main button.btn')].map((button) =>
-      (button.textContent ?? '').replace(/\s+/g, ' ').trim(),
-    );
+    return [
+      ...documentOf(page?.html ?? '').querySelectorAll('main .decision-actions a, main a.btn, main button.btn'),
+    ].map((button) => (button.textContent ?? '').replace(/\s+/g, ' ').trim());
   };
   const models = (slug: string): string[] =>
     pagesOf(slug)
