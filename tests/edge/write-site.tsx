@@ -127,7 +127,7 @@ export default async function writeSite(): Promise<void> {
           { from: '/cars/2012-mazda-3-a1', to: '/contact' },
           { from: '/gone', to: '/search/tesla' },
         ],
-        { has: (path) => path === '/search/used-cars' },
+        { has: (path) => ['/contact', '/search/used-cars'].includes(path) },
       ),
     ),
     'search/used-cars.html': page('Used 1', '<p>page 1</p>'),
