@@ -55,10 +55,12 @@ test('SRCH-05 seven makes with their logos, then all; a chosen make stays in sig
   await openList(page);
   const makes = page.locator('.rail input[name="make"]');
   await expect(makes).toHaveCount(7);
-  const logo = (make: string) => page.locator('.makes li', { has: page.locator(`[value="${make}"]`) }).locator('use');
-  const href = (await logo('Toyota').getAttribute('href')) ?? '';
+  const row = (make: string) => page.locator('.makes li', { has: page.locator(`[value="${make}"]`) });
+  const logo = (make: string) => row(make).locator('.make-logo > *');
+  await expect(row('Toyota').locator('image')).toHaveAttribute('href', '/favicon.svg'); // the dealer's own
+  const href = (await row('Mazda').locator('use').getAttribute('href')) ?? '';
   const sprite = await page.evaluate(async (address) => (await fetch(address)).text(), href);
-  expect(sprite).toContain('<symbol id="toyota"');
+  expect(sprite).toContain('<symbol id="mazda"');
   await page.getByRole('button', { name: 'Show all makes' }).click();
   await expect(makes.nth(7)).toBeAttached();
   await expect(logo('GWM')).toHaveCount(0); // there is none: the name alone

@@ -12,7 +12,7 @@ const SOURCES = globSync('{src,functions,scripts,tests}/**/*.{ts,tsx,mjs,astro,c
 /** Files that no checkout has: a build, a deploy or a dealer makes them. Dealers of tests are made up. */
 const MADE = ['server/entry.mjs', 'plan.json', 'deploys.json', 'offers-old.json', 'redirects.json'];
 
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|^--[^\n]*/gm;
+const COMMENT = /(?<![\w'"`.])\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|^--[^\n]*/gm;
 const NAME = /(?<![\w/*.{<>-])(?:[\w.-]+\/)*[\w-]+\.(?:tsx?|md|astro|mjs|css|json|sql)\b/g;
 
 /** Files that the comments of a source name and that are not there. A name may leave out the folders above it. */
