@@ -4,13 +4,16 @@ import { safePath } from '#domain/safe-path.ts';
 import { say } from '#text/say.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
 import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
+import { isSecret } from '../platform/guards/bearer.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import type { ListedCar } from '../topics/leads/lead.ts';
 import { type Raw, type Reading, readLead, sentForm } from '../topics/leads/read-lead.ts';
 import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
+import { tryLead } from '../use-cases/try-lead.ts';
 import { answer, keyReused, NO_STORE, refuse, refuseOurs, seeOther, tooManyForms } from './answer.ts';
+import { refuseUnlessBearer } from './guarded-call.ts';
 import { queryFacts } from './pages/query-facts.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
@@ -20,17 +23,24 @@ import { readWrite } from './read-write.ts';
  * `POST /api/leads`: a form, as JSON from the element or as a plain post. JSON answers: 200 `{lead_id, next}`, 422 `{errors}`
  * or `{error: "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A plain post goes on to /success with 303, or gets
  * its page back with what is wrong and everything that was typed.
+ *
+ * With `Authorization: Bearer <STOCK_PUSH_SECRET>` it is a test: the lead is stored, read back and deleted at once, and the answer is
+ * `{taken_back: true, destinations}`; also 401, 503 without a secret.
  */
 export async function postLead(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);
   if (body instanceof Response) return body;
   const form = sentForm(body.raw);
   if (form === null) return refuse(400, 'unknown_form', say(context.edge, 'refusal.no_form'));
+  const isTest = isTestOf(context.request);
+  const refused = isTest ? await refuseTest(context) : null;
+  if (refused !== null) return refused;
 
   const car = await readCar(context, body.raw.car_id);
   const reading = readLead(context.edge, form, body.raw, car);
   if (!reading.ok) return invalid(context, form, body, reading);
   try {
+    if (isTest) return await tryOne(context, body, reading, car);
     return await accept(context, body, reading, car);
   } catch (error) {
     const reference = context.runtime.newId();
@@ -41,9 +51,29 @@ export async function postLead(context: RequestContext): Promise<Response> {
       form,
       name: (error as Error).name,
     });
-    if (body.plain) return pageAgain(context, form, body.raw, reading, true);
+    if (body.plain && !isTest) return pageAgain(context, form, body.raw, reading, true);
     return refuseOurs(context, reference);
   }
+}
+
+/** A proxy's own password (`Basic`) comes with a shopper's lead as well. */
+const isTestOf = (request: Request): boolean => /^Bearer /i.test(request.headers.get('authorization') ?? '');
+
+/** Null = whoever sends the test may. */
+async function refuseTest(context: RequestContext): Promise<Response | null> {
+  const secret = context.env.STOCK_PUSH_SECRET;
+  if (!isSecret(secret)) return refuse(503, 'no_secret', say(context.edge, 'refusal.test_secret'));
+  return refuseUnlessBearer(context, secret);
+}
+
+async function tryOne(
+  context: RequestContext,
+  { raw, plain }: Body,
+  reading: Reading & { ok: true },
+  car: ListedCar | null,
+): Promise<Response> {
+  const { destinations } = await tryLead(context, { reading, raw, car, plain });
+  return answer({ taken_back: true, destinations });
 }
 
 /** What is wrong with a form, by field. */

@@ -27,6 +27,33 @@ export async function insertLead(
   return stored;
 }
 
+/**
+ * Stores a lead as `insertLead` does, reads it and its outbox rows back, and deletes them, all in one batch: nobody else sees any of it.
+ *
+ * @throws when what is read back is not what was stored
+ */
+export async function storeAndTakeBack(db: D1Database, lead: NewLead): Promise<{ readonly destinations: number }> {
+  const results = await db.batch<LeadRow & { readonly payload: string; readonly rows: number }>([
+    ...leadRows(db, lead),
+    db
+      .prepare(
+        `SELECT id, body_hash, payload, (SELECT count(*) FROM outbox WHERE kind = 'lead' AND subject = ?1) AS rows
+         FROM leads WHERE id = ?1`,
+      )
+      .bind(lead.id),
+    db.prepare("DELETE FROM outbox WHERE kind = 'lead' AND subject = ?1").bind(lead.id),
+    db.prepare('DELETE FROM leads WHERE id = ?1').bind(lead.id),
+  ]);
+  const [stored] = results.at(-3)?.results ?? [];
+  if (
+    stored?.body_hash !== lead.bodyHash ||
+    stored.payload !== JSON.stringify(lead.payload) ||
+    stored.rows !== lead.destinations.length
+  )
+    throw new Error('The lead that was read back is not the one that was stored.');
+  return { destinations: stored.rows };
+}
+
 /** The lead that stands under a key; null = none. */
 export async function findLeadUnderKey(db: D1Database, key: string): Promise<StoredLead | null> {
   return toStoredLead((await leadUnderKey(db, key).first<LeadRow>()) ?? undefined);

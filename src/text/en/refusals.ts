@@ -88,6 +88,7 @@ export const REFUSAL_WORDS = {
   'refusal.offer_taken': 'You have already accepted this offer.',
   'refusal.only_valuations': 'Only the result of a valuation is kept.',
   'refusal.no_valuation': 'There is no such valuation.',
+  'refusal.test_secret': 'Test leads are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   // Search
   'refusal.search_json': 'Send the search as JSON.',
   'refusal.search_size': 'The search is larger than {size} kB.',
