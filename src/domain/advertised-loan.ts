@@ -9,15 +9,16 @@ import {
 import type { FinanceLine } from '#domain/search-record.ts';
 
 export interface AdvertRules {
-  /** Deposit of the examples (FIN-06), percent of the price. */
+  /** Example deposit (FIN-06), percent of the price. */
   readonly depositPercent: number;
   readonly basis: ComparisonBasis;
 }
 
 /**
- * What the calculator opens with beside an advertised repayment (FIN-09): its rate, term, final payment and fees, and the deposit with which
- * the weekly figure comes out to the dollar. That is the examples' deposit where it fits, else the roundest that does. Null where no deposit
- * between nothing and the price explains the figure: such a repayment rests on costs nobody told us of.
+ * Opening values of the calculator beside an advertised repayment (FIN-09): the lender's rate, term, balloon and fees, and a deposit at
+ * which the calculated weekly repayment equals the advertised one to the dollar. The example deposit (FIN-06) is used if it matches,
+ * otherwise the roundest amount that does. Null if no deposit from 0 up to the price reproduces the repayment, because it then includes
+ * costs that the feed does not list.
  *
  * @param priceDollars whole dollars, as advertised
  */
@@ -46,8 +47,9 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
 }
 
 /**
- * The fees at the start that lift a lender's interest rate to its comparison rate on the site's example: its own where it tells them, and
- * a sum that costs the same where it has monthly ones. Whole dollars, as round as two decimals allow; 0 where the rates are equal.
+ * Upfront fees in whole dollars that raise the interest rate to the lender's comparison rate on the site's example loan. Monthly fees are
+ * converted to an equivalent upfront amount. Returns the roundest amount that gives the comparison rate to two decimals; 0 if both rates
+ * are equal.
  */
 function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: ComparisonBasis): number {
   const periods = Math.round(basis.years * 12);
@@ -61,7 +63,7 @@ function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: Co
   return Math.max(0, roundest(exact, fits) ?? Math.round(exact));
 }
 
-/** What is lent when `weekly` is paid: payments and final payment at their value today. */
+/** The loan amount for which `weekly` is the repayment: the present value of all repayments and the balloon. */
 function lent({ weekly, interestRate, termMonths, balloon }: FinanceLine): number {
   const week = { ratePercent: interestRate, periodsPerYear: 52, periods: Math.round((termMonths / 12) * 52) };
   const eachDollar = repayment({ ...week, loanDollars: 1, balloonDollars: 0 });
@@ -71,7 +73,7 @@ function lent({ weekly, interestRate, termMonths, balloon }: FinanceLine): numbe
 
 const STEPS_DOLLARS = [1000, 500, 100, 50, 10, 5, 1];
 
-/** The roundest whole amount near one that still fits; null = none does. */
+/** The roundest whole amount close to `near` for which `fits` returns true; null if there is none. */
 function roundest(near: number, fits: (amount: number) => boolean): number | null {
   for (const step of STEPS_DOLLARS) {
     const amount = Math.round(near / step) * step;

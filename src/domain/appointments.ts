@@ -1,14 +1,14 @@
 import { addDays, zonedInstant, zonedIso, zonedTime } from '#domain/dates.ts';
 import { type Hours, spanOn } from '#domain/opening-hours.ts';
 
-/** How a dealer offers test drives. Numbers of people are per slot. */
+/** A dealer's settings for test-drive times. Capacities are people per slot. */
 export interface AppointmentRules {
   readonly slotMinutes: number;
-  /** The first slot offered begins at least so long from now. */
+  /** Minimum notice: the first slot offered starts at least this many hours from now. */
   readonly leadHours: number;
-  /** The last day offered, counted from today. */
+  /** The last day offered, in days from today. */
   readonly daysAhead: number;
-  /** How many may come at once to a location that `capacities` does not name; 0 = none are offered there. */
+  /** People per slot at a location not listed in `capacities`; 0 = no times are offered there. */
   readonly capacity: number;
   readonly capacities: readonly { readonly location_id: number; readonly capacity: number }[];
 }
@@ -19,25 +19,25 @@ export interface AppointmentLocation extends Hours {
   readonly dealershipSlug: string;
 }
 
-/** Both ends as ISO with the offset that the location's clock has then. */
+/** Start and end in ISO 8601, with the location's UTC offset at that time. */
 export interface AppointmentSlot {
   readonly startsAt: string;
   readonly endsAt: string;
 }
 
-/** A stretch of local days, `from` first. */
+/** A range of local days, starting with `from`. */
 export interface Days {
   readonly from: string;
   readonly days: number;
 }
 
-/** `2026-11-23T09:00` of the location's clock: value of the form's control and of one slot. */
+/** Local time without seconds or offset, `2026-11-23T09:00`: the value of the form control, and the key of a slot. */
 export const localTimeOf = (iso: string): string => iso.slice(0, 16);
 
 /**
- * The slots of a location within some days (FORM-14): full slots within opening hours, special and holiday hours first, none on
- * closed days, none sooner than the lead time or later than the days ahead. An hour that a clock change skips has no slot, one
- * that comes twice has its first.
+ * The slots of a location within a range of days (FORM-14). A slot lies entirely within opening hours; special and public holiday hours
+ * take precedence over the weekly hours. No slots on closed days, before the minimum notice or after the last day offered. An hour skipped
+ * by daylight saving has no slot; a repeated hour has only its first occurrence.
  */
 export function appointmentSlots(
   location: Hours,
@@ -64,18 +64,18 @@ export function appointmentSlots(
   return slots;
 }
 
-/** The slot that begins at a local time, or null when none is offered then. */
+/** The slot that starts at a local time, or null if none is offered then. */
 export function slotAt(location: Hours, rules: AppointmentRules, now: Date, localTime: string): AppointmentSlot | null {
   const slots = appointmentSlots(location, rules, now, { from: localTime.slice(0, 10), days: 1 });
   return slots.find(({ startsAt }) => localTimeOf(startsAt) === localTime) ?? null;
 }
 
-/** How many may come at once. */
+/** People per slot at a location. */
 export function capacityOf(rules: Pick<AppointmentRules, 'capacity' | 'capacities'>, locationId: number): number {
   return rules.capacities.find(({ location_id }) => location_id === locationId)?.capacity ?? rules.capacity;
 }
 
-/** Where a shopper may ask for a test drive: the places that sell cars and, where times are offered, offer some. */
+/** Locations where a shopper may request a test drive: those that sell cars and, if times are offered, have any. */
 export function testDrivePlaces<L extends Pick<AppointmentLocation, 'id' | 'type'>>(
   locations: readonly L[],
   rules: Pick<AppointmentRules, 'capacity' | 'capacities'> | null,
@@ -84,8 +84,8 @@ export function testDrivePlaces<L extends Pick<AppointmentLocation, 'id' | 'type
 }
 
 /**
- * Where a test drive begins: where the car is, or else the first place where cars are sold and a week of hours is given,
- * of the preferred dealership if there is one. Null = the dealer sells nowhere that a shopper could come to.
+ * The location where a test drive starts: the car's own location, otherwise the first location that sells cars and has weekly hours,
+ * preferably in the given dealership. Null if the dealer has no such location.
  */
 export function appointmentLocation<L extends AppointmentLocation>(
   locations: readonly L[],

@@ -2,13 +2,13 @@ import type { Car, CarStatus, CarType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { mainPicture } from '#domain/picture.ts';
 
-/** What the listing rule looks at (SRCH-14, SRCH-15); the names of `Site.stock`. */
+/** Inputs of the listing rule (SRCH-14, SRCH-15), named as in `Site.stock`. */
 export interface ListingRules {
-  /** Car types listed at all; empty = every type. */
+  /** Car types that may be listed; empty = every type. */
   readonly types: readonly CarType[];
   readonly inStockOnly: boolean;
   readonly withPhotosOnly: boolean;
-  /** Makes left out, upper or lower case. */
+  /** Makes that are not listed; letter case is ignored. */
   readonly excludeMakes: readonly string[];
   /** A sold car stays listed for this many days of 24 hours; 0 = sold cars are never listed. */
   readonly includeSoldCarsDays: number;
@@ -17,19 +17,19 @@ export interface ListingRules {
 const DAY_MS = 86_400_000;
 const AVAILABLE: readonly string[] = ['in_stock', 'coming_soon'];
 
-/** In stock means `in_stock` only (TAG-01). Favourites, compare and trade-in need this (A1). */
+/** In stock means status `in_stock` only (TAG-01). Required for favourites, compare and trade-in (A1). */
 export function isInStock(car: { readonly status: CarStatus }): boolean {
   return car.status === 'in_stock';
 }
 
-/** Available means `in_stock` or `coming_soon` (TAG-01). Anything else shows the sold tag and offers similar cars. */
+/** Available means `in_stock` or `coming_soon` (TAG-01). Any other car shows the sold tag and offers similar cars. */
 export function isAvailable(car: { readonly status: CarStatus }): boolean {
   return AVAILABLE.includes(car.status);
 }
 
 /**
- * Instant from which a sold car is no longer listed; null when the sold date is missing or unreadable, or N is 0.
- * Exactly N x 24 hours after the sale still counts.
+ * The instant from which a sold car is no longer listed, N x 24 hours after the sale (the last instant is inclusive). Null if the sold date
+ * is missing or invalid, or N is 0.
  */
 export function soldWindowEnd(soldAt: string | null, includeSoldCarsDays: number): Date | null {
   if (soldAt === null || includeSoldCarsDays <= 0) return null;
@@ -37,7 +37,10 @@ export function soldWindowEnd(soldAt: string | null, includeSoldCarsDays: number
   return Number.isNaN(sold) ? null : new Date(sold + includeSoldCarsDays * DAY_MS);
 }
 
-/** A sale up to a day after `now` counts as sold: the clock of a feed may be ahead, or its day without an hour. Later dates are mistakes. */
+/**
+ * A sale dated up to one day after `now` counts as sold, because the feed's clock may be ahead or its date may have no time. Later dates
+ * are treated as errors.
+ */
 function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolean {
   const end = soldWindowEnd(soldAt, days);
   if (end === null || soldAt === null) return false;
@@ -45,8 +48,8 @@ function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolea
 }
 
 /**
- * Whether a site lists a car at all, in search, tiles, counts, similar cars, feeds and sitemap alike (SRCH-14, SRCH-15):
- * available or sold within the last N days, shown on the dealer's website, and inside the tenant's own restrictions.
+ * Whether a site lists a car at all, in search, tiles, counts, similar cars, feeds and the sitemap (SRCH-14, SRCH-15): it is available or
+ * was sold within the last N days, is flagged for the dealer's website, and meets the tenant's restrictions.
  */
 export function isListed(
   car: Pick<
@@ -66,8 +69,8 @@ export function isListed(
 }
 
 /**
- * Whether an unlisted car was on this site before it was sold or withdrawn: its address then answers 410, so that search
- * engines forget it at once (DET-08). A car that the tenant's own restrictions keep out was never here and stays 404 (SRCH-15).
+ * Whether an unlisted car was on this site before it was sold or withdrawn. Its address then returns 410, so that search engines remove it
+ * at once (DET-08). A car excluded by the tenant's restrictions was never listed and returns 404 (SRCH-15).
  */
 export function hasDeparted(car: Parameters<typeof isListed>[0], rules: ListingRules, now: Clock): boolean {
   const asIfForSale = { ...car, status: 'in_stock', sold_at: null };

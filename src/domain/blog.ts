@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { BLOG_PATH, toSlug } from '#domain/paths.ts';
 
-/** Categories of the blog, in the order they are listed (CONT-04). */
+/** Blog categories in display order (CONT-04). */
 export const BLOG_CATEGORIES = [
   'Vehicle Reviews',
   'Buyer Advice',
@@ -11,15 +11,15 @@ export const BLOG_CATEGORIES = [
 ] as const;
 export type BlogCategory = (typeof BLOG_CATEGORIES)[number];
 
-/** Posts on one page of a list. */
+/** Posts per list page. */
 export const POSTS_A_PAGE = 12;
 
-/** The page of a category’s posts. */
+/** Path of a category's page. */
 export const categoryPath = (category: BlogCategory): string => `${BLOG_PATH}/${toSlug(category)}`;
-/** The page of a post. */
+/** Path of a post. */
 export const postPath = (slug: string): string => `${BLOG_PATH}/${slug}`;
 
-/** Paths below `/blog` that no post may have. */
+/** Path segments under `/blog` that a post may not use as its slug. */
 export const BLOG_RESERVED: readonly string[] = [...BLOG_CATEGORIES.map(toSlug), 'rss'];
 
 interface Dated {
@@ -29,7 +29,7 @@ interface Dated {
   readonly category: BlogCategory;
 }
 
-/** Posts of today and before by the dealer's clock, newest first; those of one day by their address. */
+/** Posts dated today or earlier in the dealer's time zone, newest first; posts of the same day are sorted by slug. */
 export function postsUntil<Post extends Dated>(posts: readonly Post[], now: Clock, timeZone: string): Post[] {
   const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
   return posts
@@ -37,7 +37,7 @@ export function postsUntil<Post extends Dated>(posts: readonly Post[], now: Cloc
     .sort((one, other) => order(other.date, one.date) || order(one.slug, other.slug));
 }
 
-/** Categories that have a post: an empty one has no page (CONT-04). */
+/** Categories that have at least one post; an empty category has no page (CONT-04). */
 export function usedCategories(posts: readonly Dated[]): BlogCategory[] {
   return BLOG_CATEGORIES.filter((category) => posts.some((post) => post.category === category));
 }

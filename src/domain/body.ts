@@ -1,4 +1,4 @@
-/** The platform's body types with their labels (CARD-09). Two spellings of one body share a label. */
+/** Body types with their labels (CARD-09). Different spellings of a body type share a label. */
 const BODY_LABELS: { readonly [key: string]: string } = {
   '4x4': '4x4',
   bus: 'Bus',
@@ -21,8 +21,8 @@ const BODY_LABELS: { readonly [key: string]: string } = {
 };
 
 /**
- * One label a body type, whatever the feed's spelling: `stationWagon`, `Station Wagon` and `wagon` are `Wagon`. Lists, tiles and
- * filters compare this label. A body that is not on the list keeps the feed's text; null when there is none.
+ * The label of a body type, however the feed spells it: `stationWagon`, `Station Wagon` and `wagon` all give `Wagon`. Lists, tiles and
+ * filters compare this label. An unknown body type keeps the feed's text; null if there is none.
  */
 export function bodyLabel(body: string | null): string | null {
   const text = body?.trim() ?? '';
@@ -31,5 +31,5 @@ export function bodyLabel(body: string | null): string | null {
 }
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-/** Is this one of the platform's body types, in any spelling? */
+/** Whether a text is one of the platform's body types, in any spelling. */
 export const isBodyType = (text: string): boolean => Object.hasOwn(BODY_LABELS, bare(text));

@@ -1,19 +1,19 @@
 import type { Clock } from '#domain/clock.ts';
 import { addDays, startOfDay, zonedTime } from '#domain/dates.ts';
 
-/** An answer and the first instant (milliseconds) at which it may be another; null = it holds for good. */
+/** A result and the first instant (in milliseconds) at which it may change; null = it never changes. */
 export interface TimedAnswer<Answer> {
   readonly value: Answer;
   readonly validUntil: number | null;
 }
 
-/** A clock that remembers when its answers would change. One per dealer and build. */
+/** A clock that records when its answers will change. One per dealer and build. */
 export interface BuildClock extends Clock {
-  /** What `ask` answers at once, and how long that holds. Everything asked counts for the whole build too. */
+  /** Runs `ask` and returns its result with the time it is valid until. Its clock queries also count towards the whole build. */
   during<Answer>(ask: () => Answer): TimedAnswer<Answer>;
-  /** Counts an answer that comes from memory as asked again: what it rested on holds until then. */
+  /** Records the expiry of a cached result as if it had been computed again. */
   repeat(validUntil: number | null): void;
-  /** The first instant at which any answer of the whole build so far may be another. */
+  /** The first instant at which any answer given during this build may change. */
   validUntil(): number | null;
 }
 
@@ -30,8 +30,8 @@ interface Today {
 const untilOf = ({ least }: Scope): number | null => (least === Infinity ? null : least);
 
 /**
- * The clock of a build: it stands at `now`, and notes with every answer the next instant at which that answer would differ. Any clock
- * before that instant gives all the same answers, so whatever was made from them would be made again.
+ * The clock of a build. It is fixed at `now` and records, for every answer, the next instant at which the answer would differ. Until the
+ * earliest of these, a new build would produce the same output.
  */
 export function buildClock(now: Date): BuildClock {
   const instant = now.getTime();

@@ -1,10 +1,10 @@
-/** Name of the query parameter that lists cars: `/compare?cars=12,34` (SAVE-07). */
+/** Query parameter with a list of car ids: `/compare?cars=12,34` (SAVE-07). */
 const NAME = 'cars';
 const LONGEST_QUERY = 2000;
 
 /**
- * The car ids of a query, in order, each once, at most `most`. Commas may be encoded and the name repeated; anything that is no
- * id is passed over, and a query longer than any of ours says nothing.
+ * The car ids in a query string, in order, without duplicates, at most `most`. Accepts encoded commas and a repeated parameter, ignores
+ * anything that is not an id, and returns none for a query longer than any the site produces.
  */
 export function readCarIds(query: string, most: number): readonly number[] {
   if (query.length > LONGEST_QUERY) return [];
@@ -12,12 +12,12 @@ export function readCarIds(query: string, most: number): readonly number[] {
   return carIds(parts).slice(0, most);
 }
 
-/** `?cars=12,34`; no cars, no query. */
+/** `?cars=12,34`; empty text if there are no cars. */
 export function carIdsQuery(ids: readonly number[]): string {
   return ids.length === 0 ? '' : `?${NAME}=${ids.join(',')}`;
 }
 
-/** What is an id of a car, each once, in order: whole numbers above 0, as numbers or as text. */
+/** The valid ids (whole numbers above 0, given as number or text) in order, without duplicates. */
 export function carIds(values: readonly unknown[]): readonly number[] {
   const ids = values.map((value) =>
     typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value)) ? Number(value) : Number.NaN,
@@ -25,7 +25,7 @@ export function carIds(values: readonly unknown[]): readonly number[] {
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))];
 }
 
-/** The same cars, in whatever order. */
+/** Whether both lists contain the same cars, in any order. */
 export function sameCars(some: readonly number[], others: readonly number[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id));
 }

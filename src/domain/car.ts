@@ -1,15 +1,15 @@
 /**
- * One car as the platform knows it: the field names of the specification (DATA-01), every field
- * present, `null` where the feed said nothing. Made only by `src/stock` (a checked feed row), never by hand outside tests.
+ * One car, with the field names of the specification (DATA-01). Every field is present; `null` = not in the feed. Created only by
+ * `src/stock` from a validated feed row, except in tests.
  */
 export type CarType = 'new' | 'used' | 'demo';
-export const CAR_TYPES = ['new', 'demo', 'used'] as const satisfies readonly CarType[]; // the order shown (SRCH-11)
+export const CAR_TYPES = ['new', 'demo', 'used'] as const satisfies readonly CarType[]; // in display order (SRCH-11)
 
-/** Known values of `status`; other text from a feed is kept and counts as not available. */
+/** Known values of `status`. Any other text from a feed is kept and treated as not available. */
 export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold', 'withdrawn'] as const;
 export type CarStatus = (typeof CAR_STATUSES)[number] | (string & {});
 
-/** What a price includes (PRICE-07); how each is said: `price.type.…` in `src/text/en/card.ts`. */
+/** What a price includes (PRICE-07); labels: `price.type.…` in `src/text/en/card.ts`. */
 export const PRICE_TYPES = [
   'drive_away',
   'estimated_drive_away',
@@ -23,7 +23,7 @@ export type PriceType = (typeof PRICE_TYPES)[number];
 export const ITEM_TYPES = ['car', 'motorcycle', 'caravan'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** One lender's figures for one car, as delivered (`finance_lenders`). Rates in percent a year, payments in dollars. */
+/** One lender's figures for a car, as delivered in `finance_lenders`. Rates in percent per year, payments in dollars. */
 export interface LenderEntry {
   readonly interestRate: number | null;
   readonly comparisonRate: number | null;
@@ -33,11 +33,11 @@ export interface LenderEntry {
   readonly termYears: number | null;
   readonly balloon: number | null;
   readonly disclaimer: string | null;
-  /** Weekly payment for other terms: `term36`, `term48`, … */
+  /** Weekly payment for other terms, in months: `term36`, `term48`, … */
   readonly [term: `term${number}`]: number | null;
 }
 
-/** Fields of an entry that the contract names (FIN-10); `term{N}` beside them. */
+/** Fields of a lender entry in the specification (FIN-10), apart from `term{N}`. */
 export const LENDER_FIELDS = [
   'interestRate',
   'comparisonRate',
@@ -69,7 +69,7 @@ export interface CarLocation {
   readonly state: string | null;
 }
 
-/** Technical data of the variant (DET-07); lengths in mm, masses in kg, fuel in litres, torque in Nm as text or number. */
+/** Technical data of a variant (DET-07): lengths in mm, weights in kg, fuel in litres, torque in Nm as text or number. */
 export const VARIANT_FIELDS = [
   'cylinders',
   'enginesize',
@@ -97,7 +97,7 @@ export type Fact = string | number | null;
 export type CarVariant = { readonly [K in (typeof VARIANT_FIELDS)[number]]: Fact };
 export type CaravanSpecification = { readonly [K in (typeof CARAVAN_FIELDS)[number]]: Fact };
 
-/** One line of `standardEquipment`: `group` is `featured`, `specification` or `summary` (DET-06), `value` empty for a plain feature. */
+/** One entry of `standardEquipment`. `group` is `featured`, `specification` or `summary` (DET-06); `value` is empty for a plain feature. */
 export interface EquipmentItem {
   readonly group: 'featured' | 'specification' | 'summary';
   readonly name: string;
@@ -116,12 +116,12 @@ export interface Car {
   readonly year: number;
   readonly car_type: CarType;
   readonly status: CarStatus;
-  /** Whole dollars; `null` when not given. */
+  /** Whole dollars; `null` if not given. */
   readonly price: number | null;
   readonly before_price: number | null;
   readonly offer_price: number | null;
   readonly price_type: PriceType | null;
-  /** Whole dollars a week. */
+  /** Whole dollars per week. */
   readonly subscription_price: number | null;
   readonly preorder: boolean;
   readonly km: number | null;
@@ -173,12 +173,12 @@ export interface Car {
   readonly images: readonly { readonly image: { readonly url: string } }[];
   readonly primary_image_url: string | null;
   readonly standardEquipment: readonly EquipmentItem[];
-  /** Address of the history report. */
+  /** URL of the vehicle history report. */
   readonly file: string | null;
   readonly autograb_data: {
     readonly state_average_market_price: number | null;
     readonly average_market_price: number | null;
-    /** Day of the averages, `YYYY-MM-DD`; absent = the tenant's `stock.marketChecked`. */
+    /** Date of the market averages, `YYYY-MM-DD`; absent = the tenant's `stock.marketChecked`. */
     readonly checked?: string | null;
   } | null;
   readonly payment_processors: readonly { readonly name: string; readonly amount: number | null }[];

@@ -2,18 +2,18 @@ import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
 import { zonedTime } from '#domain/dates.ts';
 
 /**
- * What rules and views may ask about time. A clock answers questions and never tells the instant itself, so that a build can know
- * how long each of its answers holds (`buildClock`).
+ * The questions that rules and views may ask about time. A clock never exposes the current instant, so that a build can record how long
+ * each answer is valid (`buildClock`).
  */
 export interface Clock extends CurrentTime {
-  /** Has this local day (`YYYY-MM-DD`) begun? Asked in place of `day` wherever one day decides. */
+  /** Whether this local day (`YYYY-MM-DD`) has begun. Prefer it to `day`: the answer stays valid longer. */
   hasBegun(day: string, timeZone: string): boolean;
-  /** The local day, `YYYY-MM-DD`: an answer for today alone. */
+  /** The current local day, `YYYY-MM-DD`. Valid until local midnight. */
   day(timeZone: string): string;
   year(timeZone: string): number;
 }
 
-/** The clock of a browser, the edge or a test: it stands at `now` and remembers nothing. */
+/** The clock used in browsers, at the edge and in tests: fixed at `now`, without tracking how long answers are valid. */
 export function clockAt(now: Date): Clock {
   const local = (timeZone: string) => zonedTime(now, timeZone);
   return {

@@ -1,10 +1,10 @@
 /**
- * Colours of a theme as numbers, so that contrast can be checked and text colours derived when a site is built.
- * Understands `#rgb`, `#rrggbb` and `oklch(L C H)`; WCAG 2.2 relative luminance and contrast.
+ * Theme colours as numbers, for checking contrast and deriving text colours during a build. Accepts `#rgb`, `#rrggbb` and `oklch(L C H)`;
+ * uses WCAG 2.2 relative luminance and contrast.
  */
 type Rgb = readonly [number, number, number];
 
-/** sRGB channels 0..1, or null where the text is not a colour this platform accepts. */
+/** sRGB channels from 0 to 1, or null if the text is not a supported colour. */
 export function readColour(text: string): Rgb | null {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim());
   if (hex?.[1]) {
@@ -31,13 +31,13 @@ function fromOklab(lightness: number, a: number, b: number): Rgb {
   ];
 }
 
-/** Linear light to sRGB, clipped to what a screen shows. */
+/** Linear light to sRGB, clamped to the displayable range. */
 function encode(linear: number): number {
   const clipped = Math.min(1, Math.max(0, linear));
   return clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
 }
 
-/** `#rrggbb` of a colour the platform accepts; black for any other text. */
+/** A supported colour as `#rrggbb`; black for any other text. */
 export function hexOf(text: string): string {
   return toHex(readColour(text) ?? [0, 0, 0]);
 }
@@ -48,7 +48,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
 }
 
-/** WCAG contrast of two colours, 1 to 21; null where either is not readable. */
+/** WCAG contrast ratio of two colours, 1 to 21; null if either cannot be parsed. */
 export function contrast(one: string, other: string): number | null {
   const first = readColour(one);
   const second = readColour(other);
@@ -58,8 +58,8 @@ export function contrast(one: string, other: string): number | null {
 }
 
 /**
- * `colour` moved towards `ink` in steps of a tenth until it reads at `least`:1 on every one of `grounds`; `ink` itself when
- * no mixture does. For links and marks in brand colour on a page whose ground the brand was not chosen for.
+ * `colour` mixed with `ink` in steps of a tenth until its contrast is at least `least`:1 against every one of `grounds`; `ink` itself if no
+ * mixture reaches that. For links and highlights in the brand colour on a background that the brand did not choose.
  */
 export function legible(colour: string, ink: string, grounds: readonly string[], least = 4.5): string {
   const from = readColour(colour);
@@ -73,7 +73,7 @@ export function legible(colour: string, ink: string, grounds: readonly string[],
   return ink;
 }
 
-/** `share` (0 to 1) of `other` in `colour`, as hex text; `colour` itself where either is not readable. */
+/** `colour` mixed with a fraction `share` (0 to 1) of `other`, as a hex colour; `colour` itself if either cannot be parsed. */
 export function mixed(colour: string, other: string, share: number): string {
   const from = readColour(colour);
   const to = readColour(other);

@@ -1,4 +1,4 @@
-/** Dealer comments as paragraphs: parts between pipes, trimmed, empty ones dropped (DET-03). */
+/** Dealer comments split into paragraphs at pipes, trimmed, without empty ones (DET-03). */
 export function commentParagraphs(comments: string | null): string[] {
   return (comments ?? '')
     .split('|')
@@ -6,21 +6,24 @@ export function commentParagraphs(comments: string | null): string[] {
     .filter((part) => part !== '');
 }
 
-/** White space or pipes alone count as no comments (CARD-05, DET-04). */
+/** Whether there are any comments; white space and pipes alone do not count (CARD-05, DET-04). */
 export function hasComments(comments: string | null): boolean {
   return commentParagraphs(comments).length > 0;
 }
 
 export interface CutComments {
-  /** Shown at once. */
+  /** Always visible. */
   readonly lead: readonly string[];
-  /** Behind the toggle; empty = no toggle. */
+  /** Hidden until expanded; empty = no toggle. */
   readonly more: readonly string[];
-  /** The last paragraph of `lead` continues as the first of `more`. */
+  /** True if the cut falls inside a paragraph, so the last of `lead` continues in the first of `more`. */
   readonly cutInside: boolean;
 }
 
-/** Cuts paragraphs after `length` characters, at a word, pipes not counted: 400 characters show whole, 401 are cut (DET-03). */
+/**
+ * Splits paragraphs after `length` characters, at a word boundary, not counting pipes: 400 characters are shown in full, 401 are cut
+ * (DET-03).
+ */
 export function cutComments(paragraphs: readonly string[], length: number): CutComments {
   let room = length;
   for (const [index, paragraph] of paragraphs.entries()) {
@@ -38,16 +41,16 @@ export function cutComments(paragraphs: readonly string[], length: number): CutC
   return { lead: paragraphs, more: [], cutInside: false };
 }
 
-/** Text cut at a word within `length` characters, with an ellipsis; null when it is short enough to stand whole. */
+/** Text cut at a word boundary within `length` characters, with an ellipsis; null if no cut is needed. */
 export function cutText(text: string, length: number): string | null {
   return text.length <= length ? null : `${text.slice(0, wordCut(text, length, true)).trimEnd()}…`;
 }
 
-/** Where to cut: the last space at or before `room`; one long word is cut hard only where something must be shown. */
+/** Index at which to cut: the last space at or before `room`. A single long word is cut in the middle only if something must be shown. */
 function wordCut(text: string, room: number, mustShow: boolean): number {
   const space = text.lastIndexOf(' ', room);
   if (space > 0) return space;
   if (!mustShow) return 0;
   const before = text.charCodeAt(room - 1);
-  return before >= 0xd800 && before <= 0xdbff ? room - 1 : room; // never between the halves of one character
+  return before >= 0xd800 && before <= 0xdbff ? room - 1 : room; // never between the two halves of a surrogate pair
 }

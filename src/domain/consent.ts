@@ -1,9 +1,9 @@
-/** What a visitor said about being counted. `unasked` counts as no: nothing is sent before a yes (EVT-02). */
+/** A visitor's answer about analytics. `unasked` counts as no: nothing is sent before consent (EVT-02). */
 export type Consent = 'granted' | 'denied' | 'unasked';
 
 /**
- * The answer that counts: a stored one, unless the browser itself says no (Global Privacy Control, Do Not Track), which stands
- * above it. Anything but a clear answer is none.
+ * The effective consent: the stored answer, unless the browser opts out (Global Privacy Control, Do Not Track), which takes precedence. Any
+ * other stored value counts as unasked.
  */
 export function readConsent(stored: unknown, browserOptsOut = false): Consent {
   if (browserOptsOut) return 'denied';
@@ -11,8 +11,8 @@ export function readConsent(stored: unknown, browserOptsOut = false): Consent {
 }
 
 /**
- * Whether an event may be given out. A site without scripts of others asks nobody: its policy lets no event leave the device,
- * and no identifier is kept for it. With such a script only a yes counts.
+ * Whether an event may be published. A site without third-party scripts does not ask: its content security policy keeps events on the
+ * device, and no identifier is stored for them. With such a script, consent is required.
  */
 export const mayCount = (consent: Consent, site: { readonly asks: boolean }): boolean =>
   !site.asks || consent === 'granted';

@@ -8,8 +8,8 @@ import {
 } from '#domain/page-limits.ts';
 
 /**
- * Every number the two specifications name, once (CONST-01). Values a tenant may change are copied into
- * `Site.limits` by `resolveSite`; code reads `site.limits`, never this object, where the specification allows a change.
+ * Every number named in the two specifications (CONST-01). Values that a tenant may change are copied into `Site.limits` by `resolveSite`;
+ * where the specification allows a change, read `site.limits` and not this object.
  */
 export const LIMITS = {
   searchDebounceMs: 300,
@@ -76,11 +76,11 @@ export const LIMITS = {
   privacyReplyDays: 30,
 } as const;
 
-/** The numbers of one site: `LIMITS` with the tenant's own values laid over. */
+/** The limits of one site: `LIMITS` with the tenant's own values applied. */
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };
 
-/** Responsive breakpoints in px (CONST-02). The style sheet's `--breakpoint-*` values are checked against this list. */
+/** Responsive breakpoints in px (CONST-02). A test checks the style sheet's `--breakpoint-*` values against this list. */
 export const BREAKPOINTS_PX = [400, 576, 768, 992, 1200, 1400] as const;
 
-/** Promotional tile positions the specification names (SRCH-21); a tenant chooses among them. */
+/** Positions allowed for promotional tiles (SRCH-21). */
 export const TILE_POSITIONS = [4, 6, 8, 9, 17] as const;

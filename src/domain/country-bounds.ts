@@ -3,7 +3,7 @@ import type { Coordinates } from '#domain/locations.ts';
 
 type Span = readonly [least: number, most: number];
 
-/** Bounding boxes of each country with its islands, in degrees; several where it crosses the date line or has distant parts. */
+/** Bounding boxes of each country and its islands, in degrees; several if it crosses the date line or has distant parts. */
 const COUNTRY_BOUNDS: { readonly [country in Country]: readonly { readonly lat: Span; readonly long: Span }[] } = {
   AU: [{ lat: [-55, -9], long: [96, 169] }],
   NZ: [

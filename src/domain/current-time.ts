@@ -6,7 +6,7 @@ export interface CurrentTime {
   isBefore(instant: number): boolean;
 }
 
-/** A clock that stands still at `now` (milliseconds). */
+/** A clock fixed at `now` (milliseconds). */
 export const currentTimeAt = (now: number): CurrentTime => ({
   hasPassed: (instant) => now >= instant,
   isBefore: (instant) => now < instant,

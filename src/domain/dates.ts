@@ -1,4 +1,4 @@
-/** Calendar and clock in a named time zone. Instants are `Date`, days are `YYYY-MM-DD`, minutes count from local midnight. */
+/** Date and time in a named time zone. Instants are `Date`, days are `YYYY-MM-DD`, minutes count from local midnight. */
 export interface ZonedTime {
   readonly date: string;
   readonly year: number;
@@ -30,7 +30,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The zone's wall clock as if it were UTC, in milliseconds, whole seconds. */
+/** The zone's local time as if it were UTC, in milliseconds, rounded to whole seconds. */
 function wallClockMs(instant: number, timeZone: string): number {
   const part: { [type: string]: number } = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = Number(value);
@@ -38,7 +38,7 @@ function wallClockMs(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Local day, weekday and minute of an instant. @throws RangeError for a zone the runtime does not know. */
+/** Local day, weekday and minute of an instant. @throws RangeError for a time zone that the runtime does not know. */
 export function zonedTime(instant: Date, timeZone: string): ZonedTime {
   const wall = new Date(wallClockMs(instant.getTime(), timeZone));
   return {
@@ -50,8 +50,8 @@ export function zonedTime(instant: Date, timeZone: string): ZonedTime {
 }
 
 /**
- * The instant of a local day and minute. A minute that a clock change skips gives the instant after the gap; one that
- * happens twice gives the first.
+ * The instant of a local day and minute. A minute skipped by daylight saving gives the instant after the gap; a repeated one gives its
+ * first occurrence.
  */
 export function zonedInstant(date: string, minutes: number, timeZone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
@@ -61,7 +61,7 @@ export function zonedInstant(date: string, minutes: number, timeZone: string): D
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
 }
 
-/** An instant by the zone's clock with its offset, to the second: `2026-11-23T09:00:00+10:00`. */
+/** An instant in local time with its UTC offset, to the second: `2026-11-23T09:00:00+10:00`. */
 export function zonedIso(instant: Date, timeZone: string): string {
   const wall = wallClockMs(instant.getTime(), timeZone);
   const offset = Math.round((wall - instant.getTime()) / MINUTE_MS);
@@ -81,11 +81,11 @@ export function startOfDay(date: string, timeZone: string): Date {
   }
   return new Date(instant);
 }
-/** A stock names the same few days in every line, and calendars of zones are slow. */
+/** Cached because time zone conversions are slow and cars in a stock file share a few dates. */
 const midnights = new Map<string, number>();
 const MAX_MIDNIGHTS = 2000;
 
-/** The day `days` later (or earlier). */
+/** The date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

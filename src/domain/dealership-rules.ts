@@ -1,6 +1,6 @@
 /**
- * A site as one dealership of its group has it (TEN-01): the dealership's own topics laid over the site's. The site itself
- * comes back when the dealership is unknown or has no rules of its own.
+ * A site with one dealership's own settings applied over those of the site (TEN-01). Returns the same site if the dealership is unknown or
+ * has no settings of its own.
  */
 export function rulesFor<
   S extends { readonly dealerships: readonly { readonly slug: string; readonly rules: object | null }[] },

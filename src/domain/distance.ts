@@ -1,11 +1,11 @@
 import { FEET_TO_METRES, MILE_IN_KM } from '#domain/page-limits.ts';
 
-/** Whole miles of whole kilometres; 1 mi = 1.609344 km. */
+/** Kilometres as whole miles; 1 mi = 1.609344 km. */
 export function milesOf(km: number): number {
   return Math.round(km / MILE_IN_KM);
 }
 
-/** Whole kilometres of a feed's miles. */
+/** Miles from a feed as whole kilometres. */
 export function kmOfMiles(miles: number): number {
   return Math.round(miles * MILE_IN_KM);
 }
@@ -32,12 +32,15 @@ const METRES_IN: { readonly [unit: string]: number } = {
   '”': FEET_TO_METRES / 12,
 };
 
-/** Below this a bare number is metres, up to 100 it is feet: no caravan is shorter or wider in the other unit. */
+/**
+ * Plain numbers below this are metres, and up to 100 feet: no caravan is shorter or narrower than this in feet, or longer or wider in
+ * metres.
+ */
 const FEET_FROM = { length: 10, width: 4 } as const;
 
 /**
- * Metres of a caravan's length or width (LOCALE-02, DET-07): `20ft`, `20' 6"`, `6.1 m`, `6100mm`; a bare number is taken as
- * metres, feet or millimetres by its size. Null when the text holds no measure.
+ * Length or width of a caravan in metres (LOCALE-02, DET-07), from text such as `20ft`, `20' 6"`, `6.1 m` or `6100mm`. The unit of a plain
+ * number (metres, feet or millimetres) is inferred from its size. Null if the text contains no measurement.
  */
 export function metresOf(value: string | number | null, side: 'length' | 'width'): number | null {
   const text = String(value ?? '')

@@ -1,20 +1,20 @@
-/** Characters of the part before the @ (RFC 5322 without quotes and comments, and RFC 6531: letters of any script). */
+/** Characters allowed before the @ (RFC 5322 without quotes and comments, and RFC 6531: letters of any script). */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** One name between the dots of a host. */
+/** One label of a host name, between dots. */
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const LONGEST = 254;
 const LONGEST_LOCAL = 64;
 
 /**
- * One e-mail address that mail can be sent to, with its host in lower case and in plain letters; null = it is none. A name beside the
- * address, a second address, quotes, comments and machines as hosts (`jo@[192.0.2.1]`) are none: whatever reads the value next (a mail
- * header, a list of receivers, a dealer's system) must find one receiver in it.
+ * A single deliverable e-mail address, with its host in lower case and normalised; null if the text is not one. Display names, several
+ * addresses, quotes, comments and IP addresses as hosts (`jo@[192.0.2.1]`) are rejected, because mail headers, recipient lists and dealer
+ * systems must find exactly one recipient in the value.
  */
 export function readEmail(typed: string): string | null {
   const text = typed.normalize('NFC').trim();
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
-  // Mail to a host in look-alike letters of other widths or styles goes to the plain one: it is the same address.
+  // Full-width and similar letters in a host name resolve to the plain ones: it is the same address.
   const host = text
     .slice(at + 1)
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
-/** What is counted, and under which number the dealers' reports know it (EVT-01). */
+/** Analytics events with their ids in the dealers' reports (EVT-01). */
 export const EVENT_IDS = {
   new_car_enquiry: 14,
   used_car_enquiry: 15,
@@ -17,7 +17,7 @@ export const EVENT_IDS = {
 } as const;
 export type EventName = keyof typeof EVENT_IDS;
 
-/** The only facts an event may carry (EVT-02): about the car, never about the person. US spelling is the contract's. */
+/** The only parameters an event may carry (EVT-02): facts about the car, never about the person. The specification uses US spelling. */
 const EVENT_PARAMETERS = [
   'vehicleStatus',
   'vehicleMake',
@@ -30,9 +30,9 @@ export type EventParameters = { readonly [name in (typeof EVENT_PARAMETERS)[numb
 
 interface SentForm {
   readonly form: FormId;
-  /** As chosen, before the careers remap (A7). */
+  /** As chosen, before careers enquiries are remapped (A7). */
   readonly category: string | null;
-  /** Null = the form is not about a car. */
+  /** Null if the form is not about a car. */
   readonly carType: CarType | null;
   readonly tag: string | null;
 }
@@ -42,7 +42,7 @@ interface Rule {
   readonly when: (sent: SentForm) => boolean;
 }
 
-/** First match wins (EVT-01, decision A8). A demo car counts as not used. */
+/** The first matching rule applies (EVT-01, decision A8). A demo car does not count as used. */
 const RULES: readonly Rule[] = [
   { event: 'career_enquiry', when: ({ form, category }) => form === 'career' || category === CAREERS_CATEGORY },
   { event: 'general_enquiry', when: ({ form }) => form === 'general' },
@@ -56,17 +56,17 @@ const RULES: readonly Rule[] = [
   { event: 'new_car_enquiry', when: ({ form, carType }) => carType !== null || form === 'new-car' || form === 'quote' },
 ];
 
-/** The car that a sent form is about, as its public facts say. */
+/** The public facts of the car that a submitted form is about. */
 export interface SentCar extends EventCar {
   readonly car_type: CarType;
   readonly tag: string | null;
 }
 
 /**
- * What is counted of a form that was sent (EVT-01, EVT-02): the same from whatever page it was sent, for both parts come from the
- * form and the facts of its car.
+ * The event for a submitted form with its parameters (EVT-01, EVT-02). They depend only on the form and its car, so they are the same
+ * whichever page the form was on.
  *
- * @param category as chosen, before the careers remap (A7)
+ * @param category as chosen, before careers enquiries are remapped (A7)
  */
 export function sentEvent(
   form: FormId,
@@ -77,7 +77,7 @@ export function sentEvent(
   return { event, parameters: car === null ? {} : eventParameters(car) };
 }
 
-/** The one event of a form that was sent; a form that is about no car counts as a general enquiry. */
+/** The event for a submitted form; a form that is not about a car counts as a general enquiry. */
 function formEvent(sent: SentForm): EventName {
   return RULES.find((rule) => rule.when(sent))?.event ?? 'general_enquiry';
 }
@@ -91,7 +91,7 @@ export interface EventCar {
   readonly badge: string | null;
 }
 
-/** The parameters of a car; what is not known is left out (EVT-02). */
+/** Event parameters of a car; unknown facts are left out (EVT-02). */
 export function eventParameters(car: EventCar): EventParameters {
   return onlyParameters({
     vehicleStatus: car.status,
@@ -103,7 +103,7 @@ export function eventParameters(car: EventCar): EventParameters {
   });
 }
 
-/** Keeps the six names with a value and drops everything else, so that nothing personal can ride along. */
+/** Keeps only the allowed parameters that have a value, so that no personal data can be included. */
 export function onlyParameters(given: { readonly [name: string]: unknown }): EventParameters {
   const kept = EVENT_PARAMETERS.flatMap((name) => {
     const value = given[name];

@@ -1,7 +1,7 @@
 import { orderByMeaning } from '#domain/facet-values.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 
-/** One value of a list facet with the number of cars it would show. */
+/** One value of a list facet, with the number of cars that match it. */
 export interface FacetValue {
   readonly value: string;
   readonly count: number;
@@ -9,9 +9,9 @@ export interface FacetValue {
 }
 
 /**
- * Values of a facet in the order shown: by what they mean where they have an order of their own, else by number of cars, then by name
- * (SRCH-16). `known` values keep their places whatever the filters, and stand at 0 when no car is
- * left, so that nothing jumps under the pointer; values seen for the first time come after them, chosen ones always.
+ * The values of a facet in display order: by meaning if the facet has such an order, otherwise by number of cars, then by name (SRCH-16).
+ * Values in `known` keep their positions while filters change, with a count of 0 if no car is left, so that the list does not jump under
+ * the pointer. New values follow; selected values are always included.
  */
 export function orderValues(
   facet: ListFacet,
@@ -19,7 +19,7 @@ export function orderValues(
   on: readonly string[],
   known: readonly string[],
 ): FacetValue[] {
-  // An address may name any value: `constructor` is one that every object has, and no count.
+  // A URL can contain any value, including `constructor`, which every object inherits.
   const countOf = (value: string): number => (Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0);
   const fresh = [...new Set([...Object.keys(counts), ...on])].filter((value) => !known.includes(value));
   fresh.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));

@@ -1,15 +1,15 @@
 import { CAR_TYPES } from '#domain/car.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 
-/** Place of a value among the others of its facet; what has no such place comes last. */
+/** Sort position of a value within its facet; values without one come last. */
 const PLACES: { readonly [K in ListFacet]?: (value: string) => number } = {
   car_type: (value) => (CAR_TYPES as readonly string[]).indexOf(value),
   seats: Number,
 };
 
 /**
- * The order of a facet whose values stand by what they mean (SRCH-11), in its list as in the chips of what is chosen; undefined for all
- * others. Equal only what is the same.
+ * The comparator of a facet whose values have an order by meaning (SRCH-11), for its list and for the chips of selected filters; undefined
+ * for all other facets. Only identical values compare as equal.
  */
 export function orderByMeaning(facet: ListFacet): ((a: string, b: string) => number) | undefined {
   const placeOf = PLACES[facet];

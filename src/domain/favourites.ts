@@ -1,12 +1,12 @@
 import { isInStock } from '#domain/availability.ts';
 import type { CarStatus, CarType } from '#domain/car.ts';
 
-/** More than anybody looks through, and as many as one page can ask for. */
+/** Maximum number of favourites, and of cars in one page request. */
 export const FAVOURITES_MAX = 100;
 
 /**
- * Compare, favourite and save switches (SAVE-02): the site has them on and the car is in stock (coming soon is not); on
- * some sites also only used cars with a price above 0 and pictures. One rule governs all of them.
+ * Whether compare, favourite and save buttons are shown (SAVE-02): the site has them switched on and the car is in stock (not coming soon);
+ * on some sites only for used cars with a price above 0 and pictures. The same rule applies to all three.
  */
 export function showsFavourites(
   car: {

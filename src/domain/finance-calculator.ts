@@ -1,17 +1,17 @@
 /**
- * Repayments and comparison rates, alone: the calculator loads this in a browser without the rules of lenders. Rates are
- * percent a year, money is dollars, nothing is rounded unless it says so.
+ * Repayments and comparison rates, separate from the lender rules so that the browser loads only what the calculator needs. Rates are
+ * percent per year, money is in dollars, and nothing is rounded unless stated.
  */
 export interface Loan {
   readonly loanDollars: number;
   readonly ratePercent: number;
   readonly periodsPerYear: number;
   readonly periods: number;
-  /** Owed after the last payment. */
+  /** Amount still owed after the last payment. */
   readonly balloonDollars: number;
 }
 
-/** Payment at the end of each period by the annuity formula, not rounded; a rate of 0 divides evenly (FIN-09). */
+/** Repayment at the end of each period by the annuity formula, not rounded; a rate of 0 divides the loan evenly (FIN-09). */
 export function repayment({ loanDollars, ratePercent, periodsPerYear, periods, balloonDollars }: Loan): number {
   if (periods <= 0) return 0;
   const rate = ratePercent / 100 / periodsPerYear;
@@ -20,7 +20,7 @@ export function repayment({ loanDollars, ratePercent, periodsPerYear, periods, b
   return ((loanDollars * growth - balloonDollars) * rate) / (growth - 1);
 }
 
-/** Payments a year as they are stated, and as regulation 100 counts them for the comparison rate. */
+/** Payments per year as advertised, and as regulation 100 counts them for the comparison rate. */
 export const FREQUENCIES = {
   week: { aYear: 52, forComparison: 52.18 },
   fortnight: { aYear: 26, forComparison: 26.09 },
@@ -29,9 +29,9 @@ export const FREQUENCIES = {
 export type Frequency = keyof typeof FREQUENCIES;
 
 /**
- * Comparison rate (National Credit Code, regulation 100): n x r x 100, where r makes the value today of all payments,
- * the fees paid up front included, equal the loan, and n is 52.18, 26.09 or 12. Percent a year, two decimals. Fees paid with each
- * repayment belong into `repaymentDollars`. No cost at all, or nothing received, is 0.
+ * Comparison rate (National Credit Code, regulation 100): n x r x 100, where r is the rate per period at which the present value of all
+ * payments, including upfront fees, equals the loan, and n is 52.18, 26.09 or 12. Percent per year, two decimals. Fees charged with each
+ * repayment belong in `repaymentDollars`. Returns 0 if the loan is 0 or costs nothing.
  */
 export function comparisonRate(loan: {
   readonly loanDollars: number;
@@ -48,7 +48,7 @@ export function comparisonRate(loan: {
     return loan.repaymentDollars * payments + loan.balloonDollars / growth;
   };
   if (received <= 0 || loan.periods <= 0 || presentValue(0) <= received) return 0;
-  // The value falls as the rate rises, so one root lies between a rate too low and one too high.
+  // Present value falls as the rate rises, so there is one root between the two bounds.
   let low = 0;
   let high = 1;
   while (presentValue(high) > received && high < 1e6) high *= 2;
@@ -67,12 +67,12 @@ export interface CalculatorInput {
   readonly termMonths: number;
   readonly balloonDollars: number;
   readonly frequency: Frequency;
-  /** Paid at the start, out of the loan: establishment, registration of the security. */
+  /** Paid at the start, out of the loan, such as establishment and security registration fees. */
   readonly upfrontFeesDollars: number;
   readonly monthlyFeeDollars: number;
 }
 
-/** What the calculator takes. 48 % is the most that the credit code allows a consumer loan to cost in a year. */
+/** Allowed input of the calculator. 48 % per year is the cap on consumer loans in the credit code. */
 export const CALCULATOR_BOUNDS = {
   termMonths: { min: 1, max: 120 },
   ratePercent: { min: 0, max: 48 },
@@ -81,17 +81,17 @@ export const CALCULATOR_BOUNDS = {
 } as const;
 
 export interface Estimate {
-  /** The input as it was counted, within its bounds. */
+  /** The input used, clamped to its bounds. */
   readonly input: CalculatorInput;
   readonly loanDollars: number;
   readonly payments: number;
-  /** Of each payment, monthly fees left out; to the cent. */
+  /** Each repayment to the cent, without monthly fees. */
   readonly repaymentDollars: number;
-  /** Repayments, final payment and fees together. */
+  /** Total of repayments, balloon and fees. */
   readonly totalDollars: number;
   readonly interestDollars: number;
   readonly feesDollars: number;
-  /** Of `COMPARISON_BASIS`, as every comparison rate of the site; null when nothing is lent. */
+  /** Based on `COMPARISON_BASIS`, like every comparison rate on the site; null if the loan is 0. */
   readonly comparisonRatePercent: number | null;
 }
 
@@ -99,7 +99,7 @@ const within = (value: number, { min, max }: { readonly min: number; readonly ma
   Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : min;
 const cents = (dollars: number): number => Math.round(Number((dollars * 100).toFixed(4))) / 100;
 
-/** Every figure inside its bounds: deposit at most the price, final payment at most the loan (FIN-09). */
+/** The input with every value clamped: the deposit to the price, the balloon to the loan (FIN-09). */
 export function boundInput(input: CalculatorInput): CalculatorInput {
   const priceDollars = within(input.priceDollars, CALCULATOR_BOUNDS.priceDollars);
   const depositDollars = within(input.depositDollars, { min: 0, max: priceDollars });
@@ -116,15 +116,17 @@ export function boundInput(input: CalculatorInput): CalculatorInput {
   };
 }
 
-/** The example every comparison rate is worked out on (FIN-06): dollars lent over so many years, repaid by the month, no deposit or balloon. */
+/**
+ * The example loan for all comparison rates (FIN-06): amount in dollars and term in years, repaid monthly, without a deposit or balloon.
+ */
 export interface ComparisonBasis {
   readonly loanDollars: number;
   readonly years: number;
 }
 
 /**
- * The comparison rate of a lender's rate and fees on the site's one example (FIN-06), so that a calculator opened with the figures of an
- * advertisement says its comparison rate, and lenders can be compared whatever is lent. Percent a year, two decimals.
+ * The comparison rate for a lender's rate and fees on the site's example loan (FIN-06). A calculator opened with advertised figures
+ * therefore shows the advertised comparison rate, and lenders can be compared regardless of the loan. Percent per year, two decimals.
  */
 export function comparisonOnBasis(
   {
@@ -146,7 +148,7 @@ export function comparisonOnBasis(
   });
 }
 
-/** What a loan would cost: an estimate, no offer (FIN-09). */
+/** The estimated cost of a loan; not an offer of credit (FIN-09). */
 export function estimate(asked: CalculatorInput, basis: ComparisonBasis): Estimate {
   const input = boundInput(asked);
   const { aYear } = FREQUENCIES[input.frequency];
@@ -179,7 +181,7 @@ export function estimate(asked: CalculatorInput, basis: ComparisonBasis): Estima
   };
 }
 
-/** An amount as people type it: `$12,000.50`, `8.5 %`, empty text = 0; null = not an amount, negative ones too. */
+/** Parses a typed amount such as `$12,000.50` or `8.5 %`. Empty text is 0; null if it is not an amount or is negative. */
 export function readAmount(text: string): number | null {
   const plain = text
     .trim()

@@ -6,17 +6,20 @@ import { FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import { wholeDollars } from '#domain/price.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
-/** What a lender's estimate needs besides the two rates that every lender gives (FIN-03 to FIN-05). `key` is its key in `finance_lenders`. */
+/**
+ * Requirements of a lender's estimate besides the two rates that every lender gives (FIN-03 to FIN-05). `key` is its key in
+ * `finance_lenders`.
+ */
 interface ProviderRule {
   readonly key: string;
-  /** Model year newer than this year minus `financeMaxAgeYears`. */
+  /** Requires a model year later than this year minus `financeMaxAgeYears`. */
   readonly ageLimit: boolean;
-  /** Price above `financeMinPriceDollars`. */
+  /** Requires a price above `financeMinPriceDollars`. */
   readonly minPrice: boolean;
   readonly weekly: boolean;
   readonly monthly: boolean;
 }
-/** Every lender a dealer can choose as `finance_provider`: one line each. */
+/** Every lender that a dealer can set as `finance_provider`. */
 const PROVIDER_RULES = {
   Taurus: { key: 'taurus', ageLimit: true, minPrice: true, weekly: false, monthly: false },
   '360': { key: '360', ageLimit: false, minPrice: false, weekly: false, monthly: false },
@@ -40,34 +43,34 @@ export interface FinanceFacts {
 
 export interface FinanceRules {
   readonly provider: Provider;
-  /** Makes and dealerships without an estimate on any surface (FIN-02); letter case does not matter. */
+  /** Makes and dealerships for which no estimate is shown anywhere (FIN-02); letter case is ignored. */
   readonly excludedMakes: readonly string[];
   readonly excludedDealerships: readonly string[];
   readonly financeMinPriceDollars: number;
   readonly financeMaxAgeYears: number;
   readonly financeTermYears: number;
   readonly financeDepositPercent: number;
-  /** The year turns at the dealer's midnight. */
+  /** Decides when a new calendar year begins. */
   readonly timeZone: string;
 }
 
 const WEEKS_A_YEAR = FREQUENCIES.week.aYear;
 
-/** The configured lender's entry, or null. Keys are found in any letter case. */
+/** The configured lender's entry, or null. Letter case of the key is ignored. */
 export function lenderEntry(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): LenderEntry | null {
   const { key } = PROVIDER_RULES[provider];
   const name = Object.keys(facts.finance_lenders).find((candidate) => candidate.toLowerCase() === key);
   return name === undefined ? null : (facts.finance_lenders[name] ?? null);
 }
 
-/** A rate or payment from a feed; text such as `'7.99'` counts, empty text does not. */
+/** Parses a rate or payment from a feed. Text such as `'7.99'` is accepted; empty text gives null. */
 function amount(value: number | string | null | undefined): number | null {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
 
-/** Every condition, in words of FIN-01 to FIN-05: all must hold. */
+/** Conditions of FIN-01 to FIN-05; all must be true. */
 const CONDITIONS: readonly ((facts: FinanceFacts, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
   (_facts, entry) => amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null,
   (facts, _entry, rules) => !includesText(rules.excludedMakes, facts.make),
@@ -92,12 +95,15 @@ export function showsEstimate(facts: FinanceFacts, rules: FinanceRules, now: Clo
   return entry !== null && CONDITIONS.every((holds) => holds(facts, entry, rules, now));
 }
 
-/** Months of the entry's own term: `termMonths`, else years x 12, else the default of the examples (FIN-08). */
+/** Loan term in months: `termMonths`, otherwise years x 12, otherwise the default term (FIN-08). */
 export function termMonthsOf(entry: LenderEntry, defaultYears: number): number {
   return amount(entry.termMonths) ?? (amount(entry.termYears) ?? defaultYears) * 12;
 }
 
-/** The weekly payment for `months`: `term{N}` where the lender gives it, else `paymentWeek` for the lender's own term. Dollars, not rounded. */
+/**
+ * Weekly payment for a term of `months`: `term{N}` if the lender gives it, otherwise `paymentWeek` if that is the lender's own term.
+ * Dollars, not rounded.
+ */
 export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYears: number): number | null {
   const named = amount(entry[`term${months}`]);
   if (named !== null && named > 0) return named;
@@ -106,9 +112,9 @@ export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYear
 }
 
 /**
- * The repayment of a card or car page, or null when the rule hides it or no payment can be stated (nothing, never $0).
- * The lender's own payment wins; a lender that gives rates only gets the example of FIN-06: 10 % deposit, the lender's
- * term (5 years by default), its interest rate and balloon.
+ * The repayment shown on a card or car page; null if a rule hides it or it cannot be calculated ($0 is never shown). The lender's own
+ * payment takes precedence. If a lender gives only rates, the payment is calculated as in FIN-06: 10 % deposit, the lender's term (5 years
+ * by default), interest rate and balloon.
  */
 export function financeLine(facts: FinanceFacts, rules: FinanceRules, now: Clock): FinanceLine | null {
   const entry = lenderEntry(facts, rules.provider);
@@ -142,17 +148,20 @@ function examplePayment(
   });
 }
 
-/** Whole dollars, halves up; binary dust such as 98.49999999999999 for 98.5 is cleared first. */
+/** Whole dollars, halves rounded up; floating-point error such as 98.49999999999999 for 98.5 is removed first. */
 export function roundDollars(dollars: number): number {
   return Math.round(Number(dollars.toFixed(6)));
 }
 
-/** Last day an estimate holds: one calendar month from the dealer's today (FIN-07). `YYYY-MM-DD`; call it at view time. */
+/**
+ * Last day on which an estimate is valid, one calendar month from the dealer's current day (FIN-07), as `YYYY-MM-DD`. Call it when the page
+ * is shown.
+ */
 export function offerValidUntil(now: Clock, timeZone: string): string {
   return addMonths(now.day(timeZone), 1);
 }
 
-/** The entry of the site's lender under its key, with the contract's fields alone (FIN-10). */
+/** The entry of the site's lender under its key, with only the fields in the specification (FIN-10). */
 export function publicLender(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): Car['finance_lenders'] {
   const entry = lenderEntry(facts, provider);
   if (entry === null) return {};
@@ -164,8 +173,8 @@ export function publicLender(facts: Pick<FinanceFacts, 'finance_lenders'>, provi
 }
 
 /**
- * `finance_lenders` of a car as it stands now (A46): the lender's own entry while price and repayment are those it was made for;
- * of a repayment that came since, its figures without the words for the old ones; nothing for a price nobody has worked out.
+ * `finance_lenders` of a car after stock changes (A46): the lender's own entry if neither price nor repayment has changed; if the repayment
+ * was updated, the new figures without the texts for the old ones; empty if only the price was updated.
  */
 export function lendersNow(
   built: {

@@ -1,13 +1,13 @@
 /**
- * Make and model as people say them. Some makers begin the model with the make, such as "Mazda2": there the model alone is the name, never
- * "Mazda Mazda2".
+ * Make and model as people say them. If the model already begins with the make, as in "Mazda2", the model alone is the name, not "Mazda
+ * Mazda2".
  */
 export function fullModelName(make: string, model: string): string {
   const begins = model.toLowerCase().startsWith(make.toLowerCase());
   return begins && !/^\p{L}/u.test(model.slice(make.length)) ? model : `${make} ${model}`;
 }
 
-/** Badge and series; where a feed has the same in both, it is said once. */
+/** Badge and series, or only one of them if a feed has the same text in both. */
 export function gradeOf({
   badge,
   series,
@@ -19,7 +19,7 @@ export function gradeOf({
   return parts[0]?.toLowerCase() === parts[1]?.toLowerCase() ? parts.slice(0, 1) : parts;
 }
 
-/** A car as one line: year, make and model, badge, series; absent parts are left out. */
+/** A car's name in one line: year, make and model, badge, series; missing parts are left out. */
 export const carNameOf = (car: {
   readonly year: number;
   readonly make: string;

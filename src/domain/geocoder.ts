@@ -2,19 +2,19 @@ import { isInCountry } from '#domain/country-bounds.ts';
 import type { Country } from '#domain/locale.ts';
 import type { Coordinates } from '#domain/locations.ts';
 
-/** Finds where a postcode is. Null = nobody knows it. @throws when an outside service does not answer. */
+/** Returns the coordinates of a postcode; null if it is unknown. @throws if an external service does not respond. */
 export interface Geocoder {
   find(postcode: string): Promise<Coordinates | null>;
 }
 
-/** A run of postcodes and the town that stands for it; null = a run nobody lives in. */
+/** A range of postcodes with the town that represents it; null = an unpopulated range. */
 export interface PostcodeArea {
-  /** First postcode of the run, which ends before the next one's. */
+  /** First postcode of the range, which ends before the next range begins. */
   readonly from: string;
   readonly town: { readonly name: string; readonly at: Coordinates } | null;
 }
 
-/** The lines of `src/domain/postcodes`, in order: `2000 -33.868 151.207 Sydney`. */
+/** Parses the lines of `src/domain/postcodes`, in order: `2000 -33.868 151.207 Sydney`. */
 export function readAreas(text: string): PostcodeArea[] {
   return text
     .trim()
@@ -26,13 +26,15 @@ export function readAreas(text: string): PostcodeArea[] {
     });
 }
 
-/** The built-in table: no request leaves the page, and distances are as rough as its runs. */
+/** Geocoder for the built-in table: no network request, and only as precise as the postcode ranges. */
 export function tableGeocoder(areas: readonly PostcodeArea[]): Geocoder {
   const area = (postcode: string) => areas.findLast(({ from }) => from <= postcode);
   return { find: async (postcode) => area(postcode)?.town?.at ?? null };
 }
 
-/** A service of others, asked with an address that holds `{postcode}`; it answers `results[0].geometry.location`. */
+/**
+ * Geocoder for an external service. `address` is a URL with a `{postcode}` placeholder; the response has `results[0].geometry.location`.
+ */
 export function serviceGeocoder(address: string, ask: typeof fetch, country: Country): Geocoder {
   return {
     find: async (postcode) => {
@@ -50,8 +52,8 @@ interface ServiceAnswer {
 }
 
 /**
- * The first result whose `geometry.location` is a place in the country; null = there is none. A service that is asked for a postcode alone
- * also knows those of other countries, and some answer 0/0 for a place they do not know.
+ * The first result whose `geometry.location` lies in the country, or null. A service queried by postcode alone also finds places in other
+ * countries, and some return 0/0 for unknown places.
  */
 export function firstPlace(answer: unknown, country: Country): Coordinates | null {
   const { results } = (answer ?? {}) as ServiceAnswer;

@@ -1,6 +1,6 @@
 /**
- * A plain host name as `URL.hostname` gives it (international names in their ASCII form). The URL standard also lets `;`, `,`,
- * `*` and quotes stand in a host; a header that names the host would read them as its own signs.
+ * Whether this is a plain host name as in `URL.hostname` (international names in ASCII form). The URL standard also allows `;`, `,`, `*`
+ * and quotes in a host, which would act as separators in a header that contains the host.
  */
 export function isHostName(hostname: string): boolean {
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?$/.test(hostname);

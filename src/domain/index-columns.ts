@@ -1,14 +1,14 @@
 import type { FinanceLine } from '#domain/search-record.ts';
 
 /**
- * Columns of an index file: small on the wire and ready for typed arrays.
+ * Columns of an index file, compact and quick to load into typed arrays.
  *
- * - `dict`: few distinct values (text or number): a list of values and one code a row, 0 = null;
- * - `list`: the same with several codes a row;
- * - `number`: wide numbers, as `(x - base) / unit`;
+ * - `dict`: few distinct values (text or number): a list of values and one code per row, 0 = null;
+ * - `list`: the same with several codes per row;
+ * - `number`: numbers with many distinct values, as `(x - base) / unit`;
  * - `flag`: true or false;
  * - `text`: mostly distinct text;
- * - `finance`: one `dict` for each part of the line.
+ * - `finance`: one `dict` for each part of the finance line.
  */
 export type ColumnKind = 'dict' | 'list' | 'number' | 'flag' | 'text' | 'finance';
 
@@ -24,7 +24,7 @@ const everyPartIsStored: [MissingPart] extends [never] ? true : never = true;
 void everyPartIsStored;
 
 type DictValue = string | number;
-/** `c` holds the codes in base 91, most significant digits of all rows first; `''` = every row has the same code. */
+/** `c` holds the codes in base 91, the most significant digit of all rows first; `''` = every row has the same code. */
 interface DictData {
   readonly v: readonly DictValue[];
   readonly c: string;
@@ -37,7 +37,7 @@ export type ColumnData =
   | { readonly t: readonly (string | null)[] }
   | { readonly [part in keyof FinanceLine]: DictData };
 
-/** A dictionary column in memory: `values[0]` stands for null and is never a value. */
+/** A dictionary column in memory. `values[0]` represents null and is never returned. */
 export interface DictColumn {
   readonly kind: 'dict';
   readonly values: readonly DictValue[];
@@ -46,7 +46,7 @@ export interface DictColumn {
 export interface ListColumn {
   readonly kind: 'list';
   readonly values: readonly string[];
-  /** Codes of row `r` are `codes[starts[r]] … codes[starts[r + 1] - 1]`. */
+  /** The codes of row `r` are `codes[starts[r]] … codes[starts[r + 1] - 1]`. */
   readonly starts: Uint32Array;
   readonly codes: Uint16Array | Uint32Array;
 }
@@ -77,12 +77,12 @@ export interface ColumnOf {
 }
 export type Column = ColumnOf[ColumnKind];
 
-/** The file is not a stock index of this format, or it is cut short. */
+/** Thrown if a file is not a stock index of this format, or is truncated. */
 export class StockIndexError extends Error {
   override name = 'StockIndexError';
 }
 
-/** The cells of one field, in the order of the rows, as a column of the file. `null` = not given. */
+/** Encodes the values of one field, in row order, as a column of the file. `null` = not given. */
 export function encodeColumn(kind: ColumnKind, cells: readonly unknown[]): ColumnData {
   switch (kind) {
     case 'dict':
@@ -121,7 +121,7 @@ function encodeDict(cells: readonly (DictValue | null)[]): DictData {
   return { v: values, c: writeDigits(cells.map((cell) => codeOf.get(cell) ?? 0)) };
 }
 
-/** Distinct values, the most frequent first, then by text: small codes are common and the order is always the same. */
+/** Distinct values, the most frequent first, then in text order, so that common values get small codes and the result is deterministic. */
 function byFrequency<T extends DictValue>(cells: readonly T[]): T[] {
   const counts = new Map<T, number>();
   for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
@@ -140,7 +140,7 @@ function gcd(a: number, b: number): number {
   return b === 0 ? a : gcd(b, a % b);
 }
 
-/** Code units, not a locale: the same on every machine. */
+/** Compares by UTF-16 code units, so the order does not depend on a locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -149,7 +149,10 @@ const RADIX = 91;
 const digitText = (digit: number): string => String.fromCharCode(digit + (digit < 57 ? 35 : 36)); // skips the backslash
 const digitValue = (code: number): number => code - (code < 92 ? 35 : 36);
 
-/** `<width><digits>`: all highest digits first, so that likes stand together. One number stands for all when they are equal. */
+/**
+ * `<width><digits>`: the most significant digit of every row first, because similar digits compress better together; `=<code>` if all codes
+ * are equal.
+ */
 function writeDigits(codes: readonly number[]): string {
   const first = codes[0] ?? 0;
   const same = codes.every((code) => code === first);
@@ -177,7 +180,7 @@ function readDigits(text: string, count: number, limit: number): Uint16Array<Arr
   return codes;
 }
 
-/** A column of the file as typed arrays. Throws `StockIndexError` when it is cut short. */
+/** Decodes a column into typed arrays. @throws StockIndexError if it is truncated */
 export function decodeColumn(kind: ColumnKind, data: ColumnData, count: number): Column {
   switch (kind) {
     case 'dict':
@@ -215,7 +218,7 @@ function decodeDict(data: DictData, count: number): DictColumn {
   return { kind: 'dict', values: ['', ...data.v], codes: readDigits(data.c, count, data.v.length) };
 }
 
-/** One field of one row. */
+/** The value of one field in one row. */
 export function cellAt(column: Column, row: number): unknown {
   switch (column.kind) {
     case 'dict': {

@@ -1,6 +1,6 @@
 /**
- * A label as it goes on inside a sentence: `First name` as `first name`. A first word with another capital or a digit is a name or an
- * abbreviation and stays: `ABN`, `SUVs`, `4x4`, `McLaren`. Not for a make or model: nothing in `Kia` says that it is a name.
+ * A label for use inside a sentence: `First name` becomes `first name`. A first word with another capital or a digit (`ABN`, `SUVs`, `4x4`,
+ * `McLaren`) is a name or abbreviation and is left unchanged. Do not use it for makes and models: `Kia` would become `kia`.
  */
 export function insideSentence(label: string): string {
   const [first = ''] = label.split(/[^\p{L}\p{N}]/u, 1);

@@ -2,7 +2,7 @@ import type { CarType } from '#domain/car.ts';
 import { memoize } from '#domain/memoize.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
-/** What a stock list is limited to by its own path (ROUTE-01); an absent facet is not limited. */
+/** Filter given by a stock list's path (ROUTE-01); an absent facet is not filtered. */
 export interface ListFilter {
   readonly car_type?: readonly CarType[];
   readonly make?: string;
@@ -10,7 +10,7 @@ export interface ListFilter {
   readonly body?: string;
 }
 
-/** The records a list path shows, in the order given. All pages of a list share its filter, so they share this too. */
+/** The records that a list path shows, in the order given. Memoized, because all pages of a list share a filter. */
 export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] = memoize(
   (filter, records) =>
     recordsNear(filter, records).filter(
@@ -22,7 +22,7 @@ export const listRecords: (filter: ListFilter, records: readonly SearchRecord[])
     ),
 );
 
-/** Those of the filter's make, else all: most lists are of one make, and a stock may have hundreds of lists. */
+/** Records of the filter's make, or all records if it has none. Avoids scanning the whole stock for each list. */
 function recordsNear(filter: ListFilter, records: readonly SearchRecord[]): readonly SearchRecord[] {
   return filter.make === undefined ? records : (byMake(records).get(filter.make) ?? []);
 }
@@ -32,7 +32,7 @@ const bySlug = memoize(
   (records: readonly SearchRecord[]) => new Map(records.map((record) => [record.slug, record] as const)),
 );
 
-/** The record of a car page's car. */
+/** The record with this slug. */
 export function recordOf(slug: string, records: readonly SearchRecord[]): SearchRecord | undefined {
   return bySlug(records).get(slug);
 }

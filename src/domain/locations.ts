@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, STARS_FULL } from '#domain/page-limits.ts';
-/** Which locations a block shows, in which order and shape, and how far they are (LOC-01, LOC-03, LOC-11, LOC-12). */
+/** Rules for which locations a block shows, their order and layout, and their distance (LOC-01, LOC-03, LOC-11, LOC-12). */
 export interface Coordinates {
   /** Degrees. */
   readonly lat: number;
@@ -15,10 +15,10 @@ interface PlaceFacts {
 
 export const LOCATION_GROUPS = ['primary', 'sales', 'service', 'parts', 'service-and-parts', 'buying', 'all'] as const;
 type LocationGroup = (typeof LOCATION_GROUPS)[number];
-/** A group, or the id of one location. */
+/** A group, or the id of a single location. */
 export type LocationSelector = LocationGroup | number;
 
-/** What each group takes (LOC-01). `buying` is a subtype that a location has beside its type. */
+/** Which locations belong to each group (LOC-01). `buying` is a subtype, independent of the type. */
 const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place: PlaceFacts) => boolean } = {
   sales: ({ type }) => type === 'sales',
   service: ({ type }) => type === 'service',
@@ -28,7 +28,7 @@ const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place:
   all: () => true,
 };
 
-/** The locations of a block, in the order given. Nothing for an id nobody has; `primary` is the first where none is marked. */
+/** The locations of a block, in the order given. Empty for an unknown id; `primary` falls back to the first location if none is marked. */
 export function selectLocations<Place extends PlaceFacts>(
   selector: LocationSelector,
   places: readonly Place[],
@@ -39,13 +39,13 @@ export function selectLocations<Place extends PlaceFacts>(
   return primary === undefined ? [] : [primary];
 }
 
-/** Columns of the list on a wide screen (LOC-03, A22): exactly six are two rows of three. */
+/** Columns of the location list on a wide screen (LOC-03, A22): six locations make two rows of three. */
 export function columnsFor(count: number): number {
   if (count === 6) return 3;
   return Math.min(count, 4);
 }
 
-/** A carousel that shows all its locations at once on a large screen says 'Swipe' there (LOC-04, A21). */
+/** A carousel with at most this many locations fits a large screen, and shows its 'Swipe' hint there (LOC-04, A21). */
 export const CAROUSEL_HINT_MAX = 3;
 
 /** Great-circle distance in kilometres (LOC-11). */
@@ -57,7 +57,7 @@ export function haversineKm(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Nearest first, with the distance; those without coordinates come last, in the order given (LOC-11). */
+/** Locations with their distance, nearest first; those without coordinates follow in the order given (LOC-11). */
 export function byDistance<Place extends { readonly at: Coordinates | null }>(
   from: Coordinates,
   places: readonly Place[],
@@ -67,7 +67,7 @@ export function byDistance<Place extends { readonly at: Coordinates | null }>(
     .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY) || 0);
 }
 
-/** How much of each of five stars is filled, 0 to 1: at most four are full, the fifth is the partial one (LOC-12, A23). */
+/** How much of each of five stars is filled, 0 to 1: at most four are full, and the fifth is partial (LOC-12, A23). */
 export function starFills(average: number): number[] {
   return Array.from({ length: STARS_FULL + 1 }, (_, star) =>
     Math.min(1, Math.max(0, Math.round((average - star) * 100) / 100)),

@@ -1,17 +1,17 @@
 import type { Limits } from '#domain/constants.ts';
 
-/** The makes of a dropdown under their two headings (SRCH-06). */
+/** The makes of a dropdown in two groups, each with a heading (SRCH-06). */
 export interface MakeGroups<T> {
   readonly popular: readonly T[];
   readonly others: readonly T[];
 }
 
 /**
- * Makes with most cars first, then the others by name; none stands twice. The second heading is at a place of the whole list (20),
- * the first heading being at 0. Of fewer makes than that, a few (7) are the popular ones, and never more than half, so that no
- * heading stands over nothing.
+ * Splits makes into popular makes, those with most cars first, and all others by name. No make appears twice. The first heading is at
+ * position 0 and the second at a fixed position of the list (20). If there are fewer makes than that, a few (7) are popular, but at most
+ * half, so that the second group is not empty.
  *
- * @param makes most cars first
+ * @param makes sorted by number of cars, most first
  */
 export function makeGroups<T extends { readonly label: string }>(
   makes: readonly T[],

@@ -5,13 +5,13 @@ interface Entry<Answer> {
   answer?: { readonly value: Answer; readonly validUntil: number | null };
 }
 
-/** Recognised by its methods: the page bundle has its own copy of every module, so `instanceof` would fail. */
+/** Detected by its methods: the page bundle has its own copy of every module, so `instanceof` would fail. */
 const isBuildClock = (fact: object): fact is BuildClock => 'repeat' in fact && 'during' in fact;
 
 /**
- * Memoizes a pure function by the identity of its arguments, for as long as these live: a build calls the same functions with the
- * same site, stock and clock on every page. Arguments and results must not change. If an argument is a build clock, a result from
- * the cache still reports to it how long the result is valid; the function may use no other clock.
+ * Memoizes a pure function by the identity of its arguments, for as long as they live: a build calls the same functions with the same site,
+ * stock and clock on every page. Arguments and results must not change. If an argument is a build clock, a cached result still reports to
+ * it how long the result is valid; the function may use no other clock.
  */
 export function memoize<Facts extends readonly object[], Answer>(
   decide: (...facts: Facts) => Answer,

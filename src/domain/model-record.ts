@@ -1,15 +1,15 @@
 /**
- * One model in the `models` index: what the dealer says of it and how many cars of it stand in stock. Flat keys, because the
- * facets are called so (SRCH-17). `null` means "not given".
+ * A model in the `models` index: its content from the dealer and its number of cars in stock. Keys are flat because they are also the facet
+ * names (SRCH-17). `null` = not given.
  */
 export interface ModelRecord {
   readonly id: number;
   readonly slug: string;
   readonly 'manufacturer.name': string;
   readonly 'model.name': string;
-  /** Labels of its bodies; empty when none is known. */
+  /** Body labels; empty if unknown. */
   readonly 'model.body': readonly string[];
-  /** Where it leads: its own page, or its cars in stock. */
+  /** Link target: the model's own page, or its cars in stock. */
   readonly href: string;
   readonly image: string | null;
   readonly description: string | null;
@@ -17,19 +17,19 @@ export interface ModelRecord {
   readonly category: string | null;
   readonly fuel: string | null;
   readonly status: string | null;
-  /** Cars of it in stock, and the least of their prices in whole dollars. */
+  /** Number of cars in stock, and the lowest price among them in whole dollars. */
   readonly cars: number;
   readonly price_from: number | null;
 }
 
-/** What models can be filtered by (SRCH-17). */
+/** Facets of the model search (SRCH-17). */
 export const MODEL_FACETS = [
   'manufacturer.name',
   'model.name',
   'model.body',
 ] as const satisfies readonly (keyof ModelRecord)[];
 
-/** Fields of a model searched by words, the most important first. */
+/** Fields of a model included in text search, the most important first. */
 export const MODEL_WORD_FIELDS = [
   'manufacturer.name',
   'model.name',

@@ -1,15 +1,15 @@
 import { toSlug } from '#domain/paths.ts';
 
-/** What order and tabs of the model menu are decided from. */
+/** The facts of a model that decide its place in the model menu. */
 interface MenuModel {
   readonly name: string;
-  /** Tab it stands under beside the one of all; null = only there. */
+  /** Tab it appears under, besides the tab for all models; null = only there. */
   readonly category: string | null;
 }
 
 /**
- * Models in menu order (MENU-05): by the place in the dealer's list of the name that each holds, whole words whatever their case;
- * a longer name in it wins over a shorter one (`Yaris Cross` over `Yaris`). Models of no such name, and those of the same, by name.
+ * Models in menu order (MENU-05): by the position in the dealer's list of the longest entry contained in the model's name (whole words, any
+ * letter case: `Yaris Cross` takes precedence over `Yaris`). Models with the same entry, or with none, are sorted by name.
  */
 export function inMenuOrder<M extends MenuModel>(models: readonly M[], order: readonly string[]): M[] {
   const names = order.map((name) => `-${toSlug(name)}-`);
@@ -24,31 +24,31 @@ export function inMenuOrder<M extends MenuModel>(models: readonly M[], order: re
     .map(({ model }) => model);
 }
 
-/** Tabs of the model menu (MENU-04): all, then the dealer's own categories in its order that some model has. */
+/** Tabs of the model menu (MENU-04): all models, then the dealer's categories that contain a model, in the dealer's order. */
 export function modelTabs(models: readonly MenuModel[], categories: readonly string[], all: string): string[] {
   const had = new Set(models.map(({ category }) => category));
   return [all, ...categories.filter((category) => category !== all && had.has(category))];
 }
 
-/** When the list of the model menu scrolls (MENU-06). */
+/** When the list in the model menu scrolls (MENU-06). */
 export interface MenuScrolling {
-  /** More models than this scroll. */
+  /** The list scrolls if it has more models than this. */
   readonly above: number;
-  /** All vehicles count as this many, whatever their number. */
+  /** The tab of all models counts as this many, whatever their number. */
   readonly allCountAs: number;
 }
 
-/** @param isAll the tab of all vehicles is open */
+/** @param isAll whether the tab of all models is open */
 export function menuScrolls(count: number, isAll: boolean, { above, allCountAs }: MenuScrolling): boolean {
   return (isAll ? allCountAs : count) > above;
 }
 
-/** Address of a model's page by the dealer's pattern (ROUTE-06): `/models/{manufacturer}-{model}`. */
+/** Path of a model's page by the dealer's pattern (ROUTE-06): `/models/{manufacturer}-{model}`. */
 export function modelPagePath(pattern: string, make: string, slug: string): string {
   return pattern.replace('{manufacturer}', toSlug(make)).replace('{model}', slug);
 }
 
-/** Where a model is explored: the page that is used instead of its own, or its own. */
+/** Link target of a model: its replacement page if one is configured, otherwise its own page. */
 export function modelHref(
   { overrideUrl, make, slug }: { readonly overrideUrl: string | null; readonly make: string; readonly slug: string },
   pattern: string,
@@ -56,10 +56,10 @@ export function modelHref(
   return overrideUrl ?? modelPagePath(pattern, make, slug);
 }
 
-/** Make and name as the stock and the dealer's models agree on them, whatever the spelling. */
+/** Key that matches the stock's make and model to the dealer's models, regardless of spelling. */
 export const modelKey = (make: string, name: string): string => `${toSlug(make)}/${toSlug(name)}`;
 
-/** Body styles of models by name, each spelled as the first that names it. */
+/** Body styles of all models, sorted by name, each spelt as in the first model that has it. */
 export function bodiesOf(models: readonly { readonly bodyStyles: readonly string[] }[]): string[] {
   const bySlug = new Map(
     models

@@ -1,7 +1,7 @@
 import type { CurrentTime } from '#domain/current-time.ts';
 import { offerPath } from '#domain/paths.ts';
 
-/** Start inclusive, end exclusive; null = open ended. ISO instants. */
+/** Validity of an offer as ISO instants: start inclusive, end exclusive; null = open ended. */
 export interface OfferWindow {
   readonly from: string | null;
   readonly until: string | null;
@@ -9,22 +9,22 @@ export interface OfferWindow {
 
 export type OfferState = 'coming' | 'running' | 'ended';
 
-/** Where an offer stands at `now`; an unreadable instant counts as open. */
+/** State of an offer at `now`; an invalid instant counts as open ended. */
 export function offerState({ from, until }: OfferWindow, now: CurrentTime): OfferState {
   if (until !== null && now.hasPassed(Date.parse(until))) return 'ended';
   return from !== null && now.isBefore(Date.parse(from)) ? 'coming' : 'running';
 }
 
-/** Lengths in characters as a reader counts them (`Site.limits`). */
+/** Lengths in characters as displayed (`Site.limits`). */
 export interface FoldRule {
-  /** Texts up to this length are shown whole, whatever `cut` says (A19). */
+  /** Texts up to this length are shown in full, regardless of `cut` (A19). */
   readonly expandedUpTo: number;
   readonly cut: number;
 }
 
 /**
- * The beginning of a long text, cut at a word (OFF-01, OFF-02); null = shown whole. One character that a feed spelled as an entity,
- * or that takes two units in memory, counts once.
+ * The start of a long text, cut at a word boundary (OFF-01, OFF-02); null = shown in full. HTML entities and surrogate pairs count as one
+ * character.
  */
 export function shortText(text: string, { expandedUpTo, cut }: FoldRule): string | null {
   const characters = [...text];
@@ -40,7 +40,7 @@ interface Make {
   readonly slug: string;
 }
 
-/** Address of an offer: under its make where the site stands for no single one (OFF-03). */
+/** Path of an offer: under its make, unless the site is for a single make (OFF-03). */
 export function offerHref(
   site: { readonly manufacturer: Make | null },
   offer: { readonly id: number; readonly manufacturer: Make | null },

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { addDays, zonedInstant, zonedTime } from '#domain/dates.ts';
 
-/** The field names of the contract, misspelling included (A31); `OpeningHour` and `SpecialHours` of a `Site` fit. */
+/** Field names of the contract, including its misspelling (A31); compatible with `OpeningHour` and `SpecialHours` of a `Site`. */
 export interface WeekdayHours {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
@@ -24,7 +24,7 @@ export interface Hours {
   readonly timeZone: string;
 }
 
-/** Minutes since midnight: opens at the first, is closed at the second. */
+/** Minutes since midnight: open from `from`, closed from `to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -48,11 +48,11 @@ function spanOf(status: string, open: string | null, close: string | null): Span
   const from = minutesOf(open);
   const to = minutesOf(close);
   if (status !== 'Open' || from === null || to === null) return null;
-  const end = to === 0 ? 1440 : to; // closing at 00:00 is midnight at the end of the day
+  const end = to === 0 ? 1440 : to; // closing at 00:00 means midnight at the end of the day
   return end > from ? { from, to: end } : null;
 }
 
-/** The hours of one local day: special hours first, then the weekday; null = closed. A day without hours is not open. */
+/** Opening hours of a local day: special hours first, then weekly hours. Null = closed, or no hours given. */
 export function spanOn(hours: Hours, date: string): Span | null {
   const special = hours.specialHours.find((entry) => entry.date === date);
   if (special !== undefined) return spanOf(special.status, special.start_hour, special.end_hour);
@@ -61,20 +61,20 @@ export function spanOn(hours: Hours, date: string): Span | null {
   return usual === undefined ? null : spanOf(usual.status, usual.open, usual.close);
 }
 
-/** False on a day of which a location without a week of hours says nothing: it may be open, so nothing may call it closed. */
+/** Whether a location's hours today are known. If it has no weekly hours and none for this day, it must not be shown as closed. */
 export function hoursAreKnown(hours: Hours, now: Date): boolean {
   const { date } = zonedTime(now, hours.timeZone);
   return hours.openingHours.length > 0 || hours.specialHours.some((entry) => entry.date === date);
 }
 
-/** Open or closed by the location's own clock (LOC-10): open from the opening minute, closed from the closing minute on. */
+/** Whether a location is open, in its own time zone (LOC-10): from the opening minute up to but not including the closing minute. */
 export function isOpen(hours: Hours, now: Date): boolean {
   const { date, minutes } = zonedTime(now, hours.timeZone);
   const span = spanOn(hours, date);
   return span !== null && minutes >= span.from && minutes < span.to;
 }
 
-/** The instant at which `isOpen` next changes, within the next eight days; null = it does not. */
+/** The next instant at which `isOpen` changes, within the next eight days; null if there is none. */
 export function nextChange(hours: Hours, now: Date): Date | null {
   const today = zonedTime(now, hours.timeZone).date;
   const open = isOpen(hours, now);
@@ -88,20 +88,20 @@ export function nextChange(hours: Hours, now: Date): Date | null {
   return null;
 }
 
-/** One line of the week: a weekday, or Monday to Friday in one. */
+/** One line of the weekly hours: a single weekday, or Monday to Friday combined. */
 export interface WeekLine {
   readonly from: number;
   readonly to: number;
   readonly span: Span | null;
-  /** The feed's own words for the hours, preferred to times of ours (LOC-06). */
+  /** The feed's own text for the hours, used instead of formatted times (LOC-06). */
   readonly text: string | null;
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /**
- * The week as lines, Monday first (LOC-06): one line Monday to Friday when all five are there and the same, the weekend
- * always apart. A day the feed leaves out has no line.
+ * Weekly hours as lines, starting on Monday (LOC-06). Monday to Friday share a line if all five are given and equal; Saturday and Sunday
+ * are always separate. A day missing from the feed has no line.
  */
 export function weekLines(openingHours: readonly WeekdayHours[]): WeekLine[] {
   const lines = WEEK.flatMap((weekday) => {
@@ -121,7 +121,7 @@ function sameHours(a: WeekLine, b: WeekLine): boolean {
   return a.text === b.text && a.span?.from === b.span?.from && a.span?.to === b.span?.to;
 }
 
-/** Special hours from the local today on, in order of date (LOC-08). */
+/** Special hours from today (local) onwards, in date order (LOC-08). */
 export function upcomingSpecialHours(hours: Hours, now: Clock): DatedHours[] {
   return hours.specialHours
     .filter(({ date }) => !now.hasBegun(addDays(date, 1), hours.timeZone))

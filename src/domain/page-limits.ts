@@ -1,4 +1,4 @@
-/** The few numbers that scripts of every page need, apart from the whole table: `LIMITS` holds them too (CONST-01). */
+/** Limits that the scripts of every page need, kept apart so that they do not load the whole table; also part of `LIMITS` (CONST-01). */
 export const COMPARE_MAX_CARS = 4;
 export const STARS_FULL = 4;
 export const POSTCODE_DIGITS = 4;

@@ -1,8 +1,8 @@
 import type { CarType } from '#domain/car.ts';
 
 /**
- * Every public path is written here and nowhere else. Pages, cards in the browser and the edge share these functions.
- * `src/site/routes.ts` maps paths to page kinds. No trailing slashes.
+ * All public paths, shared by pages, browser code and the edge. `src/site/routes.ts` maps paths to page kinds. Paths have no trailing
+ * slash.
  */
 
 /** Prefixes of car pages and of car lists. */
@@ -17,7 +17,7 @@ export const USED_CARS_PATH = '/search/used-cars';
 /** Id of the text box on every search page; a link to this fragment focuses it. */
 export const SEARCH_BOX_ID = 'search-box';
 
-/** Stock search by condition: every path form of ROUTE-01 with the car types it lists. */
+/** Stock searches by condition: every path of ROUTE-01 with the car types it lists. */
 export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: readonly CarType[] }[] = [
   { path: SEARCH_PATH, types: [] },
   { path: NEW_AND_DEMO_CARS_PATH, types: ['new', 'demo'] },
@@ -31,7 +31,7 @@ export const ENQUIRY_ID = 'enquiry';
 /** Id of the form on the finance page (ROUTE-04). */
 export const FINANCE_FORM_ID = 'finance-form';
 
-/** Lower case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */
+/** Lower-case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKD')
@@ -68,19 +68,21 @@ export const DEPARTED_DATA_PATH = '/_data/departed.json';
 /** Redirects from addresses of the dealer's former website. */
 export const REDIRECTS_DATA_PATH = '/_data/redirects.json';
 
-/** Paths that exist only while the stock has matching cars: cars, and lists by make, model or body. Links to missing ones are left out. */
+/**
+ * Paths that exist only while the stock has matching cars: car pages, and lists by make, model or body. Links to missing ones are left out.
+ */
 export const OF_STOCK = /^\/(cars|search)\//;
 
 /** Page `n` of a list: page 1 is the path itself. */
 export function listPagePath(path: string, page: number): string {
   return page <= 1 ? path : `${path}?page=${page}`;
 }
-/** The prebuilt file of page `n` of a list, served when the URL carries `page` and nothing else. */
+/** The prerendered file of page `n` of a list, served if the URL has `page` as its only parameter. */
 export function listPageFile(path: string, page: number): string {
   return page <= 1 ? path : `${path}/_page/${page}`;
 }
 
-/** The contact page has one of these paths, as the dealer chooses; the other redirects to it (A27). */
+/** Paths a dealer can choose for the contact page; the other one redirects to it (A27). */
 export const CONTACT_PATHS = ['/contact', '/contact-us'] as const;
 /** The same for the finance page and the complaints page. */
 export const FINANCE_PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'] as const;
@@ -90,7 +92,7 @@ export const LOCATIONS_PATH = '/locations';
 export const locationContactPath = (slug: string): string => `/contact-us/${slug}`;
 /** The page of a location; a dealership's list of locations has the same form. */
 export const locationPath = (slug: string): string => `${LOCATIONS_PATH}/${slug}`;
-/** The page of a location’s team. */
+/** The page of a location's team. */
 export const teamPath = (slug: string): string => `/teams/${slug}`;
 
 export const HOME_PATH = '/';
@@ -108,7 +110,7 @@ export const SURVEY_PATH = '/customer-feedback-survey';
 /** The blog, and the prefix of its categories and posts (CONT-04). */
 export const BLOG_PATH = '/blog';
 export const BLOG_FEED_PATH = '/blog/rss.xml';
-/** Where a customer rates the dealer with a thumb up or down (CONT-02). */
+/** Where a customer gives the dealer a thumbs up or down (CONT-02). */
 export const REVIEW_FEEDBACK_PATH = '/review-feedback';
 export const SIGN_IN_PATH = '/sign-in';
 export const SUCCESS_PATH = '/success';

@@ -5,23 +5,23 @@ export type PhoneCountry = Country;
 
 const CALLING_CODE: { readonly [C in PhoneCountry]: string } = { AU: '61', NZ: '64', US: '1' };
 
-/** A mobile number as it is written in its country. */
+/** An example mobile number in each country's format. */
 export const PHONE_EXAMPLES: { readonly [C in PhoneCountry]: string } = {
   AU: '0412 345 678',
   NZ: '021 123 4567',
   US: '212 555 0123',
 };
 
-/** Digits that numbers of a country begin with in E.164, without the plus. */
+/** Calling code of a country, without the plus. */
 export const callingCode = (country: PhoneCountry): string => CALLING_CODE[country];
 
-/** The country of a number in E.164; null = another one. */
+/** The supported country of an E.164 number; null if it is from elsewhere. */
 export const countryOfNumber = (phone: string): PhoneCountry | null =>
   (Object.keys(CALLING_CODE) as PhoneCountry[]).find((country) => !isAbroad(phone, country)) ?? null;
 
 /**
- * A number with all digits after the first `digitsShown` replaced by one ellipsis; spaces stay: `07 3123 4567` → `07 312…`,
- * `+61 7 3123 4567` → `+61 7 31…` (PHONE-01). A number no longer than that stands whole.
+ * A number with everything after the first `digitsShown` digits replaced by an ellipsis, keeping spaces: `07 3123 4567` → `07 312…`, `+61 7
+ * 3123 4567` → `+61 7 31…` (PHONE-01). A number with no more digits than that is returned unchanged.
  */
 export function maskPhone(phone: string, digitsShown: number): string {
   const text = phone.trim().replace(/\s+/g, ' ');
@@ -34,17 +34,17 @@ export function maskPhone(phone: string, digitsShown: number): string {
   return text;
 }
 
-/** The number as text that is never broken over two lines. */
+/** The number with non-breaking spaces. */
 export const inOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
-/** Whole national numbers, trunk zero taken off: Australia with area code, mobile, 13, 1300, 1800 and 180. */
+/** Complete national numbers without the trunk zero; for Australia: with area code, mobile, 13, 1300, 1800 and 180. */
 const NATIONAL: { readonly [C in PhoneCountry]: RegExp } = {
   AU: /^(?:[23478]\d{8}|13\d{4}|1[38]00\d{6}|180\d{4})$/,
   NZ: /^[2-9]\d{6,9}$/,
   US: /^[2-9]\d{9}$/,
 };
 
-/** E.164 (`+61731234567`), or null when the text is no whole number. 13, 1300 and 1800 numbers keep all their digits. */
+/** E.164 (`+61731234567`), or null if the text is not a complete number. 13, 1300 and 1800 numbers keep all their digits. */
 export function toE164(phone: string, country: PhoneCountry): string | null {
   const code = CALLING_CODE[country];
   const text = phone.replace(/\(0\)/g, '').trim();
@@ -59,7 +59,7 @@ export function toE164(phone: string, country: PhoneCountry): string | null {
   return national === undefined ? null : `+${code}${national}`;
 }
 
-/** How whole national numbers are grouped, trunk zero taken off: the first pattern that fits. */
+/** Digit grouping of national numbers without the trunk zero; the first matching pattern applies. */
 const WRITTEN: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, string])[] } = {
   AU: [
     [/^(1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3'],
@@ -75,7 +75,7 @@ const WRITTEN: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, strin
   US: [[/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3']],
 };
 
-/** A number as it is written in its own country: `0412 345 678`, `07 3123 4567`. One of another country, or no number, stays as it was typed. */
+/** A number in its country's usual format: `0412 345 678`, `07 3123 4567`. A foreign or invalid number is returned as typed. */
 export function writtenPhone(phone: string, country: PhoneCountry): string {
   const number = toE164(phone, country);
   if (number === null || isAbroad(number, country)) return phone.trim();
@@ -84,11 +84,11 @@ export function writtenPhone(phone: string, country: PhoneCountry): string {
   return grouping === undefined ? phone.trim() : national.replace(...grouping);
 }
 
-/** Is a number in E.164 one of another country? */
+/** Whether an E.164 number is from another country. */
 export const isAbroad = (phone: string, country: PhoneCountry): boolean =>
   !phone.startsWith(`+${CALLING_CODE[country]}`);
 
-/** `tel:+61731234567`, or null. */
+/** `tel:+61731234567`, or null if the number is invalid. */
 export function telHref(phone: string, country: PhoneCountry): string | null {
   const number = toE164(phone, country);
   return number === null ? null : `tel:${number}`;
@@ -97,7 +97,7 @@ export function telHref(phone: string, country: PhoneCountry): string | null {
 const LETTERS = 'abcdefghijklmnop';
 const KEY = 0x2b;
 
-/** A number as letters, so that it does not stand as readable digits in the page (A45). Not a secret; `decodePhone` reads it. */
+/** Encodes a number as letters, so that its digits do not appear in the page source (A45). Not encryption; `decodePhone` reverses it. */
 export function encodePhone(phone: string): string {
   let coded = '';
   for (const character of phone) {
@@ -107,7 +107,7 @@ export function encodePhone(phone: string): string {
   return coded;
 }
 
-/** What `encodePhone` coded; empty text for anything else. */
+/** Decodes a number encoded by `encodePhone`; empty text for anything else. */
 export function decodePhone(coded: string): string {
   if (!/^(?:[a-p]{2})*$/.test(coded)) return '';
   let phone = '';
@@ -118,7 +118,7 @@ export function decodePhone(coded: string): string {
   return phone;
 }
 
-/** The number for a car: by its type, else its location's, else the dealership's; null hides the block (PHONE-03). */
+/** Phone number shown for a car: by car type, otherwise its location's, otherwise the dealership's; null hides the block (PHONE-03). */
 export function carPhone(sources: {
   readonly carType: CarType;
   readonly byType: { readonly [T in CarType]: string | null };

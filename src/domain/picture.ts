@@ -6,14 +6,14 @@ import type { Car } from '#domain/car.ts';
  * template; sizes are filled in where the `<img>` is printed.
  */
 
-/** A car's main picture, for lists; null = it has none. */
+/** A car's main picture, for lists; null if it has none. */
 export function mainPicture(car: Pick<Car, 'primary_image_url' | 'images'>): string | null {
   return car.primary_image_url ?? car.images[0]?.image.url ?? null;
 }
 
 /** Widths in pixels of the build's own pictures, and those requested from image services. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
-/** Height to width of stock pictures. */
+/** Height divided by width of stock pictures. */
 export const PICTURE_RATIO = 3 / 4;
 
 export const comesInSizes = (address: string): boolean => address.includes('{w}');
@@ -40,8 +40,8 @@ const OWN = /^\/pictures\/.*\{w\}\.webp$/;
 /**
  * All sizes of a picture.
  *
- * @param width of the picture in `src`
- * @param most the largest useful width
+ * @param width of the image in `src`, in pixels
+ * @param most the largest useful width, in pixels
  */
 export function pictureSources(
   address: string,
@@ -61,10 +61,10 @@ export function pictureSources(
   };
 }
 
-/** One of the site's drawings; the build writes a JPEG with the same name. */
+/** A drawing of the site; the build creates a JPEG with the same name. */
 const DRAWN = /^\/drawings\/.*\.svg$/;
 
-/** A picture about 1280 pixels wide, as a JPEG where possible, for printing and link previews. */
+/** A picture about 1280 pixels wide, as a JPEG if available, for printing and link previews. */
 export function plainPicture(address: string): string {
   if (DRAWN.test(address)) return address.replace(/svg$/, 'jpg');
   return OWN.test(address) ? address.replace('{w}.webp', 'plain.jpg') : pictureAt(address, 1280);

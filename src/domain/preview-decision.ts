@@ -1,25 +1,28 @@
-/** What somebody decided who looked at a preview's report. */
+/** A decision made by a reader of a preview's change report. */
 export interface PreviewDecision {
   readonly id: string;
-  /** To publish it, or what should be different. */
+  /** Publish it, or request a change. */
   readonly kind: 'publish' | 'wish';
-  /** The commit that was reported, and the one it was compared with. */
+  /** The commit of the preview, and the commit it was compared with. */
   readonly commit: string;
   readonly base: string;
-  /** Who says so. */
+  /** Name of the person who decided. */
   readonly name: string;
-  /** Empty of a publication. */
+  /** The requested change; empty if `kind` is `publish`. */
   readonly wish: string;
   /** ISO instant. */
   readonly at: string;
 }
 
-/** How a preview stands, for whoever publishes. */
+/** State of a preview, for the publisher. */
 export interface PreviewStatus {
-  /** What its report is about; null = it has none, or one of files that no commit holds: nobody can publish it by its report. */
+  /**
+   * The commits that the report compares; null if there is no report, or it includes uncommitted files, so the preview cannot be published
+   * from it.
+   */
   readonly report: { readonly commit: string; readonly base: string } | null;
-  /** The commit it was told is live; null = nobody has. */
+  /** The commit last reported as live; null = none. */
   readonly live: string | null;
-  /** Those nobody has acted on, the oldest first. */
+  /** Decisions not yet acted on, the oldest first. */
   readonly decisions: readonly PreviewDecision[];
 }

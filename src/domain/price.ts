@@ -1,13 +1,13 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car, CarStatus, PriceType } from '#domain/car.ts';
 
-/** No vehicle is sold for less: programs write such figures where there is no price. */
+/** Amounts below this are treated as no price: dealer software writes such figures as placeholders. */
 export const LEAST_PRICE = 100;
-/** The most dollars, and the most kilometres, that a figure of a car may say. */
+/** Upper bounds for a car's price in dollars and its kilometres. */
 export const MOST_DOLLARS = 100_000_000;
 export const MOST_KM = 3_000_000;
 
-/** Facts of a car that decide what stands where the price stands. Dollars; a feed's text such as `'32,990.50'` is read too. */
+/** Facts of a car that decide what is shown in place of the price. Dollars; text from a feed such as `'32,990.50'` is accepted. */
 export interface PriceFacts {
   readonly price: number | string | null;
   readonly before_price: number | string | null;
@@ -17,15 +17,15 @@ export interface PriceFacts {
 }
 
 export interface PriceRules {
-  /** The site offers subscriptions. */
+  /** Whether the site offers subscriptions. */
   readonly subscriptions: boolean;
-  /** A price is shown only above this many dollars (PRICE-02). */
+  /** A price is shown only if it is above this amount in dollars (PRICE-02). */
   readonly priceShownAboveDollars: number;
-  /** Stands in when the feed names no price type (PRICE-07). */
+  /** Used if the feed gives no price type (PRICE-07). */
   readonly defaultPriceType: PriceType;
 }
 
-/** An accepted trade-in offer for the shopper's own car, made on the page of the car `carId`. */
+/** An accepted trade-in estimate for the shopper's own car, obtained on the page of car `carId`. */
 export interface Valuation {
   readonly carId: number;
   readonly offerDollars: number;
@@ -37,15 +37,15 @@ export type PriceDecision =
       readonly kind: 'price';
       readonly dollars: number;
       readonly type: PriceType;
-      /** The was-price (PRICE-04); null = no such line. */
+      /** The was-price (PRICE-04); null = not shown. */
       readonly beforeDollars: number | null;
-      /** True when a trade-in offer was taken off (PRICE-05); such a price never goes into structured data. */
+      /** True if a trade-in estimate was deducted (PRICE-05); such a price is never included in structured data. */
       readonly reduced: boolean;
     }
   | { readonly kind: 'preorder' }
   | { readonly kind: 'text' };
 
-/** Whole dollars, cents dropped; null for anything that is not an amount. */
+/** Whole dollars, cents dropped; null if the value is not an amount. */
 export function wholeDollars(value: number | string | null): number | null {
   if (value === null || value === '') return null;
   const number = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, ''));
@@ -59,7 +59,7 @@ interface Amounts {
   readonly reduction: number;
 }
 
-/** The priorities of a price, first answer wins. `text` follows when none answers. */
+/** Price rules in order of precedence: the first that returns a decision applies, otherwise `text`. */
 const PRIORITIES: readonly ((amounts: Amounts, facts: PriceFacts, rules: PriceRules) => PriceDecision | null)[] = [
   ({ subscription }, _facts, rules) =>
     rules.subscriptions && subscription > 0 ? { kind: 'subscription', dollars: subscription } : null,
@@ -67,7 +67,7 @@ const PRIORITIES: readonly ((amounts: Amounts, facts: PriceFacts, rules: PriceRu
     const type = facts.price_type ?? rules.defaultPriceType;
     const dollars = (price ?? 0) - reduction;
     if (price === null || type === 'poa' || dollars <= rules.priceShownAboveDollars) return null;
-    // Compared with the advertised price: a trade-in offer does not make a discount out of nothing.
+    // Compared with the advertised price, because a trade-in estimate is not a discount.
     const beforeDollars = before !== null && before > price ? before : null;
     return { kind: 'price', dollars, type, beforeDollars, reduced: reduction > 0 };
   },
@@ -75,10 +75,10 @@ const PRIORITIES: readonly ((amounts: Amounts, facts: PriceFacts, rules: PriceRu
 ];
 
 /**
- * What stands where the price stands (PRICE-01 to PRICE-05): subscription price, price, `preorder`, or the no-price text.
- * A car whose price type is `poa` shows text, whatever amount the feed holds.
+ * What is shown in place of the price (PRICE-01 to PRICE-05): subscription price, price, `preorder` or text. A car with price type `poa`
+ * shows text, whatever amount the feed contains.
  *
- * @param offerDollars trade-in offer for this very car, from `valuationFor`; 0 = none
+ * @param offerDollars trade-in estimate for this car, from `valuationFor`; 0 = none
  */
 export function priceOf(facts: PriceFacts, rules: PriceRules, offerDollars = 0): PriceDecision {
   const amounts: Amounts = {
@@ -94,14 +94,14 @@ export function priceOf(facts: PriceFacts, rules: PriceRules, offerDollars = 0):
   return { kind: 'text' };
 }
 
-/** The offer that counts for a car: one made for another car is ignored (PRICE-05). Whole dollars. */
+/** The trade-in estimate that applies to a car, in whole dollars; 0 if it was made for another car (PRICE-05). */
 export function valuationFor(carId: number, valuation: Valuation | null): number {
   return valuation !== null && valuation.carId === carId ? Math.max(0, wholeDollars(valuation.offerDollars) ?? 0) : 0;
 }
 
 /**
- * Below-market badge (PRICE-06): the price shown is more than `belowMarketDollars` under the average market price and
- * under the state's average. Never on a car that is gone, has no price or shows a subscription price.
+ * Whether the below-market badge is shown (PRICE-06): the price is more than `belowMarketDollars` below both the average market price and
+ * the state's average. Never for a car that is unavailable, has no price or shows a subscription price.
  */
 export function isBelowMarket(
   car: PriceFacts & { readonly status: CarStatus } & Pick<Car, 'autograb_data'>,

@@ -1,47 +1,47 @@
 import type { CarType } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 
-/** The facts of a promotional tile that decide where and when it stands (SRCH-21, SRCH-22); the names of `Site.search.tiles`. */
+/** Where and when a promotional tile is shown (SRCH-21, SRCH-22), with the field names of `Site.search.tiles`. */
 export interface TilePlace {
-  /** From 1: the place among the grid's items. */
+  /** Position among the grid's items, from 1. */
   readonly position: number;
-  /** ISO instants, start included, expiry excluded; null = open ended. */
+  /** ISO instants, start inclusive, expiry exclusive; null = open ended. */
   readonly start: string | null;
   readonly expiry: string | null;
-  /** Lists where it is shown: those limited to these car types; empty = every list. */
+  /** The tile is shown in lists limited to these car types; empty = in every list. */
   readonly display: readonly CarType[];
   readonly strictDisplay: boolean;
 }
 
-/** What is known of the list that tiles go into. */
+/** The list that tiles are inserted into. */
 export interface TileList {
-  /** Cars on this page of the list. */
+  /** Number of cars on this page of the list. */
   readonly cars: number;
   readonly page: number;
   /** Car types the list is limited to; empty = not limited. */
   readonly types: readonly CarType[];
   readonly now: CurrentTime;
-  /** Whether a car of the page is no longer shown; left out = all are. */
+  /** Whether a car on the page is no longer shown; if omitted, all are shown. */
   readonly isGone?: (car: number) => boolean;
 }
 
 export type GridItem<T> = { readonly car: number } | { readonly tile: T };
 
-/** Whether a tile's window is open. */
+/** Whether a tile is shown at this time. */
 export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: CurrentTime): boolean {
   return (tile.start === null || now.hasPassed(Date.parse(tile.start))) && !isTileOver(tile, now);
 }
 
-/** Whether a tile will never be shown again: no list has it. */
+/** Whether a tile has expired. */
 export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: CurrentTime): boolean {
   return tile.expiry !== null && now.hasPassed(Date.parse(tile.expiry));
 }
 
 /**
- * The items of a results grid in order: cars by their place in the page, tiles at their positions on page 1 (a shopper who
- * pages on has seen them). A tile past the end stands last unless its display is strict (A36). Of two tiles that clash the
- * first stands; tiles never take a car's place in the page size. What is hidden (a tile that is not open yet, a car whose days are
- * over) is not counted: such a tile stands where it will be seen.
+ * The items of a results grid in order: the page's cars, with tiles inserted at their positions on page 1 only, because a shopper on a
+ * later page has already seen them. A tile positioned past the end is appended unless it requires its exact position (A36). If two tiles
+ * clash, the first is shown. Tiles do not count towards the page size. Hidden items (tiles not yet open, cars no longer shown) do not count
+ * towards positions.
  */
 export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileList): GridItem<T>[] {
   const items: GridItem<T>[] = Array.from({ length: list.cars }, (_, car) => ({ car }));
@@ -69,7 +69,9 @@ export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileLi
   return [...items, ...late.map((tile) => ({ tile }))];
 }
 
-/** Whether two tiles want one position of one list at one time: the later one is not shown then, and the build says so (SRCH-21). */
+/**
+ * Whether two tiles claim the same position of a list at the same time; the build reports this and the later one is not shown (SRCH-21).
+ */
 export function tilesClash(one: TilePlace, other: TilePlace): boolean {
   const starts = ({ start }: TilePlace): number => (start === null ? Number.NEGATIVE_INFINITY : Date.parse(start));
   const ends = ({ expiry }: TilePlace): number => (expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry));

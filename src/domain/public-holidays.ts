@@ -1,7 +1,7 @@
 import { addDays } from '#domain/dates.ts';
 import type { Country } from '#domain/locale.ts';
 
-/** Days a dealer may name in `holidays`; which date each is depends on the year, some also on the state. */
+/** Holidays a dealer can name in `holidays`. Their dates depend on the year, and some on the state. */
 export const HOLIDAYS = [
   'every_public_holiday',
   'new_years_day',
@@ -35,17 +35,20 @@ export type Holiday = (typeof HOLIDAYS)[number];
 export type NamedHoliday = Exclude<Holiday, 'every_public_holiday'>;
 
 /**
- * How sure a date is: `law` stands in an Act that names the rule, `proclaimed` is made known by the government year by year and
- * has followed this rule so far: look before the day comes.
+ * How certain a date is: `law` = the rule is in an Act; `proclaimed` = the government announces it every year and has followed this rule so
+ * far, so check each year.
  */
 type Confidence = 'law' | 'proclaimed';
 type MonthDay = readonly [month: number, day: number];
-/** A weekend day is replaced by (`moves`) or joined by (`adds`) the next weekday that is no holiday; `sunday-…` only a Sunday is. */
+/**
+ * What happens if the holiday falls on a weekend: it is replaced by (`moves`) or supplemented with (`adds`) the next weekday that is not a
+ * holiday; `sunday-…` applies to Sundays only.
+ */
 type Weekend = 'moves' | 'adds' | 'sunday-moves' | 'sunday-adds';
 type Day =
   | { readonly on: MonthDay; readonly weekend?: Weekend }
   | { readonly fromEaster: number }
-  /** The nth such weekday of a month, -1 the last; `plus` days after it. */
+  /** The nth given weekday of a month (-1 = last), `plus` days later. */
   | { readonly nth: number; readonly weekday: number; readonly month: number; readonly plus?: number }
   | { readonly weekday: number; readonly from: MonthDay }
   | { readonly mondayNearest: MonthDay }
@@ -53,11 +56,11 @@ type Day =
 
 interface HolidayRule {
   readonly holiday: NamedHoliday;
-  /** States of Australia, `NZ` for all of New Zealand, `NZ Otago` for a region of it. */
+  /** Australian states, `NZ` for all of New Zealand, or a region such as `NZ Otago`. */
   readonly where: readonly string[];
   readonly day: Day;
   readonly confidence?: Confidence;
-  /** Of one city or district: only for a dealer who names it. */
+  /** Applies to a single city or district, so only if the dealer names it. */
   readonly local?: true;
 }
 
@@ -67,7 +70,10 @@ const AUCKLAND_PROVINCE = ['Auckland', 'Northland', 'Waikato', 'Bay of Plenty', 
 const WELLINGTON_PROVINCE = ['NZ Wellington', 'NZ Manawatū-Whanganui'];
 const [TUE, WED, FRI, MON] = [2, 3, 5, 1] as const;
 
-/** Public holidays of the states, the territories and New Zealand. Part-days from the evening of 24 and 31 December are left out. */
+/**
+ * Public holidays of Australian states and territories and of New Zealand. Part-day holidays on the evenings of 24 and 31 December are left
+ * out.
+ */
 const RULES: readonly HolidayRule[] = [
   { holiday: 'new_years_day', where: NOT_TAS, day: { on: [1, 1], weekend: 'adds' } },
   { holiday: 'new_years_day', where: ['TAS'], day: { on: [1, 1], weekend: 'moves' } },
@@ -157,13 +163,13 @@ const RULES: readonly HolidayRule[] = [
   { holiday: 'anniversary_day', where: ['NZ Marlborough'], day: { nth: 4, weekday: MON, month: 10, plus: 7 } },
   { holiday: 'anniversary_day', where: ['NZ Canterbury'], day: { nth: 1, weekday: TUE, month: 11, plus: 10 } },
   { holiday: 'anniversary_day', where: ['NZ West Coast'], day: { mondayNearest: [12, 1] } },
-  // Christmas before Boxing Day: the first takes the first free weekday.
+  // Christmas is before Boxing Day so that it takes the first free weekday.
   { holiday: 'christmas_day', where: [...STATES, 'NZ'], day: { on: [12, 25], weekend: 'adds' } },
   { holiday: 'boxing_day', where: [...NOT_TAS, 'NZ'], day: { on: [12, 26], weekend: 'adds' } },
   { holiday: 'boxing_day', where: ['TAS'], day: { on: [12, 26], weekend: 'moves' } },
 ];
 
-/** Days that are the same everywhere, for countries and places the rules do not know. */
+/** Holidays with the same date everywhere, for countries and regions without rules. */
 const EVERYWHERE: { readonly [K in NamedHoliday]?: Day } = {
   new_years_day: { on: [1, 1] },
   australia_day: { on: [1, 26] },
@@ -180,20 +186,20 @@ export interface PublicHoliday {
   readonly holiday: NamedHoliday;
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** A weekday that stands in for a holiday at the weekend, or beside it. */
+  /** True for a weekday that replaces or supplements a holiday on a weekend. */
   readonly substitute: boolean;
   readonly confidence: Confidence;
   readonly local: boolean;
 }
 
-/** Where a location is, as the rules name places. */
+/** Where a location is, in the names used by the rules. */
 export interface HolidayPlace {
   readonly country: Country;
-  /** State or territory, in New Zealand the region. */
+  /** State or territory; in New Zealand, the region. */
   readonly state: string;
 }
 
-/** Public holidays of a place in a year, in order of date, those of its city or district included. */
+/** Public holidays of a place in a year, in date order, including those of single cities and districts. */
 export function publicHolidays({ country, state }: HolidayPlace, year: number): PublicHoliday[] {
   const names = country === 'NZ' ? ['NZ', `NZ ${state}`] : country === 'AU' ? [state.toUpperCase()] : [];
   const rules = RULES.filter(({ where }) => where.some((name) => names.includes(name)));
@@ -216,15 +222,15 @@ export function publicHolidays({ country, state }: HolidayPlace, year: number): 
   return days.sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** Does any rule give this day a date there? */
+/** Whether a holiday is observed at a place. */
 export const knowsHoliday = (holiday: Holiday, place: HolidayPlace): boolean =>
   holiday === 'every_public_holiday'
     ? place.country !== 'US'
     : EVERYWHERE[holiday] !== undefined || publicHolidays(place, 2026).some((one) => one.holiday === holiday);
 
 /**
- * The dates a dealer means by a holiday in a year: the day itself, and with `substitutes` the weekdays that stand in for it there.
- * `every_public_holiday` is every date of the place, those of single cities left out. Empty where the place has no such day.
+ * The dates a dealer means by a holiday in a given year: the day itself and, with `substitutes`, its substitute weekdays.
+ * `every_public_holiday` gives all dates of the place except those of single cities. Empty if the holiday is not observed there.
  */
 export function holidayDates(holiday: Holiday, place: HolidayPlace, year: number, substitutes: boolean): string[] {
   const known = publicHolidays(place, year);
@@ -234,7 +240,7 @@ export function holidayDates(holiday: Holiday, place: HolidayPlace, year: number
   return [...new Set([...(everywhere ? datesOf(everywhere, year) : []), ...own.map(({ date }) => date)])].sort();
 }
 
-/** Which holiday a date is at a place; null = an ordinary day. */
+/** The holiday on a date at a place; null if it is not a holiday. */
 export function holidayOn(date: string, place: HolidayPlace): NamedHoliday | null {
   const year = Number(date.slice(0, 4));
   const known = publicHolidays(place, year).find((one) => one.date === date && !one.local);
@@ -270,7 +276,7 @@ const dateOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** Easter Sunday of a year by the Gregorian rule (Meeus, Jones and Butcher): month 1 to 12 and day. */
+/** Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm): month 1 to 12, and day. */
 export function easterSunday(year: number): { month: number; day: number } {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -2,13 +2,13 @@ import { LIMITS, type Limits } from '#domain/constants.ts';
 import type { RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange } from '#domain/search-state.ts';
 
-/** The numbers a slider runs over, and how its thumbs land (SRCH-08). */
+/** Range of a slider, and how its values are rounded (SRCH-08). */
 export interface SliderScale {
   readonly min: number;
   readonly max: number;
   /** One hundredth of the range. */
   readonly step: number;
-  /** Thumbs land on multiples of this, or on either end. */
+  /** Values are rounded to multiples of this, except the two ends. */
   readonly rounding: number;
 }
 export interface SliderThumbs {
@@ -21,10 +21,10 @@ interface FacetStats {
   readonly max: number;
 }
 
-/** What a dealer may change of a scale. */
+/** Limits of a slider that a dealer can change. */
 export type SliderLimits = Pick<Limits, 'rangeDefaultMax' | 'rangeRounding' | 'rangeRoundingFromMax'>;
 
-/** Amounts start at 0 and are rounded to 1000 (A5); a year starts at the oldest car and is never rounded so. */
+/** Amounts start at 0 and are rounded to 1000 (A5). Years start at the oldest car and are not rounded. */
 const SCALES: { readonly [facet in RangeFacet]: { readonly fromZero: boolean; readonly rounded: boolean } } = {
   price: { fromZero: true, rounded: true },
   km: { fromZero: true, rounded: true },
@@ -33,8 +33,8 @@ const SCALES: { readonly [facet in RangeFacet]: { readonly fromZero: boolean; re
 };
 
 /**
- * The scale of a facet: 0 to 100,000 unless statistics give a greatest value. Where that is below 10,000 the rounding of
- * price and km is the step instead of 1000, so that cheap motorcycles can be told apart (A5).
+ * The scale of a facet: 0 to 100,000 unless statistics give a maximum. If that is below 10,000, price and km are rounded to the step
+ * instead of 1000, so that cheap motorcycles can be told apart (A5).
  */
 export function sliderScale(facet: RangeFacet, stats: FacetStats | null, limits: SliderLimits): SliderScale {
   const { fromZero, rounded } = SCALES[facet];
@@ -50,23 +50,23 @@ export function sliderScale(facet: RangeFacet, stats: FacetStats | null, limits:
   return { min, max, step, rounding };
 }
 
-/** Where the thumbs stand for a range of the URL: clamped to the scale (A4). */
+/** Thumb positions for a range from the URL, clamped to the scale (A4). */
 export function thumbsOf({ min, max }: SliderScale, range: SearchRange | null): SliderThumbs {
   const clamp = (value: number) => Math.min(max, Math.max(min, value));
   return { low: clamp(range?.min ?? min), high: clamp(range?.max ?? max) };
 }
 
-/** A thumb dragged to `value`: to the nearest step from the start of the scale, then as `moveThumb`. */
+/** Drags a thumb to `value`, snapped to the nearest step from the start of the scale, then as in `moveThumb`. */
 export function dragThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, value: number): SliderThumbs {
   const step = stepOf(scale);
   const atEnd = value <= scale.min || value >= scale.max;
   return moveThumb(scale, thumbs, thumb, atEnd ? value : scale.min + Math.round((value - scale.min) / step) * step);
 }
 
-/** A step is never less than the rounding, else a thumb would not move. */
+/** At least the rounding, otherwise a thumb would not move. */
 const stepOf = ({ step, rounding }: SliderScale): number => Math.max(step, rounding);
 
-/** A thumb put at `value`: rounded, clamped, and never past the other thumb; equal is allowed (SRCH-07). */
+/** Moves a thumb to `value`, rounded, clamped and limited by the other thumb; both may have the same value (SRCH-07). */
 export function moveThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, value: number): SliderThumbs {
   const landed = land(scale, value);
   return thumb === 'low'
@@ -74,25 +74,28 @@ export function moveThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb
     : { ...thumbs, high: Math.max(landed, thumbs.low) };
 }
 
-/** A thumb moved by keys, in steps. */
+/** Moves a thumb by a number of steps (keyboard). */
 export function stepThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, steps: number): SliderThumbs {
   return moveThumb(scale, thumbs, thumb, thumbs[thumb] + steps * stepOf(scale));
 }
 
-/** A typed value, `12,499` or `$12 499`. Not a number, below the least or above the greatest: null, and nothing changes (A4). */
+/**
+ * Sets a thumb from typed text such as `12,499` or `$12 499`. Null if it is not a number or is outside the scale; then nothing changes
+ * (A4).
+ */
 export function typeThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, text: string): SliderThumbs | null {
   const digits = text.replace(/[\s,$]/g, '');
   const value = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
   return value >= scale.min && value <= scale.max ? moveThumb(scale, thumbs, thumb, value) : null;
 }
 
-/** The range to search by. A thumb at its end asks for nothing, so the full range is no filter at all. */
+/** The range as a search filter. A thumb at its end sets no limit, so the full range is no filter. */
 export function rangeOf({ min, max }: SliderScale, { low, high }: SliderThumbs): SearchRange | null {
   const range = { min: low > min ? low : null, max: high < max ? high : null };
   return range.min === null && range.max === null ? null : range;
 }
 
-/** Rounded first, then clamped: an end that is not a round number stays reachable. */
+/** Rounds, then clamps, so that an end that is not a round number can be reached. */
 function land({ min, max, rounding }: SliderScale, value: number): number {
   if (value >= max) return max;
   if (value <= min) return min;

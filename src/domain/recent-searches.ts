@@ -1,7 +1,7 @@
 import { LISTS_PATH } from '#domain/paths.ts';
-/** A search that the shopper made on this device: its address and what it says (SRCH-20). */
+/** A search made on this device: its URL and description (SRCH-20). */
 export interface RecentSearch {
-  /** Path with its query, always a stock list: `/search/used-cars?make=Kia`. */
+  /** Path and query of a stock list: `/search/used-cars?make=Kia`. */
   readonly path: string;
   readonly text: string;
 }
@@ -10,8 +10,8 @@ const LONGEST_TEXT = 120;
 const LONGEST_PATH = 1000;
 
 /**
- * Newest first, each address once, at most `most`. `replaces` is the address of a search that the new one refines: it
- * gives up its place, so that choosing three filters leaves one search behind, not three.
+ * Adds a search: newest first, each path once, at most `most`. `replaces` is the path of a search that this one refines; it is removed, so
+ * that choosing three filters leaves one search and not three.
  */
 export function withSearch(
   searches: readonly RecentSearch[],
@@ -23,7 +23,7 @@ export function withSearch(
   return [search, ...others].slice(0, most);
 }
 
-/** Searches read from storage: damaged, foreign or overlong entries are left out. */
+/** Parses stored searches, leaving out invalid or overlong entries and those of other sites. */
 export function readSearches(stored: unknown, most: number): readonly RecentSearch[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter(isSearch).slice(0, most);
@@ -44,8 +44,8 @@ function isSearch(entry: unknown): entry is RecentSearch {
 }
 
 /**
- * Whether typed words look like somebody's particulars: an e-mail address, or eight digits and more in a row of digits, spaces
- * and the signs of telephone numbers. Such a search is not kept. Stock numbers of eight digits are lost with them.
+ * Whether a query may contain personal data: an e-mail address, or at least eight digits in a row of digits, spaces and phone punctuation.
+ * Such searches are not stored; this also excludes stock numbers of eight or more digits.
  */
 export function looksPersonal(query: string): boolean {
   if (/\S@\S/.test(query)) return true;

@@ -1,24 +1,25 @@
 /**
- * Addresses of a dealer's former website and where they lead, ready to be looked up. Key: a path as `addressKey` has it, or one that ends
- * in `/*` for it and everything below. The entries of a path that ask for most of a query come first; with an empty one any query fits.
+ * Redirects from a dealer's former website, ready for lookup. Keys are paths normalised by `addressKey`, or end in `/*` for a path and
+ * everything below it. Entries for the same path are ordered by number of required query parameters, most first; an entry with an empty
+ * `query` matches any query.
  */
 export interface RedirectTable {
   readonly [address: string]: readonly RedirectEntry[];
 }
 
 export interface RedirectEntry {
-  /** `id=5&lang=en`: each must be in the query that is asked for; others may be there too. */
+  /** Required parameters, such as `id=5&lang=en`; the request may have others too. */
   readonly query: string;
-  /** Path of the site, with query and fragment where the dealer wrote them. */
+  /** Target path on the site, with query and fragment if the dealer gave them. */
   readonly to: string;
-  /** The list it is meant to lead to has no cars just now, so nobody should remember this answer. */
+  /** The intended list currently has no cars, so the redirect must not be cached. */
   readonly temporary?: true;
 }
 
-/** What adverts and newsletters add to an address: it goes along to the new one, everything else of the former site stays behind. */
+/** Campaign parameters, which are passed on to the new URL; all other parameters of the old URL are dropped. */
 const OF_ADVERTS = /^utm_|clid$|^[gw]braid$/;
 
-/** A path as addresses are compared: decoded, in small letters, single slashes, none at the end. Servers of old often did not mind. */
+/** A path normalised for lookup: decoded, lower case, single slashes, no trailing slash. Old servers often ignored such differences. */
 export function addressKey(pathname: string): string {
   return decoded(pathname)
     .toLowerCase()
@@ -34,14 +35,17 @@ function decoded(text: string): string {
   }
 }
 
-/** Names and values of a query in small letters, in one order. */
+/** A query normalised for lookup: lower case, sorted. */
 export function queryKey(search: string): string {
   const query = new URLSearchParams(search.toLowerCase());
   query.sort();
   return query.toString();
 }
 
-/** Where an address of the former site leads; null = it is none. The path itself goes before a part it stands below, a longer part before a shorter. */
+/**
+ * The redirect for a URL of the former site; null if there is none. An exact path takes precedence over `/*` entries, and longer `/*`
+ * entries over shorter ones.
+ */
 export function findRedirect(table: RedirectTable, url: URL): RedirectEntry | null {
   const path = addressKey(url.pathname);
   const asked = new Set(new URLSearchParams(queryKey(url.search)).toString().split('&'));

@@ -13,20 +13,20 @@ interface DealRules {
 }
 interface ReserveRules extends DealRules {
   readonly checkout: boolean;
-  /** Cars whose price is not shown are reserved too. */
+  /** Whether cars without a displayed price can be reserved. */
   readonly reserveWithoutPrice: boolean;
 }
 
 const showsPrice = (car: DealCar, { priceShownAboveDollars }: DealRules): boolean =>
   car.price_type !== 'poa' && (wholeDollars(car.price) ?? 0) > priceShownAboveDollars;
 
-/** Whether there is something to bid for: a new car whose price is not shown can be asked about only. */
+/** Whether a shopper may make an offer. A new car without a displayed price accepts enquiries only. */
 export const isOpenToOffers = (car: DealCar, rules: DealRules): boolean =>
   car.car_type !== 'new' || showsPrice(car, rules);
 
 /**
- * Reserve shows only for an available car, here or coming soon, that is neither reserved nor sold, where the tenant has checkout on;
- * without a price where the tenant wants it (RES-01).
+ * Whether a car can be reserved (RES-01): checkout is enabled, and the car is available (in stock or coming soon), not reserved and not
+ * sold. A car without a displayed price only if the tenant allows it.
  */
 export function isReservable(
   car: DealCar & { readonly reserved: boolean; readonly sold?: boolean },
@@ -36,7 +36,7 @@ export function isReservable(
   return rules.checkout && isFree && (rules.reserveWithoutPrice || showsPrice(car, rules));
 }
 
-/** Bought online are used cars that could be reserved, where the tenant has it (ROUTE-03). */
+/** Whether a car can be bought online (ROUTE-03): the tenant allows it, and the car is used and could be reserved. */
 export function isSoldOnline(
   car: Parameters<typeof isReservable>[0],
   rules: Omit<ReserveRules, 'checkout'> & { readonly onlinePurchase: boolean },
@@ -44,7 +44,7 @@ export function isSoldOnline(
   return car.car_type === 'used' && isReservable(car, { ...rules, checkout: rules.onlinePurchase });
 }
 
-/** Deposit in dollars: the first amount above 0 that a payment processor of the car names, else the tenant's (RES-02). */
+/** Deposit in dollars: the first amount above 0 among the car's payment processors, otherwise the tenant's (RES-02). */
 export function depositOf(car: Pick<Car, 'payment_processors'>, depositDollars: number): number {
   const named = car.payment_processors.find((processor) => processor.amount !== null && processor.amount > 0);
   return named?.amount ?? depositDollars;

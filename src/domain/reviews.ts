@@ -1,4 +1,4 @@
-/** The least of a review that deciding about it needs. */
+/** The fields of a review needed to select it. */
 interface Rated {
   readonly rating: number;
   /** `YYYY-MM-DD` or null. */
@@ -7,17 +7,17 @@ interface Rated {
 
 export interface ShownReviews<Review> {
   readonly average: number;
-  /** Reviews the average is of. */
+  /** Number of reviews in the average. */
   readonly count: number;
   readonly entries: readonly Review[];
 }
 
 /**
- * The reviews a page may show: none unless their average is above the minimum, strictly (CONT-03). The newest, whatever they say:
- * choosing the good ones would mislead.
+ * The reviews that a page may show: none unless their average is strictly above the minimum (CONT-03). The newest are shown regardless of
+ * rating, because choosing only good ones would be misleading.
  *
- * @param rating the whole number of reviews with their average, where the dealer gives it; else the average of those listed
- * @param most reviews at full quantity
+ * @param rating total number of reviews and their average, if the dealer gives them; otherwise calculated from the reviews listed
+ * @param most maximum number of reviews returned
  */
 export function shownReviews<Review extends Rated>(
   reviews: readonly Review[],

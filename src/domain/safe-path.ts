@@ -1,10 +1,10 @@
 /**
- * A path of this site from a value anyone could have typed (`redirect`, `back`, `page`), or null: absolute, one leading
- * slash, no other origin under any browser's reading (ROUTE-05). The fragment is kept. Longer than 2,000 characters: null.
+ * A path on this site from an untrusted value (`redirect`, `back`, `page`), or null. It must be absolute with a single leading slash, and
+ * not resolve to another origin in any browser (ROUTE-05). The fragment is kept. Null if longer than 2,000 characters.
  */
 export function safePath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return null;
-  // Browsers drop tabs and line breaks from an address before reading it; a backslash counts as a slash.
+  // Browsers remove tabs and line breaks from a URL before parsing it, and treat a backslash as a slash.
   if (/[\p{Cc}\\]/u.test(value)) return null;
   const base = 'https://site.invalid';
   if (!URL.canParse(value, base)) return null;

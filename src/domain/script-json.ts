@@ -1,4 +1,4 @@
-/** Data as JSON that may stand in a script element: `<` would end the element or open a comment in it. */
+/** JSON for use inside a script element, with `<` escaped, because it could close the element or open a comment. */
 export function scriptJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

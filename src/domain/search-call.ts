@@ -1,12 +1,12 @@
 /**
- * The call by which a page asks the dealer's search server: a Meilisearch multi-search, posted to the dealer's own origin
- * (`SEARCH_API_PATH` + `/multi-search`). The edge checks every part of it and forwards nothing else (TEN-03, CALL-01).
+ * A page's request to the dealer's search server: a Meilisearch multi-search, posted to the dealer's own origin (`SEARCH_API_PATH` +
+ * `/multi-search`). The edge validates every part of it and forwards nothing else (TEN-03, CALL-01).
  */
 
 /** Path below `SEARCH_API_PATH`. */
 export const MULTI_SEARCH = '/multi-search';
 
-/** Most that one call may hold. A full page asks for one list and one count for each filter in use: 27 facets at the most. */
+/** Limits of one request. A search page sends one query for the list and one count for each filter in use: 27 facets at most. */
 export const CALL_LIMITS = {
   bytes: 64 * 1024,
   queries: 40,
@@ -14,17 +14,17 @@ export const CALL_LIMITS = {
   hitsPerPage: 100,
   page: 100_000,
   facets: 40,
-  /** Parts of all filters of one query, and characters of one part. */
+  /** Total parts of a query's filters, and characters in one part. */
   filterParts: 2000,
   filterCharacters: 8000,
-  /** Values of one facet in an answer. */
+  /** Values of one facet in a response. */
   values: 20_000,
 } as const;
 
-/** A filter as the server takes it: all of the outer list, one of each inner list. */
+/** Meilisearch filter: all entries of the outer list, any entry of each inner list. */
 export type CallFilter = readonly (string | readonly string[])[];
 
-/** One query of the call. All but the last two are the server's own parameters. */
+/** One query of the request. All fields except the last two are Meilisearch parameters. */
 export interface CallQuery {
   readonly indexUid: string;
   readonly q: string;
@@ -40,30 +40,33 @@ export interface CallQuery {
   readonly attributesToHighlight?: readonly string[];
   readonly highlightPreTag?: string;
   readonly highlightPostTag?: string;
-  /** For the edge: most values of a facet that the page wants; the server knows one number for all (the edge cuts the answer). */
+  /**
+   * Read by the edge: maximum values per facet that this query needs. The server has one setting for all facets, so the edge cuts the
+   * response.
+   */
   readonly values?: number;
-  /** For the edge: `facet:value` that stay in the answer however rare they are. */
+  /** Read by the edge: `facet:value` entries kept in the response, however rare. */
   readonly keep?: readonly string[];
 }
 
-/** Facets that are answered with their bounds only: thousands of single amounts are of no use to a page. */
+/** Facets returned only as minimum and maximum, because pages do not use thousands of single amounts. */
 export const BOUNDS_ONLY: readonly string[] = ['price', 'km', 'subscription_price'];
 
-/** Where the server keeps the models of a dealer whose cars are in `index`. */
+/** Name of the models index that belongs to a cars index. */
 export const modelsIndexOf = (index: string): string => `${index}-models`;
 
-/** Sort of the cars of the make with most cars first: a number that `stock:index` writes into each document. */
+/** Sort key for "make with most cars first": a number that `stock:index` writes into each document. */
 export const MAKE_VOLUME = 'make_volume';
 
-/** Searched copies of a document's texts in small letters stand below this key. */
+/** Key of a document that contains lower-case copies of its searchable text. */
 export const WORDS_KEY = 'words';
 
-/** Field of a document that says which stock and settings it was made from: `stock:index` sends only what differs. */
+/** Field of a document with the version of its stock and settings; `stock:index` sends only documents whose version differs. */
 export const VERSION_KEY = 'index_version';
 
-/** Searched fields of a document that belong to its identifiers: whole without signs, and their ends. */
+/** Searchable fields for identifiers: complete without punctuation, and their endings. */
 export const WHOLE_IDENTIFIERS = 'whole';
 export const IDENTIFIER_ENDS = 'ends';
 
-/** Searched copy of a field: `model.name` → `words.model_name`. */
+/** Searchable copy of a field: `model.name` → `words.model_name`. */
 export const wordsField = (field: string): string => `${WORDS_KEY}.${field.replaceAll('.', '_')}`;

@@ -2,15 +2,15 @@ import { RANGE_FACETS } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 
 /**
- * A search state as request filters, for searches that no widget makes: static first results, similar cars, tiles, counts.
- * The same shape as InstantSearch sends: outer list all of them, inner lists one of them.
+ * A search state as request filters, for searches without a widget: static first results, similar cars, tiles and counts. Same structure as
+ * InstantSearch: all of the outer list, any of each inner list.
  */
 export interface RequestFilters {
   readonly facetFilters: readonly (readonly string[])[];
   readonly numericFilters: readonly string[];
 }
 
-/** The chosen filters as a request asks for them: values of one facet are alternatives, bounds both hold. */
+/** The selected filters as request filters: values of one facet are alternatives; both ends of a range apply. */
 export function requestFilters({ lists, ranges }: Pick<SearchState, 'lists' | 'ranges'>): RequestFilters {
   return {
     facetFilters: Object.entries(lists).map(([facet, values]) =>
@@ -23,10 +23,10 @@ export function requestFilters({ lists, ranges }: Pick<SearchState, 'lists' | 'r
   };
 }
 
-/** Most values of a facet that an answer brings; more are found by typed text. */
+/** Maximum number of values returned per facet; others are found by typing. */
 export const MAX_FACET_VALUES = 60;
 
-/** The same as one expression of Meilisearch's filter grammar, for a limited fetch (SRCH-17). Empty state = empty text. */
+/** The same filters as one expression in Meilisearch syntax, for a limited fetch (SRCH-17). Empty text if there are none. */
 export function filterExpression({ lists, ranges }: Pick<SearchState, 'lists' | 'ranges'>): string {
   const parts = Object.entries(lists).map(([facet, values]) => `${facet} IN [${values.map(quote).join(', ')}]`);
   return [...parts, ...requestFilters({ lists: {}, ranges }).numericFilters].join(' AND ');

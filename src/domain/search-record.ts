@@ -1,9 +1,9 @@
 import type { CarStatus, CarType, ItemType, PriceType } from '#domain/car.ts';
 
 /**
- * The public face of a car in every list: static pages, the embedded index and Meilisearch hold exactly these fields.
- * It is an allow-list (decision A44): computed facts stand in for private sources, so no VIN, market data, payment
- * processor or lender entry can leave through a list. `null` means "not given"; such a field is not printed and not a facet value.
+ * The public data of a car in lists: static pages, the embedded index and Meilisearch contain exactly these fields. This is an allow-list
+ * (decision A44): private data such as VINs, market data, payment processors and lender entries is replaced by computed fields, so it
+ * cannot leak through a list. `null` means "not given"; such a field is not displayed and is not a facet value.
  */
 export interface SearchRecord {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface SearchRecord {
   readonly car_type: CarType;
   readonly item_type: ItemType;
   readonly status: CarStatus;
-  /** The price that the price rule shows, whole dollars (PRICE-02); `null` when the rule shows text instead. */
+  /** The displayed price in whole dollars (PRICE-02); `null` if text is shown instead. */
   readonly price: number | null;
   readonly before_price: number | null;
   readonly price_type: PriceType | null;
@@ -28,12 +28,12 @@ export interface SearchRecord {
   readonly fuel: string | null;
   readonly transmission: string | null;
   readonly drive: string | null;
-  /** Words of the engine people search by, `V8`; never printed. Made by `engineWords`. */
+  /** Search terms for the engine, such as `V8`; never displayed. Set by `engineWords`. */
   readonly engine: string | null;
   readonly seats: number | null;
   readonly doors: number | null;
   readonly stocknum: string | null;
-  /** Only on tenants that show registration plates or VINs. */
+  /** Only for tenants that show registration plates or VINs. */
   readonly regplate: string | null;
   readonly vin: string | null;
   /** Seconds since 1970, UTC. */
@@ -46,7 +46,7 @@ export interface SearchRecord {
   readonly has_file: boolean;
   readonly has_nvic: boolean;
   readonly below_market: boolean;
-  /** Day (`YYYY-MM-DD`) of the market averages behind `below_market`; null where the badge is not shown or no day is known (PRICE-06). */
+  /** Date (`YYYY-MM-DD`) of the market averages behind `below_market`; null if the badge is not shown or the date is unknown (PRICE-06). */
   readonly market_checked: string | null;
   readonly photos_count: number;
   readonly image: string | null;
@@ -56,20 +56,20 @@ export interface SearchRecord {
   readonly location_name: string | null;
   readonly city: string | null;
   readonly state: string | null;
-  /** Other places where the car can be seen or delivered to (A50). */
+  /** Other locations where the car can be seen or delivered (A50). */
   readonly distribution_locations: readonly string[];
   readonly categories: readonly string[];
   readonly filtered_features: readonly string[];
   readonly make_model: string;
   readonly price_range: string | null;
   readonly weekly_price_range: string | null;
-  /** The lender's weekly payment, whole dollars, with what the law wants beside it; `null` when the finance rule hides it. */
+  /** The lender's weekly payment in whole dollars, with the details required by law; `null` if the finance rules hide it. */
   readonly finance: FinanceLine | null;
-  /** Deposit to reserve, whole dollars. */
+  /** Deposit for a reservation, whole dollars. */
   readonly deposit: number;
 }
 
-/** A repayment and the facts that must stand beside it. Rates in percent a year. */
+/** A repayment with the details that must be shown beside it. Rates in percent per year. */
 export interface FinanceLine {
   readonly weekly: number;
   readonly interestRate: number;
@@ -78,7 +78,7 @@ export interface FinanceLine {
   readonly balloon: number;
 }
 
-/** The facets a results list can be filtered by (SRCH-03); the same words in URLs, index and markup. */
+/** Facets that filter a results list (SRCH-03), with the same names in URLs, index and markup. */
 export const FACETS = [
   'car_type',
   'make',
@@ -111,12 +111,12 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Facets with a slider (SRCH-07): numbers, written `min:max` in the URL. */
+/** Numeric facets with a slider (SRCH-07), written as `min:max` in the URL. */
 export const RANGE_FACETS = ['price', 'subscription_price', 'year', 'km'] as const satisfies readonly Facet[];
 export type RangeFacet = (typeof RANGE_FACETS)[number];
 export type ListFacet = Exclude<Facet, RangeFacet>;
 
-/** Sort keys in URLs and engines: `''` is most relevant. */
+/** Sort keys in URLs and search engines; `''` = most relevant. */
 export const SORTS = [
   '',
   'created_at:desc',

@@ -3,16 +3,16 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet, SORTS, type Sort } from '#domain/search-record.ts';
 
 /**
- * The state of a stock search, and its two other forms: the URL (SRCH-02) and InstantSearch's `uiState`.
- * Every function here returns the canonical form (trimmed text, values sorted and without repeats), so that going from
- * one form to another and back changes nothing. Bad input becomes absent, never an error.
+ * The state of a stock search, and its conversions to and from the URL (SRCH-02) and InstantSearch's `uiState`. Every function here returns
+ * the canonical form (trimmed text, sorted values without duplicates), so that converting back and forth changes nothing. Invalid input is
+ * ignored, never an error.
  */
 export interface SearchState {
   readonly query: string;
   /** From 1. */
   readonly page: number;
   readonly sort: Sort;
-  /** Chosen values of each facet: a car has one of them. Facets without a choice are absent. */
+  /** Selected values of each facet; a car matches if it has any of them. Facets without a selection are absent. */
   readonly lists: FacetLists;
   readonly ranges: { readonly [facet in RangeFacet]?: SearchRange };
 }
@@ -23,7 +23,7 @@ export interface SearchRange {
   readonly max: number | null;
 }
 
-/** A search path and what it filters by itself: `/search/toyota` is `{ make: ['Toyota'] }` (ROUTE-01). */
+/** A search path and its own filters: `/search/toyota` is `{ make: ['Toyota'] }` (ROUTE-01). */
 export interface SearchBase {
   readonly path: string;
   readonly lists: FacetLists;
@@ -34,13 +34,13 @@ export const EMPTY_STATE: SearchState = { query: '', page: 1, sort: '', lists: {
 const LONGEST_QUERY = 256;
 const MAX_PAGES = 100_000;
 const MAX_VALUES = 200;
-/** Longer values than this are ignored: no stock has one. */
+/** Longer values are ignored, because no stock contains any. */
 const LONGEST_VALUE = 1000;
 
 const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !isRangeFacet(facet));
 
-/** The base of a path's own filter, as route tables and views spell it. */
+/** The base for a path and its own filters, with values spelt as in route tables and views. */
 export function searchBase(
   path: string,
   filter: {
@@ -63,8 +63,8 @@ export function searchBase(
 }
 
 /**
- * The state of a URL: its query string laid over what its path filters by. Unknown parameters, unknown sorts, empty values,
- * malformed or reversed ranges are ignored; a page that is not a whole number from 1 is page 1 (SRCH-12).
+ * Parses a URL: the filters of its path, then those of its query string. Unknown parameters and sorts, empty values, and malformed or
+ * reversed ranges are ignored; an invalid page number becomes page 1 (SRCH-12).
  */
 export function readSearchState(search: string | URLSearchParams, base: SearchBase = DEFAULT_BASE): SearchState {
   const params = typeof search === 'string' ? new URLSearchParams(search) : search;
@@ -85,8 +85,8 @@ export function readSearchState(search: string | URLSearchParams, base: SearchBa
 }
 
 /**
- * The URL of a state, path and query string. The loaded path is kept while everything it filters by is still chosen, and
- * its own values are then not repeated in the query; else the default path carries the whole state.
+ * The URL of a state: path and query string. The current path is kept while all its own filters are still selected, and these are not
+ * repeated in the query; otherwise the default path is used with all filters in the query.
  */
 export function writeSearchState(
   state: SearchState,
@@ -109,28 +109,28 @@ export function writeSearchState(
   return path + (pairs.length === 0 ? '' : `?${pairs.map(([key, value]) => `${key}=${encode(value)}`).join('&')}`);
 }
 
-/** Whether everything a path filters by is still chosen. */
+/** Whether all filters of the base path are still selected. */
 export function keepsBase(state: SearchState, base: SearchBase): boolean {
   return LIST_FACETS.every((facet) => (base.lists[facet] ?? []).every((value) => state.lists[facet]?.includes(value)));
 }
 
-/** Whether a query string contains more than a page number: then the path's static page does not show its results. */
+/** Whether a query string contains anything besides a page number, so that the path's static page does not show its results. */
 export function hasQueryBeyondPage(search: string | URLSearchParams): boolean {
   const state = readSearchState(search);
   return writeSearchState({ ...state, page: 1 }) !== SEARCH_PATH;
 }
 
-/** Spaces as `+`; brackets and colons stay readable. */
+/** Encodes spaces as `+`, leaving brackets and colons readable. */
 function encode(value: string): string {
   return encodeURIComponent(value).replace(/%20/g, '+').replace(/%3A/g, ':').replace(/%2C/g, ',');
 }
 
-/** Digits only: `1e3`, `0x10` and ` 2` are no pages. */
+/** Digits only: `1e3`, `0x10` and ` 2` are not page numbers. */
 function readPage(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 1;
 }
 
-/** `5000:20000`, `5000:`, `:20000`; a single number is both ends. */
+/** Parses `5000:20000`, `5000:` or `:20000`; a single number is both ends. */
 export function readRange(text: string): SearchRange | null {
   const match = /^\s*(\d{0,12}(?:\.\d{1,6})?)\s*(:?)\s*(\d{0,12}(?:\.\d{1,6})?)\s*$/.exec(text);
   if (!match) return null;
@@ -178,7 +178,7 @@ function canonicalState(state: { [K in keyof SearchState]: K extends 'sort' ? st
   };
 }
 
-/** InstantSearch's state of one index, as far as the stock list uses it. */
+/** The parts of InstantSearch's index state used for the stock list. */
 export interface SearchUiState {
   readonly query?: string;
   readonly page?: number;
@@ -189,11 +189,11 @@ export interface SearchUiState {
   readonly range?: { readonly [facet: string]: string };
 }
 
-/** InstantSearch reads a leading dash as "not": values that begin with one are escaped there. */
+/** InstantSearch treats a leading dash as "not", so it is escaped. */
 const escapeValue = (value: string) => value.replace(/^-/, '\\-');
 const unescapeValue = (value: string) => value.replace(/^\\-/, '-');
 
-/** The state as InstantSearch keeps it for an index. */
+/** Converts a state to InstantSearch's state of an index. */
 export function toUiState(state: SearchState, indexName: string): SearchUiState {
   const lists = LIST_FACETS.flatMap((facet) => {
     const values = state.lists[facet];
@@ -212,7 +212,7 @@ export function toUiState(state: SearchState, indexName: string): SearchUiState 
   };
 }
 
-/** The state that InstantSearch keeps for an index; what is no filter of ours is left out. */
+/** Converts InstantSearch's state of an index; unknown filters are left out. */
 export function fromUiState(uiState: SearchUiState, indexName: string): SearchState {
   const { query = '', page = 1, sortBy = '', refinementList = {}, range = {} } = uiState;
   const lists: { [facet in ListFacet]?: readonly string[] } = {};

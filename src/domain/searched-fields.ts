@@ -1,7 +1,7 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { compactOf, fold, withoutSymbols, wordsOf } from '#domain/search-words.ts';
 
-/** Fields of a car searched by words, the most important first: the rank of a field is its place here (ranking rule "attribute"). */
+/** Text fields included in the search, the most important first: the order is the rank in the "attribute" ranking rule. */
 export const WORD_FIELDS = [
   'make_model',
   'spelling',
@@ -27,23 +27,23 @@ export const WORD_FIELDS = [
 ] as const satisfies readonly (keyof SearchRecord | 'spelling')[];
 export type WordField = (typeof WORD_FIELDS)[number];
 
-/** Fields searched whole, by beginning or by half, never with typing errors; they rank after all words. */
+/** Fields matched as a whole, by prefix or by their second half, without typo tolerance; they rank after all text fields. */
 export const IDENTIFIER_FIELDS = ['stocknum', 'regplate', 'vin'] as const satisfies readonly (keyof SearchRecord)[];
 export type IdentifierField = (typeof IDENTIFIER_FIELDS)[number];
 
 /**
- * A name that stocks write in one word and shoppers in two: before its second word. Two words read as one find such a car anyway,
- * but behind those that have both words: a Land Rover with cruise control.
+ * Matches "Land" in "LandCruiser", which feeds write as one word and shoppers often as two. Joining two query words finds such a car too,
+ * but ranks it below cars that contain both words, such as a Land Rover with cruise control.
  */
 const ONE_WORD = /\bland(?=cruiser\b)/gi;
 
-/** The record's field that a searched field is made of: `spelling` has none of its own. */
+/** The record field that a searchable field is derived from; `spelling` is derived from `make_model`. */
 export const sourceOf = <F extends string>(field: F): Exclude<F, 'spelling'> | 'make_model' =>
   field === 'spelling' ? 'make_model' : (field as Exclude<F, 'spelling'>);
 
 /**
- * The text by which a value is found; empty for a `spelling` that says nothing new. A number of seats is one word, `7seater`: a
- * bare digit would make every car of five seats a "cx 5". What else shoppers type for it stands in `SYNONYMS`.
+ * The searchable text of a value; empty for a `spelling` that adds nothing. A number of seats becomes one word, `7seater`, because a plain
+ * digit would match "cx 5" for every car with five seats. Other ways of typing it are in `SYNONYMS`.
  */
 export function searchedValue(field: string, value: string | number): string {
   const text = String(value);
@@ -53,7 +53,7 @@ export function searchedValue(field: string, value: string | number): string {
   return typed === text ? '' : typed;
 }
 
-/** Everything a car is found by, in small letters, field by field: the words that a search server is given. */
+/** All searchable text of a car in lower case, by field, as sent to a search server. */
 export function searchedText(record: SearchRecord): {
   [field in WordField | IdentifierField]: string | string[] | null;
 } {
@@ -69,12 +69,12 @@ export function searchedText(record: SearchRecord): {
   };
 }
 
-/** Shortest word that may hold a typing error. */
+/** Minimum length of a word for typo tolerance. */
 export const FIRST_TYPO_LENGTH = 5;
 
 /**
- * Words of a stock in which an error would mean another car: those with a digit, whole (`gla250`) or as two neighbours typed
- * in one (`mazda3`). Typed exactly so, they have no typing errors: `gla250` is no GLA 200 and `mazda3` is not every Mazda. Sorted.
+ * Words of a stock for which a typo would mean another car: words with a digit (`gla250`), and pairs of words typed as one (`mazda3`). If a
+ * query contains one of them exactly, typo tolerance is off for it: `gla250` does not match GLA 200, nor `mazda3` every Mazda. Sorted.
  */
 export function fixedWords(records: readonly SearchRecord[]): string[] {
   const fixed = new Set<string>();
@@ -97,8 +97,8 @@ export function fixedWords(records: readonly SearchRecord[]): string[] {
 }
 
 /**
- * The ends of an identifier that are at least its half, the whole first: with them a search by beginnings also finds a
- * stock number by its last half (`U-123456` → `u123456 123456 23456 3456`).
+ * The endings of an identifier that are at least half its length, the whole first, so that a prefix search also finds a stock number by its
+ * second half (`U-123456` → `u123456 123456 23456 3456`).
  */
 export function identifierTails(identifier: string | null): string[] {
   const whole = identifier === null ? '' : compactOf(identifier);

@@ -1,6 +1,6 @@
 import { toSlug } from '#domain/paths.ts';
 
-/** What servicing costs at most and what it covers (SVC-01). */
+/** Maximum price of a service and what it covers (SVC-01). */
 export interface ServicePlan {
   readonly amountDollars: number;
   readonly years: number;
@@ -10,7 +10,7 @@ export interface ServicePlan {
   readonly rangeKm: number;
 }
 
-/** Of a model that has no row, where the dealer gives no row for all others. */
+/** Used for a model without its own row if the dealer gives no row for all other models. */
 export const DEFAULT_PLAN = {
   amountDollars: 250,
   years: 5,
@@ -20,7 +20,10 @@ export const DEFAULT_PLAN = {
   rangeKm: 75_000,
 } as const satisfies ServicePlan;
 
-/** The model's row, else the row for all others, else the default one. Names are compared as in addresses: `HiLux` is `hilux`. */
+/**
+ * The service plan of a model: its own row, otherwise the row for all other models, otherwise the default. Names are compared as slugs:
+ * `HiLux` matches `hilux`.
+ */
 export function servicePlanOf<Row extends ServicePlan & { readonly model: string | null }>(
   rows: readonly Row[],
   model: string,
@@ -29,7 +32,7 @@ export function servicePlanOf<Row extends ServicePlan & { readonly model: string
   return own ?? rows.find((row) => row.model === null) ?? DEFAULT_PLAN;
 }
 
-/** Where a service is booked: the dealer's own booking page elsewhere, else the page of the site (SVC-01); null = neither. */
+/** Link for booking a service: the dealer's external booking page, otherwise the site's service page (SVC-01); null if there is neither. */
 export function serviceBooking(base: string | null, has: (path: string) => boolean): string | null {
   if (base !== null) return `${base}/service/booking`;
   return has('/genuine-service') ? '/genuine-service' : null;

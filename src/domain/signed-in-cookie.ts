@@ -1,2 +1,2 @@
-/** Readable by scripts and never trusted: tells a page which label to paint and whether asking for the account is worth a call. */
+/** Cookie readable by scripts and never trusted: it tells a page whether to show the signed-in label and request the account. */
 export const SIGNED_IN_COOKIE = 'caryard.signed-in';

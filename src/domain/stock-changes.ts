@@ -4,13 +4,13 @@ import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
 /**
- * Changes to the stock since a site was built (decision A46). A change names one field of one car's
- * public record and its new value; the newest `at` of a car and field wins, so a change may be sent any number of times.
+ * Changes to the stock since a site was built (decision A46). A change sets one field of a car's public record; the newest `at` for each
+ * car and field applies, so sending a change repeatedly has no effect.
  */
 export interface StockChange {
   readonly car_id: number;
   readonly field: ChangeField;
-  /** The new value; for `listed` whether lists show the car. */
+  /** The new value; for `listed`, whether lists show the car. */
   readonly value: ChangeValue;
   /** ISO instant in UTC, to the millisecond: `2026-11-20T03:04:05.678Z`. */
   readonly at: string;
@@ -35,7 +35,7 @@ interface ChangeFields {
   readonly certified: boolean;
   readonly tag: string | null;
   readonly km: number | null;
-  /** False = lists no longer show the car (sold with no days to stand, withdrawn); its `status` changes along. */
+  /** False = lists no longer show the car (withdrawn, or sold and not to be shown as sold); its `status` changes with it. */
   readonly listed: boolean;
 }
 export type ChangeField = keyof ChangeFields;
@@ -45,7 +45,7 @@ type Check = (value: unknown) => boolean;
 const flag: Check = (value) => typeof value === 'boolean';
 const text: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
 const amount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e11;
-/** Figures as an import leaves them: whole, and within the same bounds. */
+/** Accepts whole numbers within the limits used by an import. */
 const whole =
   (least: number, most: number): Check =>
   (value) =>
@@ -83,16 +83,16 @@ const CHECKS: { readonly [F in ChangeField]: Check } = {
 };
 export const CHANGE_FIELDS = Object.keys(CHECKS) as ChangeField[];
 
-/** The most changes of one call and of one answer: beyond that a new build is the better way. */
+/** Maximum number of changes in one request or response; for more, rebuild the site. */
 export const MAX_CHANGES = 2000;
 
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Whether a text is an instant in the format of `at`: only these can be compared as text. */
+/** Whether a text is an instant in the format of `at`; only these can be compared as text. */
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && INSTANT.test(value) && new Date(value).toJSON() === value;
 
-/** Parses a change from outside; null = invalid. */
+/** Parses a change received from outside; null if invalid. */
 export function readStockChange(given: unknown): StockChange | null {
   if (typeof given !== 'object' || given === null) return null;
   const { car_id, field, value, at } = given as { readonly [name: string]: unknown };
@@ -107,7 +107,7 @@ export type CarChanges = { readonly [F in ChangeField]?: ChangeFields[F] };
 /** Changed cars by id. */
 export type ChangedStock = ReadonlyMap<number, CarChanges>;
 
-/** A car that is not for sale shows no repayment and no below-market badge, even if the change does not say so (FIN-01, PRICE-06). */
+/** A car that is not for sale shows no repayment and no below-market badge, even if no change removed them (FIN-01, PRICE-06). */
 const NOT_FOR_SALE: CarChanges = { finance: null, weekly_price_range: null, below_market: false };
 
 /** The newest change of each field, by car; invalid changes are left out. */

@@ -16,11 +16,11 @@ import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 export { StockIndexError } from '#domain/index-columns.ts';
 
 /*
- * Index files: every record of a site in columns. Cars (`SearchRecord`) stand in `/_data/stock.json`, models
- * (`ModelRecord`) in `/_data/models.<hash>.json`; the build writes them, the browser's search worker and the build read them.
+ * Index files contain every record of a site in columns: cars (`SearchRecord`) in `/_data/stock.json`, models (`ModelRecord`) in
+ * `/_data/models.<hash>.json`. The build writes them; the browser's search worker and the build read them.
  */
 
-/** How each field of a car is stored. A new field of `SearchRecord` does not compile until it stands here. */
+/** How each field of a car is stored. A new field of `SearchRecord` does not compile until it is added here. */
 export const COLUMNS = {
   id: 'number',
   slug: 'text',
@@ -94,14 +94,14 @@ const MODEL_COLUMNS = {
   price_from: 'number',
 } as const satisfies { readonly [K in keyof ModelRecord]-?: ColumnKind };
 
-/** What an index of one kind of record holds and is searched by. */
+/** The fields of an index for one kind of record, and how it is searched. */
 interface IndexSchema {
   readonly columns: { readonly [field: string]: ColumnKind };
   readonly facets: readonly string[];
-  /** Fields searched by words, the most important first, and fields searched whole. */
+  /** Fields searched as text, the most important first, and fields matched as a whole. */
   readonly words: readonly string[];
   readonly identifiers: readonly string[];
-  /** What a slug usually is: only others are written to the file. */
+  /** Returns the slug expected from a record's other fields; the file contains only slugs that differ. */
   readonly usualSlug: ((record: never) => string) | null;
 }
 
@@ -117,14 +117,14 @@ interface RecordOf {
 
 export const STOCK_INDEX_FORMAT = 'caryard-stock-1';
 
-/** The JSON of a file. Rows stand in an order that compresses well, not in the order of ids. */
+/** JSON of an index file. Rows are ordered for compression, not by id. */
 export interface IndexFile {
   readonly format: typeof STOCK_INDEX_FORMAT;
-  /** What the rows are; cars when left out. */
+  /** Kind of record; `cars` if omitted. */
   readonly kind?: IndexKind;
   readonly version: string;
   readonly count: number;
-  /** Groups of words or phrases that mean the same in a query. */
+  /** Groups of words or phrases that are synonyms in a query. */
   readonly synonyms: readonly (readonly string[])[];
   readonly columns: { readonly [field: string]: ColumnData };
 }
@@ -136,19 +136,20 @@ export interface SearchIndex {
   readonly version: string;
   readonly count: number;
   readonly synonyms: readonly (readonly string[])[];
-  /** A `slug` of null is the usual one: `recordAt` makes it. */
+  /** A `slug` of null is the expected one; `recordAt` fills it in. */
   readonly columns: { readonly [field: string]: Column };
 }
 
 export interface IndexOptions {
-  /** The snapshot's version: caches are kept per version (SRCH-19). */
+  /** Version of the snapshot, by which responses are cached (SRCH-19). */
   readonly version: string;
   readonly synonyms?: readonly (readonly string[])[];
 }
 
 /**
- * Columns of all cars. The same records in any order give the same file.
- * Throws `StockIndexError` when two records share an id: hits are told apart by it.
+ * Encodes all cars. The same records in any order give the same file.
+ *
+ * @throws StockIndexError if two records share an id
  */
 export function encodeIndex(records: readonly SearchRecord[], options: IndexOptions): IndexFile {
   const rows = [...records].sort(
@@ -158,7 +159,7 @@ export function encodeIndex(records: readonly SearchRecord[], options: IndexOpti
   return encodeRows('cars', rows, options);
 }
 
-/** Columns of all models, with the same promises. */
+/** Encodes all models, like `encodeIndex`. */
 export function encodeModels(records: readonly ModelRecord[], options: IndexOptions): IndexFile {
   return {
     ...encodeRows(
@@ -191,12 +192,16 @@ function encodeRows<K extends IndexKind>(kind: K, rows: readonly RecordOf[K][], 
   };
 }
 
-/** What a car's slug usually is (A51). */
+/** The expected slug of a car (A51). */
 function guessSlug(row: Pick<SearchRecord, 'year' | 'make' | 'model' | 'badge' | 'stocknum'>): string {
   return toSlug([row.year, row.make, row.model, row.badge, row.stocknum].filter((part) => part !== null).join(' '));
 }
 
-/** The file's columns as typed arrays. Throws `StockIndexError` for anything but a whole index of this format. */
+/**
+ * Decodes a file into typed arrays.
+ *
+ * @throws StockIndexError for anything but a complete index of this format
+ */
 export function decodeIndex(file: unknown): SearchIndex {
   const { format, kind = 'cars', version, count, synonyms = [], columns } = (file ?? {}) as Partial<IndexFile>;
   if (format !== STOCK_INDEX_FORMAT || !Object.hasOwn(SCHEMAS, kind))
@@ -225,7 +230,7 @@ function readColumn(field: string, kind: ColumnKind, data: ColumnData, count: nu
   }
 }
 
-/** The whole record of one row, equal to the one that was encoded. */
+/** The complete record of one row, equal to the one that was encoded. */
 export function recordAt<K extends IndexKind = 'cars'>(index: SearchIndex, row: number): RecordOf[K] {
   const record: Record<string, unknown> = {};
   for (const field in index.columns) record[field] = cellAt(index.columns[field] as Column, row);

@@ -1,7 +1,7 @@
 /**
- * Words that mean the same to a shopper, whatever the stock says: short names of makes, body words, gearboxes, fuels, seats.
- * A tenant adds its own groups in `search.synonyms`. Each group works in all directions; an entry may be a phrase of up to three
- * words. A group must not join what differs: an all-wheel drive is no 4WD.
+ * Words that shoppers use for the same thing: short names of makes, body types, gearboxes, fuels, seats. A tenant adds its own groups in
+ * `search.synonyms`. Groups work in all directions; an entry may be a phrase of up to three words. Do not group things that differ:
+ * all-wheel drive is not 4WD.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['vw', 'volkswagen'],
@@ -35,7 +35,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ...seatGroups(),
 ];
 
-/** `7seater` is how a car's seats are found (`searchedValue`); the rest is how people type it. */
+/** Cars are indexed under `7seater` (`searchedValue`); the other entries are what people type. */
 function seatGroups(): string[][] {
   return ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((word, i) => {
     const digit = i + 2;

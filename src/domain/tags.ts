@@ -2,14 +2,14 @@ import { isAvailable } from '#domain/availability.ts';
 import type { CarStatus, CarType } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 
-/** What decides a car's tag; a `SearchRecord` and a `Car` both give these facts. */
+/** Facts that decide a car's tag; available from both a `SearchRecord` and a `Car`. */
 export interface TagFacts {
   readonly status: CarStatus;
   readonly car_type: CarType;
   readonly fuel: string | null;
   readonly reserved: boolean;
   readonly certified: boolean;
-  /** The custom tag of the feed. */
+  /** The custom tag in the feed. */
   readonly tag: string | null;
   /** Milliseconds since 1970 UTC. */
   readonly createdAtMs: number | null;
@@ -18,7 +18,7 @@ export interface TagFacts {
 export interface TagRules {
   /** Tag electric and hybrid cars (TAG-04). */
   readonly electric: boolean;
-  /** Brand sites only: the picture for certified used cars. */
+  /** Picture for certified used cars; brand sites only. */
   readonly certifiedImage: { readonly url: string; readonly alt: string } | null;
   readonly newText: string;
   readonly soldText: string;
@@ -28,10 +28,10 @@ export interface TagRules {
 const TAG_KINDS = ['sold', 'electric', 'reserved', 'certified', 'custom', 'coming_soon', 'new'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
 
-/** The one tag of a car. `from` and `until` bound a tag that time makes false: first instant true, first instant no longer true. */
+/** A car's tag. `from` and `until` limit a tag that is valid for a time: first instant it applies, first instant it no longer applies. */
 export interface CarTag {
   readonly kind: TagKind;
-  /** The tenant's or the feed's own text; null = the platform's wording for `kind` (and `fuel` for electric). */
+  /** Text from the tenant or the feed; null = the platform's text for `kind` (and `fuel` for electric). */
   readonly text: string | null;
   readonly image: { readonly url: string; readonly alt: string } | null;
   readonly fuel: ElectricFuel | null;
@@ -46,7 +46,7 @@ export type ElectricFuel = (typeof ELECTRIC_FUELS)[number];
 const DAY_MS = 86_400_000;
 const PLAIN = { text: null, image: null, fuel: null, from: null, until: null } as const;
 
-/** `Plug-In Hybrid`, `plug in hybrid` and `PHEV` are one fuel; null = neither electric nor hybrid. */
+/** The electric fuel type: `Plug-In Hybrid`, `plug in hybrid` and `PHEV` are the same. Null if neither electric nor hybrid. */
 export function electricFuel(fuel: string | null): ElectricFuel | null {
   const name = (fuel ?? '')
     .trim()
@@ -57,7 +57,7 @@ export function electricFuel(fuel: string | null): ElectricFuel | null {
   return ELECTRIC_FUELS.find((known) => known === name) ?? null;
 }
 
-/** TAG-01 and TAG-02 in order, first answer wins. */
+/** Tag rules in the order of TAG-01 and TAG-02; the first match applies. */
 const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: CurrentTime) => CarTag | null)[] = [
   (facts, rules) => (isAvailable(facts) ? null : { ...PLAIN, kind: 'sold', text: rules.soldText }),
   (facts, rules) => {
@@ -78,9 +78,9 @@ const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: CurrentTime)
 ];
 
 /**
- * New tag (TAG-03): created within the last `newTagDays` x 24 hours, the last instant included, so `until` is one
- * millisecond later. A car created up to a day after `now` gets its tag with `from`, because the clock of a feed may be ahead;
- * a later date is a feed's mistake and gives none.
+ * New tag (TAG-03): created within the last `newTagDays` x 24 hours, inclusive, so `until` is one millisecond later. A creation date up to
+ * one day after `now` gives a tag that starts then, because the feed's clock may be ahead; a later date is treated as an error and gives
+ * none.
  */
 function newTag(facts: TagFacts, rules: TagRules, now: CurrentTime): CarTag | null {
   if (facts.createdAtMs === null || Number.isNaN(facts.createdAtMs)) return null;
@@ -95,7 +95,7 @@ function newTag(facts: TagFacts, rules: TagRules, now: CurrentTime): CarTag | nu
   };
 }
 
-/** The one tag of a car, or null (TAG-01 to TAG-05). */
+/** The tag of a car, or null (TAG-01 to TAG-05). */
 export function carTag(facts: TagFacts, rules: TagRules, now: CurrentTime): CarTag | null {
   for (const rule of PRECEDENCE) {
     const tag = rule(facts, rules, now);

@@ -3,12 +3,12 @@ import type { CarStatus } from '#domain/car.ts';
 
 const TEST_DRIVE_ONLY = 'Test Drive Only';
 
-/** A custom tag exactly `Test Drive Only`, upper and lower case and spaces included, changes form events and buttons (TAG-05). */
+/** Whether a car's custom tag is exactly `Test Drive Only` (case and spaces matter), which changes form events and buttons (TAG-05). */
 export function isTestDriveOnly(car: { readonly tag: string | null }): boolean {
   return car.tag === TEST_DRIVE_ONLY;
 }
 
-/** Whether a test drive can be booked in a car: it is on the yard, and nobody else has reserved it. */
+/** Whether a test drive can be booked: the car is at the yard and not reserved. */
 export function isDrivable(car: { readonly status: CarStatus; readonly reserved: boolean }): boolean {
   return isInStock(car) && !car.reserved;
 }

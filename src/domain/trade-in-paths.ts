@@ -1,6 +1,6 @@
-// Apart from `paths.ts`, which is in the script of every page: only the trade-in calls these.
+// Not in `paths.ts`, because that file is loaded on every page and only the trade-in needs these.
 
-/** Registration, estimate, acceptance (TRADE-04), and what the shopper was shown of it (TRADE-06). */
+/** Registration lookup, valuation and acceptance (TRADE-04), and the record of what the shopper was shown (TRADE-06). */
 export const TRADE_IN_LOOKUP_API_PATH = '/api/trade-in/lookup';
 export const TRADE_IN_VALUATION_API_PATH = '/api/trade-in/valuation';
 export const TRADE_IN_ACCEPT_API_PATH = '/api/trade-in/accept';

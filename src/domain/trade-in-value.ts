@@ -2,13 +2,13 @@ import { type AdjustmentAnswers, answerEffects, type QuestionName } from '#domai
 import { toSlug } from '#domain/paths.ts';
 
 /**
- * What a dealer can offer for a shopper's car, by what the dealer itself asks for such cars (TRADE-04, the embedded valuation).
+ * Estimated trade-in value of a shopper's car, based on the dealer's own asking prices (TRADE-04, the embedded valuation).
  *
- * 1. Comparable: advertised used and demo cars of the same make and model, built at most `yearSpan` years before or after.
- * 2. Each price is brought to the year and distance of the shopper's car: `YEAR_PERCENT` a year, `KM_PERCENT` per 10,000 km,
- *    the distance counting for at most `KM_MAX_PERCENT`.
- * 3. Prices under half or over twice the middle are no prices of such a car, and their cars do not compare.
- * 4. The middle of these prices, less the dealer's margin, less what the answers take off, down to whole hundreds.
+ * 1. Comparable cars are advertised used and demo cars of the same make and model, at most `yearSpan` years older or newer.
+ * 2. Each price is adjusted to the year and distance of the shopper's car: `YEAR_PERCENT` per year, and `KM_PERCENT` per 10,000 km up to
+ *   `KM_MAX_PERCENT`.
+ * 3. Cars with an adjusted price below half or above twice the median are excluded.
+ * 4. The value is the median of the remaining prices, less the dealer's margin and the reductions for the answers, rounded down to $100.
  */
 const YEAR_PERCENT = 7;
 const KM_PERCENT = 1.5;
@@ -16,9 +16,9 @@ const KM_MAX_PERCENT = 30;
 const FAR_OFF = 2;
 const ROUND_TO_DOLLARS = 100;
 
-/** One advertised car: build year, whole km, whole dollars. */
+/** An advertised car: build year, whole km, whole dollars. */
 export type AdvertisedCar = readonly [year: number, km: number, priceDollars: number];
-/** Advertised cars by make and model, as `/_data/trade-in.json` tells them: public facts only. */
+/** Advertised cars by make and model, as in `/_data/trade-in.json`; public facts only. */
 export interface TradeInStock {
   readonly [make: string]: { readonly [model: string]: readonly AdvertisedCar[] };
 }
@@ -31,27 +31,27 @@ export interface OwnCar {
 }
 
 export interface ValueRules {
-  /** What buying, preparing and selling the car costs the dealer, in percent of its price. */
+  /** The dealer's cost of buying, preparing and selling the car, in percent of its price. */
   readonly marginPercent: number;
-  /** Fewer comparable cars give no estimate. */
+  /** Minimum number of comparable cars for an estimate. */
   readonly minComparables: number;
   readonly yearSpan: number;
 }
 
-/** An estimate and why it is what it is. Whole dollars. */
+/** An estimate with its basis. Whole dollars. */
 export interface TradeInValue {
   readonly offerDollars: number;
-  /** The cars it rests on: how many, from which years, at which prices. */
+  /** The comparable cars: number, range of years, range of prices. */
   readonly comparables: {
     readonly count: number;
     readonly years: readonly [first: number, last: number];
     readonly prices: readonly [lowest: number, highest: number];
   };
-  /** What each answer takes off; answers that take off nothing are left out. */
+  /** The reduction for each answer; answers without a reduction are left out. */
   readonly adjustments: readonly { readonly question: QuestionName; readonly dollars: number }[];
 }
 
-/** The estimate, or null when there are too few comparable cars or nothing is left to offer. */
+/** The estimate, or null if there are too few comparable cars or the result is not above 0. */
 export function tradeInValue(
   car: OwnCar,
   stock: TradeInStock,
@@ -94,7 +94,7 @@ function sameModel(stock: TradeInStock, { make, model }: OwnCar): readonly Adver
     .flatMap(([, cars]) => cars);
 }
 
-/** The price of an advertised car if it had the year and distance of the shopper's. */
+/** The price of an advertised car, adjusted to the year and distance of the shopper's car. */
 function priceLike([year, km, price]: AdvertisedCar, car: OwnCar): number {
   const perKm = ((km - car.km) / 10_000) * (KM_PERCENT / 100);
   const most = KM_MAX_PERCENT / 100;

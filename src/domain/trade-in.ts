@@ -3,7 +3,10 @@ import type { CarStatus } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { toSlug } from '#domain/paths.ts';
 
-/** The trade-in button on a stock car (TRADE-01): feature on, in stock, not sold or reserved, price above the minimum. */
+/**
+ * Whether a stock car has a trade-in button (TRADE-01): enabled for the site; car in stock, not sold or reserved, and priced above the
+ * minimum.
+ */
 export function showsTradeIn(
   car: {
     readonly status: CarStatus;
@@ -22,7 +25,10 @@ export function showsTradeIn(
   );
 }
 
-/** Why a customer's car gets no estimate (TRADE-02); null = it gets one. `over` is strict: 7 years and 100,000 km still count. */
+/**
+ * Why a shopper's car gets no estimate (TRADE-02); null = it gets one. Limits are exclusive: exactly 7 years and exactly 100,000 km are
+ * accepted.
+ */
 export function estimateRefusal(
   customerCar: { readonly buildYear: number; readonly km: number },
   rules: { readonly tradeInMaxAgeYears: number; readonly tradeInMaxKm: number; readonly timeZone: string },
@@ -39,10 +45,10 @@ interface TradeInPlace {
 }
 
 /**
- * Where a shopper may bring a car to trade in (TRADE-07): places that sell, that sell this make or any make, and that the dealer
- * has not taken out of the choice.
+ * Locations where a shopper may trade in a car (TRADE-07): those that sell the given make, or any make, and that the dealer has not
+ * excluded.
  *
- * @param make of the car the shopper is after; null = no car in mind, every place that sells
+ * @param make of the car the shopper wants to buy; null = none, so every location that sells cars
  */
 export function tradeInPlaces<Place extends TradeInPlace>(
   places: readonly Place[],

@@ -1,9 +1,9 @@
 import { carIds } from '#domain/car-ids.ts';
 
-/** The most cars in a watchlist. */
+/** Maximum number of cars in a watchlist. */
 export const WATCHLIST_MAX = 100;
 
-/** Header with the time Save was pressed, in ms by the server's clock: the specification allows only two fields in the body. */
+/** Header with the time at which Save was pressed, in ms by the server's clock; the specification allows only two fields in the body. */
 export const PRESSED_AT_HEADER = 'Pressed-At';
 
 /**
@@ -11,7 +11,7 @@ export const PRESSED_AT_HEADER = 'Pressed-At';
  * increases, so responses can arrive in any order and from any tab: merging them gives the same result.
  */
 export interface KnownWatchlist {
-  /** Whose list it is, by the server's opaque key; versions of two lists cannot be compared. */
+  /** The server's opaque key for the owner; versions are comparable only within one owner's list. */
   readonly owner: string;
   readonly version: number;
   /** Most recently saved first. */

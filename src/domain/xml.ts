@@ -1,9 +1,9 @@
-/** A piece of XML that was made by `element`, so that text and markup cannot be mixed up. */
+/** XML created by `element`; a separate type, so that text and markup cannot be confused. */
 export interface XmlElement {
   readonly xml: string;
 }
 
-/** One element; absent children (null) are left out, text is escaped and cleaned of what XML 1.0 cannot hold. */
+/** Creates an element. Null children are left out; text is escaped, and characters not allowed in XML 1.0 are removed. */
 export function element(
   name: string,
   attributes: { readonly [name: string]: string },

@@ -9,10 +9,10 @@ import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { tradeInPlaces } from '#domain/trade-in.ts';
 
-/** Values of `regoState`: the states and territories of Australia, in lower case (FORM-16). No other country is asked. */
+/** Values of `regoState`: Australian states and territories in lower case (FORM-16). The field exists only in Australia. */
 const REGO_STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
 
-/** Postcode rule of a country (FORM-11, A32). */
+/** Postcode rules of a country (FORM-11, A32). */
 export const POSTCODES: {
   readonly [locale in FormSite['locale']]: { readonly country: Country; readonly digits: number };
 } = {
@@ -21,14 +21,14 @@ export const POSTCODES: {
   'en-US': { country: 'US', digits: 5 },
 };
 
-/** As it is, but nobody must answer it: behind the fold. */
+/** The same field, optional and in the collapsed section. */
 export const folded = (one: FormField): FormField => ({
   ...one,
   required: one.value !== '' && one.required,
   folded: true,
 });
 
-/** Answers as the lead payload has them, each with the key of its text. */
+/** Values in the lead payload, each with the key of its label. */
 const CONTACTS = { Phone: 'ask.contact.phone', Email: 'ask.contact.email', SMS: 'ask.contact.sms' } as const;
 const DELIVERIES = { 'Pick-up': 'ask.delivery.pick_up', Delivery: 'ask.delivery.delivery' } as const;
 const YES_NO = { Yes: 'ask.yes', No: 'ask.no' } as const;
@@ -50,7 +50,7 @@ const RATINGS = {
 
 type AnswerTexts = { readonly [value: string]: Parameters<FormWords>[0] };
 
-/** Fields whose answers are codes, with the keys of their texts: what a lead says is told to the dealer in words. */
+/** Fields whose values are codes, with the keys of their labels, so that leads show the dealer readable text. */
 export const ANSWER_TEXTS: { readonly [name in FieldName]?: AnswerTexts } = {
   PreferredContactMethod: CONTACTS,
   delivery: DELIVERIES,
@@ -64,17 +64,17 @@ export const ANSWER_TEXTS: { readonly [name in FieldName]?: AnswerTexts } = {
 const optionsOf = (answers: AnswerTexts, words: FormWords): FieldOption[] =>
   Object.entries(answers).map(([value, key]) => ({ value, label: words(key) }));
 
-/** What a form calls the car in question. */
+/** The noun for the car in a form: car, motorcycle or caravan. */
 export const itemOf = ({ words }: FormSite, car: FormCar | null): string =>
   words(`ask.item.${car?.item_type ?? 'car'}`);
 
-/** Who answers a question about parts: the places that sell them, where there are any. */
+/** Locations that answer parts enquiries: those of type `parts`, otherwise all. */
 function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
   const places = locations.filter(({ type }) => type === 'parts');
   return places.length > 0 ? places : locations;
 }
 
-/** The building blocks: every field of every form once, by the site's rules and the car in question. */
+/** Every field used in any form, adapted to the site's settings and the car. */
 export function blocks(site: FormSite, car: FormCar | null) {
   const facts: FormFacts = { site, car, field: fieldIn(site.words) };
   return {
@@ -90,7 +90,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
 
 export type Blocks = ReturnType<typeof blocks>;
 
-/** Who asks, and how to reach them. */
+/** Name and contact details of the shopper. */
 function personFields({ site, field }: FormFacts) {
   const { words } = site;
   const { country, digits } = POSTCODES[site.locale];
@@ -128,7 +128,7 @@ function personFields({ site, field }: FormFacts) {
   };
 }
 
-/** Where: a choice that the site and the car narrow. */
+/** Fields for a location; options are limited by the site and the car. */
 function placeFields(facts: FormFacts) {
   const { site, car } = facts;
   const { words } = site;
@@ -151,7 +151,7 @@ function placeFields(facts: FormFacts) {
   };
 }
 
-/** The car the shopper has. */
+/** Fields about the shopper's own car. */
 function ownCarFields({ site, field }: FormFacts) {
   const { words } = site;
   const { country } = POSTCODES[site.locale];
@@ -192,7 +192,7 @@ function ownCarFields({ site, field }: FormFacts) {
   };
 }
 
-/** What the shopper would buy, and how. */
+/** Fields about what the shopper wants to buy and how. */
 function saleFields({ site, field }: FormFacts) {
   const { words } = site;
   return {
@@ -242,7 +242,7 @@ function saleFields({ site, field }: FormFacts) {
   };
 }
 
-/** What the form is about. */
+/** Fields about the subject of the enquiry. */
 function subjectFields(facts: FormFacts) {
   const { site, car, field } = facts;
   const { words } = site;
@@ -267,7 +267,7 @@ function subjectFields(facts: FormFacts) {
       options: optionsOf(RATINGS, words),
       ...either(words('ask.rating_missing')),
     }),
-    /** Sent with the form and not shown (FORM-15); nothing else is accepted in its place. */
+    /** A fixed value, sent with the form but not shown (FORM-15); any other submitted value is ignored. */
     photosWanted: fixed(
       facts,
       'subcategory',
@@ -278,7 +278,7 @@ function subjectFields(facts: FormFacts) {
   };
 }
 
-/** What the shopper writes in their own words. */
+/** Free-text fields. */
 function messageFields(facts: FormFacts) {
   const { site, field } = facts;
   const { words } = site;
@@ -295,23 +295,23 @@ function messageFields(facts: FormFacts) {
   };
 }
 
-/** What the shopper asks for besides, and agrees to. */
+/** Additional requests and consent. */
 function agreementFields(facts: FormFacts) {
   const { site, field } = facts;
   const { words } = site;
   return {
-    /** What else the enquiry may be about (FORM-05): asked for, never assumed. */
+    /** Optional topics of the enquiry (FORM-05), never selected by default. */
     interests: [
       field('opt_in_finance', 'checkbox', words('ask.interest.finance'), { folded: true }),
       field('opt_in_trade', 'checkbox', words('ask.interest.trade_in'), { folded: true }),
     ],
     optIns: [
       field('opt_in', 'checkbox', words('ask.opt_in'), { value: 'true' }),
-      // Never ticked in advance: a pre-ticked box is no consent to marketing (FORM-05).
+      // Never ticked in advance: a pre-ticked box is not consent to marketing (FORM-05).
       field('opt_in_marketing', 'checkbox', words('ask.opt_in_marketing')),
     ],
     terms: site.forms.terms === null ? [] : [termsField(facts, site.forms.terms)],
-    /** Money is paid: the terms are agreed to on every site. */
+    /** Shown on every site where money is paid, because the terms must be accepted. */
     depositTerms: termsField(facts, site.forms.terms ?? words('ask.terms_deposit')),
   };
 }

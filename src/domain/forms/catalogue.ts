@@ -2,19 +2,22 @@ import { type Blocks, blocks, folded, itemOf } from '#domain/forms/blocks.ts';
 import type { FormCar, FormDescription, FormField, FormId, FormSite } from '#domain/forms/form.ts';
 import { stepsOf } from '#domain/forms/steps.ts';
 
-/** Which fields a form asks for, in order. */
+/** Returns the fields of a form, in order. */
 type Recipe = (block: Blocks, site: FormSite) => readonly FormField[];
 
-/** Who is bound by what they send. */
+/** Contact fields for forms with a commitment, such as a reservation. */
 const contact = (block: Blocks): readonly FormField[] => [block.name, block.lastName, block.email, block.phone];
-/** Who only asks: the rest of a name can wait, but stands beside the first; a fold between name and e-mail would be in the way. */
+/**
+ * Contact fields for enquiries. The last name is optional but stays next to the first: a collapsed section between name and e-mail would be
+ * in the way.
+ */
 const enquirer = (block: Blocks): readonly FormField[] => [
   block.name,
   { ...block.lastName, required: false },
   block.email,
   block.phone,
 ];
-/** What an enquiry may say more of, behind one fold: nobody must. */
+/** Optional fields of an enquiry, in one collapsed section. */
 const extras = (block: Blocks, ...more: readonly FormField[]): readonly FormField[] =>
   [...more, block.contactMethod].map(folded);
 
@@ -37,7 +40,7 @@ const carEnquiry: Recipe = (block) => [
   ...block.terms,
 ];
 
-/** Which fields a form asks for, in order (FORM-01 to FORM-15, TRADE-03, DET-13). */
+/** The fields of each form, in order (FORM-01 to FORM-15, TRADE-03, DET-13). */
 const RECIPES: { readonly [id in FormId]: Recipe } = {
   general,
   career: (block) => [
@@ -143,7 +146,7 @@ const RECIPES: { readonly [id in FormId]: Recipe } = {
   ],
 };
 
-/** Car facts under the payload's keys; unknown facts are empty text. */
+/** Facts of a car under the payload's keys; unknown facts are empty text. */
 export function carContext(car: FormCar | null): FormDescription['context'] {
   return {
     car_id: car ? String(car.id) : '',
@@ -155,7 +158,7 @@ export function carContext(car: FormCar | null): FormDescription['context'] {
   };
 }
 
-/** Forms that are about one car: their markup carries the car's facts. */
+/** Forms about one car: their markup includes the car's facts. */
 const CAR_FORMS: readonly FormId[] = [
   'new-car',
   'used-car',
@@ -169,21 +172,21 @@ const CAR_FORMS: readonly FormId[] = [
 ];
 
 /**
- * The form `id` of a site, with the values of `car` where the page is about one (null otherwise). The same call in page and
- * edge gives the same fields, so what the page asks is what the edge accepts.
+ * The form `id` of a site, filled in with the facts of `car` if the page is about one (otherwise null). The page and the edge both call
+ * this, so the edge accepts exactly the fields that the page shows.
  */
 export function formDescription(id: FormId, site: FormSite, car: FormCar | null = null): FormDescription {
   const { words } = site;
   const fields = RECIPES[id](blocks(site, car), site);
   const steps = site.forms.multiStep.includes(id) ? stepsOf(fields, words) : [];
-  // A test drive at a time that is no slot, or where no slots are offered, is a request.
+  // Without appointment times, the form asks for a preferred time and is a request.
   const isRequest = id === 'test-drive' && site.appointments === null;
   const inSteps = steps.flatMap((step) => fields.filter(({ name }) => step.fields.includes(name)));
   return {
     id,
     title: words(`ask.${id}.title`, { item: car === null ? words('ask.item') : itemOf(site, car) }),
     submitLabel: words(isRequest ? 'ask.test-drive.submit_request' : `ask.${id}.submit`),
-    // A step is short already.
+    // In a multi-step form no field is collapsed.
     fields: steps.length > 0 ? inSteps.map((field) => ({ ...field, folded: false })) : fields,
     steps,
     context: CAR_FORMS.includes(id) ? carContext(car) : {},
@@ -191,7 +194,7 @@ export function formDescription(id: FormId, site: FormSite, car: FormCar | null 
   };
 }
 
-/** Which enquiry form a car gets: a demo car counts as not used (A8). */
+/** The enquiry form for a car type; demo cars use the new-car form (A8). */
 export function enquiryForm(carType: FormCar['car_type']): 'new-car' | 'used-car' {
   return carType === 'used' ? 'used-car' : 'new-car';
 }

@@ -1,6 +1,6 @@
 import type { CarType } from '#domain/car.ts';
 
-/** Choices of the general enquiry (FORM-03); the first is the default. */
+/** Categories of the general enquiry (FORM-03); the first is the default. */
 export const CATEGORIES = [
   'General Enquiry',
   'New Vehicle Enquiry',
@@ -12,7 +12,7 @@ export const CATEGORIES = [
   'Careers Enquiry',
   'Feedback',
 ] as const;
-/** What a category is called in the words of a site: `ask.category.<name>`. */
+/** Text key of each category: `ask.category.<name>`. */
 export const CATEGORY_NAMES = {
   'General Enquiry': 'general',
   'New Vehicle Enquiry': 'new',
@@ -25,7 +25,7 @@ export const CATEGORY_NAMES = {
   Feedback: 'feedback',
 } as const satisfies { readonly [category in (typeof CATEGORIES)[number]]: string };
 
-/** The choices of a dealer who sells these types of car: nobody is asked about new cars where none are sold. */
+/** Categories offered by a dealer who sells these car types; categories for other types are left out. */
 export function categoriesOf(types: readonly CarType[]): (typeof CATEGORIES)[number][] {
   const sold: { readonly [category: string]: boolean } = {
     'New Vehicle Enquiry': types.some((type) => type !== 'used'),
@@ -36,7 +36,7 @@ export function categoriesOf(types: readonly CarType[]): (typeof CATEGORIES)[num
 
 export const CAREERS_CATEGORY = 'Careers Enquiry' satisfies (typeof CATEGORIES)[number];
 
-/** FORM-03: a careers enquiry reaches the dealer as a general enquiry with a subcategory. */
+/** FORM-03: a careers enquiry is sent to the dealer as a general enquiry with a subcategory. */
 export function toLeadCategory(
   category: string,
   subcategory = '',
@@ -46,5 +46,5 @@ export function toLeadCategory(
     : { category, subcategory };
 }
 
-/** Category of trade-in leads and of the acceptance that follows one (TRADE-04). */
+/** Category of trade-in leads, including accepted estimates (TRADE-04). */
 export const TRADE_IN_CATEGORY = 'Trade-In';

@@ -5,11 +5,14 @@ import type { FIELD_WORDS } from '#text/en/fields.ts';
 import type { WordsOf } from '#text/words.ts';
 
 /**
- * Typed descriptions of forms. The markup, the checks in the browser and the edge all use the same description. Field names are the keys
- * of the lead payload, spelt as the dealer's systems expect them (FORM-16).
+ * Types of form descriptions. The markup, browser validation and edge all use the same description. Field names are the keys of the lead
+ * payload, spelt as the dealers' systems expect them (FORM-16).
  */
 
-/** Every form of the platform: FORM-01, the two dialogs that send a lead (DET-13, FORM-15), reservations, parts and survey (A49), offers (OFF-03), quotes (CONT-05). */
+/**
+ * Every form of the platform: FORM-01, two dialogs that send a lead (DET-13, FORM-15), reservations, parts and survey (A49), offers
+ * (OFF-03), quotes (CONT-05).
+ */
 export const FORM_IDS = [
   'general',
   'new-car',
@@ -30,9 +33,10 @@ export const FORM_IDS = [
 export type FormId = (typeof FORM_IDS)[number];
 
 /**
- * How a field is printed and read. `text`, `email`, `tel`, `postcode`, `rego`, `money`, `whole-number` are one-line inputs,
- * `message` a textarea, `select` and `radios` offer `options`, `checkbox` is true or false, `date-time` is a date with a time
- * (`YYYY-MM-DDTHH:MM`, local to the dealer), `appointment` the same with free times to choose from (FORM-14), `hidden` is sent but not shown.
+ * How a field is rendered and parsed. `text`, `email`, `tel`, `postcode`, `rego`, `money` and `whole-number` are single-line inputs,
+ * `message` is a textarea, `select` and `radios` show `options`, `checkbox` is true or false, `date-time` is a date and time
+ * (`YYYY-MM-DDTHH:MM`, dealer's local time), `appointment` is the same with available times to choose from (FORM-14), `hidden` is sent but
+ * not shown.
  */
 export const FIELD_KINDS = [
   'text',
@@ -53,8 +57,9 @@ export const FIELD_KINDS = [
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /**
- * Keys of the lead payload that a person fills in; spelling, case and spaces are a contract (FORM-16).
- * `dateTime` is FORM-14's, `delivery` (ROUTE-03) and `rating` (A49) ours, `vehiclePriceBudget` the finance link's own parameter (ROUTE-04), `opt_in_marketing` FORM-05's.
+ * Payload keys that the shopper fills in. Spelling, case and spaces are fixed by the contract (FORM-16). `dateTime` comes from FORM-14,
+ * `vehiclePriceBudget` from the finance link (ROUTE-04) and `opt_in_marketing` from FORM-05; `delivery` (ROUTE-03) and `rating` (A49) are
+ * additions.
  */
 export const FIELD_NAMES = [
   'name',
@@ -84,7 +89,7 @@ export const FIELD_NAMES = [
   'opt_in_trade',
   'opt_in_marketing',
   'terms_conditions',
-  // The shopper's own car, for its valuation (TRADE-04).
+  // The shopper's own car, for a valuation (TRADE-04).
   'make',
   'model',
   'year',
@@ -95,7 +100,7 @@ export const FIELD_NAMES = [
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** Keys the page, the element or the edge fill in, never the shopper (FORM-16). */
+/** Payload keys filled in by the page, the form element or the edge, never by the shopper (FORM-16). */
 export const CONTEXT_NAMES = [
   'manufacturer_slug',
   'location',
@@ -178,7 +183,7 @@ export type FormWords = WordsOf<keyof typeof FIELD_WORDS>;
 
 /** The part of a site that forms need. Both `Site` and `EdgeSite` provide it. */
 export interface FormSite {
-  /** Null = no appointment times to choose from. */
+  /** Null = no appointment times are offered. */
   readonly appointments: Pick<AppointmentRules, 'capacity' | 'capacities'> | null;
   readonly locale: LocaleTag;
   readonly words: FormWords;
@@ -196,7 +201,7 @@ export interface FormSite {
   /** Quotes are offered for models that are still sold. */
   readonly models: readonly { readonly make: string; readonly name: string; readonly status: string }[];
   readonly forms: {
-    /** FORM-02. */
+    /** Whether the message field is required (FORM-02). */
     readonly messageRequired: boolean;
     readonly collectionNotice: string;
     /** Lower-case state code, `qld` by default. */
@@ -218,7 +223,7 @@ export interface FormCar {
   readonly name: string;
   readonly make: string;
   readonly model: string;
-  /** The noun for it: car, motorcycle or caravan. */
+  /** Car, motorcycle or caravan; decides the noun used in the form. */
   readonly item_type?: ItemType;
   readonly car_type: CarType;
   readonly status: string;

@@ -1,7 +1,7 @@
 import type { FieldKind, FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
 import { insideSentence } from '#domain/inside-sentence.ts';
 
-/** Longest accepted value by kind, in characters. */
+/** Maximum length in characters, by field kind. */
 const MAX_LENGTHS: { readonly [kind in FieldKind]: number } = {
   text: 100,
   email: 254,
@@ -25,7 +25,7 @@ interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'mes
   readonly nowhere?: string;
 }
 
-/** A field of these words: its label, and what is said of it where the draft says nothing of its own. */
+/** Returns a function that creates a field with its label, using default error messages where the draft has none. */
 export function fieldIn(words: FormWords) {
   return (name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField => {
     const { missing, invalid, nowhere, ...rest } = draft;
@@ -56,20 +56,20 @@ export function fieldIn(words: FormWords) {
   };
 }
 
-/** A code that is its own text. */
+/** An option whose label is its value. */
 export const same = (value: string): FieldOption => ({ value, label: value });
 
-/** What the fields of a form are made from. */
+/** Inputs for creating the fields of a form. */
 export interface FormFacts {
   readonly site: FormSite;
   readonly car: FormCar | null;
   readonly field: ReturnType<typeof fieldIn>;
 }
 
-/** A text that is said of a choice whether it is missing or wrong. */
+/** The same message for a missing and an invalid choice. */
 export const either = (message: string): Pick<Draft, 'missing' | 'invalid'> => ({ missing: message, invalid: message });
 
-/** A choice where one option is no choice: sent, but not shown (FORM-04). No option: no field. */
+/** A choice field. With a single option the field is hidden and its value is sent (FORM-04); with none it is left out. */
 export function choice(
   { site, field }: FormFacts,
   name: FieldName,
@@ -85,6 +85,6 @@ export function choice(
   return [field(name, 'select', label, { required: true, options, placeholder, value, missing })];
 }
 
-/** A value the form itself gives: posted with anything else it is the same. */
+/** A hidden field with a fixed value; any other submitted value is ignored. */
 export const fixed = ({ field }: FormFacts, name: FieldName, label: string, value: string): FormField =>
   field(name, 'hidden', label, { options: [same(value)], value });

@@ -2,7 +2,7 @@ import { readEmail } from '#domain/email-address.ts';
 import type { FieldKind, FieldName, FormDescription, FormField } from '#domain/forms/form.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 
-/** Text, a ticked box as `true`/`false`, money and whole numbers as numbers; an empty optional number is `null`. */
+/** Text; `true` or `false` for a checkbox; a number for money and whole numbers, `null` if optional and empty. */
 export type FieldValue = string | number | boolean | null;
 export type FormValues = { readonly [name in FieldName]?: FieldValue };
 
@@ -15,14 +15,14 @@ export type FormReading =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 type Fields = Pick<FormDescription, 'fields'>;
-/** `nowhere`: of the right shape, but no place has it. */
+/** `nowhere`: well formed, but no such postcode exists. */
 type Checked = { readonly value: FieldValue } | 'missing' | 'invalid' | 'nowhere';
 
 /**
- * Reads what was posted with the form's own description: the same rule in the element and at the edge. Unknown keys are
- * dropped, every field of the description has a value, errors come in the order of the fields, one per field.
+ * Parses and validates submitted values by the form's description, in the browser and at the edge alike. Unknown keys are dropped, every
+ * field of the description gets a value, and there is at most one error per field, in field order.
  *
- * @param raw values by control name: text, numbers or booleans; anything else counts as empty.
+ * @param raw values by control name: text, numbers or booleans; anything else counts as empty
  */
 export function readForm(description: Fields, raw: { readonly [name: string]: unknown }): FormReading {
   const values: { [name in FieldName]?: FieldValue } = {};
@@ -39,14 +39,14 @@ function messageOf({ messages }: FormField, wrong: Exclude<Checked, object>): st
   return messages[wrong] ?? messages.invalid;
 }
 
-/** Reads one field; used alone when a field is corrected in the page. */
+/** Parses and validates one field; called directly when the shopper corrects a field. */
 export function readField(field: FormField, raw: unknown): Checked {
   if (field.kind === 'checkbox') {
     const ticked = raw === true || raw === 'true' || raw === 'on';
     return field.required && !ticked ? 'missing' : { value: ticked };
   }
   const text = cleanText(raw, field.kind === 'message');
-  // A hidden field can only be wrong by tampering: nobody could act on an error there, so the page's own value stands.
+  // A hidden field can be wrong only through tampering, and a shopper could not fix an error there, so the description's own value is used.
   if (field.kind === 'hidden') return { value: fits(field, text) && text !== '' ? text : field.value };
   if (text === '') return field.required ? 'missing' : READERS[field.kind]('', field);
   if (!fits(field, text)) return 'invalid';
@@ -65,7 +65,7 @@ const matching =
   (text: string): Checked =>
     text === '' || pattern.test(change(text)) ? { value: change(text) } : 'invalid';
 
-/** How the text of each kind is checked and what value it becomes; empty text is an optional field left open. */
+/** Parses a non-empty text by field kind. Empty text means an optional field was left blank. */
 const READERS: {
   readonly [kind in Exclude<FieldKind, 'checkbox' | 'hidden'>]: (text: string, field: FormField) => Checked;
 } = {
@@ -110,8 +110,8 @@ function isLocalDateTime(text: string): boolean {
 }
 
 /**
- * Text as it is stored: composed Unicode, without control characters or halves of surrogate pairs, trimmed; empty when nothing
- * of it can be seen. One-line text holds no line breaks, so it cannot break out of a mail header or a log line.
+ * Text as it is stored: normalised Unicode, trimmed, without control characters or unpaired surrogates; empty if nothing in it is visible.
+ * Single-line text contains no line breaks, so it cannot inject mail headers or log lines.
  */
 export function cleanText(raw: unknown, manyLines = false): string {
   if (typeof raw === 'number') return String(raw);
@@ -120,8 +120,8 @@ export function cleanText(raw: unknown, manyLines = false): string {
   const visible = manyLines ? text.replace(CONTROLS_BUT_NEWLINE, '') : text.replace(/\s+/g, ' ').replace(CONTROLS, '');
   return INVISIBLE.test(visible) ? '' : visible.trim();
 }
-// C0, C1, halves of surrogate pairs, and the marks that turn the direction of text around.
+// Control characters (C0 and C1), unpaired surrogates, and marks that change text direction.
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const CONTROLS_BUT_NEWLINE = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-// Joiners and zero-width spaces belong inside some names; alone they are nothing.
+// Joiners and zero-width spaces are part of some names, but on their own they are not text.
 const INVISIBLE = /^[\s\p{Cf}]*$/u;

@@ -1,6 +1,6 @@
 import type { FieldName, FormField, FormId, FormStep, FormWords } from '#domain/forms/form.ts';
 
-/** Forms long enough to be asked in steps (FORM-09). */
+/** Forms that may be split into steps (FORM-09). */
 export const STEPPED_FORMS = [
   'general',
   'career',
@@ -11,7 +11,7 @@ export const STEPPED_FORMS = [
   'trade-in',
 ] as const satisfies readonly FormId[];
 
-/** Steps in order: the thing it is about, who asks, how to answer. `null` = every field that no other step names. */
+/** Steps in order: subject, shopper, message. `null` = every field not named in another step. */
 const STEPS: readonly {
   readonly title: 'car' | 'enquiry' | 'details' | 'answer';
   readonly names: readonly FieldName[] | null;
@@ -34,7 +34,7 @@ const STEPS: readonly {
 ];
 const NAMED = new Set(STEPS.flatMap(({ names }) => names ?? []));
 
-/** The fields of a form by step; a step without one is left out. */
+/** The steps of a form with their fields; empty steps are left out. */
 export function stepsOf(fields: readonly FormField[], words: FormWords): readonly FormStep[] {
   const names = fields.map(({ name }) => name);
   return STEPS.map((step) => ({

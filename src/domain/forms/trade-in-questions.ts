@@ -1,8 +1,8 @@
 import type { FieldName, FormDescription, FormField, FormWords } from '#domain/forms/form.ts';
 
 /**
- * What is asked about a shopper's car before it is valued (TRADE-04), and what an answer takes off the estimate. Read by the
- * page, by the element and by the edge; the answers travel as `adjustmentAnswers`.
+ * Questions about a shopper's car for its valuation (TRADE-04), and how each answer reduces the estimate. Used by the page, the element and
+ * the edge; answers are sent as `adjustmentAnswers`.
  */
 interface Question {
   readonly name: FieldName;
@@ -10,7 +10,7 @@ interface Question {
 }
 interface Answer {
   readonly value: string;
-  /** Percent of the estimate. */
+  /** Reduction in percent of the estimate. */
   readonly percent?: number;
   readonly dollars?: number;
 }
@@ -40,10 +40,10 @@ const QUESTIONS = [
 ] as const satisfies readonly Question[];
 
 export type QuestionName = (typeof QUESTIONS)[number]['name'];
-/** The chosen answer to each question, and the distance driven in the unit of the site. */
+/** The selected answer to each question, and the odometer reading in the site's unit. */
 export type AdjustmentAnswers = { readonly [name in QuestionName]: string } & { readonly kms: number };
 
-/** What the answers take off, question by question. */
+/** The reduction for each answer. */
 export function answerEffects(
   answers: AdjustmentAnswers,
 ): { readonly question: QuestionName; readonly percent: number; readonly dollars: number }[] {
@@ -67,7 +67,7 @@ const PLAIN = {
   link: null,
 } as const;
 
-/** The questions as fields of a form. */
+/** The questions as form fields. */
 const questionFields = (words: FormWords): FormField[] =>
   QUESTIONS.map(({ name, answers }) => {
     const missing = words(`ask.value.${name}_missing`);
@@ -76,14 +76,14 @@ const questionFields = (words: FormWords): FormField[] =>
       name,
       label: words(`ask.value.${name}`),
       kind: 'radios',
-      // Each answer has a text of its own, by question and value.
+      // Each answer has its own label, by question and value.
       options: answers.map(({ value }) => ({ value, label: words(`ask.value.${name}.${value}` as AnswerKey) })),
       messages: { missing, invalid: missing },
     };
   });
 type AnswerKey = Parameters<FormWords>[0] & `ask.value.${QuestionName}.${string}`;
 
-/** The car itself, asked when its registration tells nothing. */
+/** Fields for the car itself, shown if the registration lookup finds nothing. */
 const carFields = (words: FormWords): FormField[] =>
   (['make', 'model', 'year'] as const).map((name) => ({
     ...PLAIN,
@@ -95,7 +95,7 @@ const carFields = (words: FormWords): FormField[] =>
     messages: { missing: words(`ask.value.${name}_missing`), invalid: words(`ask.value.${name}_invalid`) },
   }));
 
-/** The parts of a valuation, in the order asked; those of the trade-in form itself are taken from its description. */
+/** The parts of a valuation, in order; fields shared with the trade-in form are taken from its description. */
 export interface ValuationFields {
   /** `rego`, `regoState`. */
   readonly lookup: readonly FormField[];

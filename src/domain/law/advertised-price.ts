@@ -1,7 +1,7 @@
 import type { CarType, ItemType, PriceType } from '#domain/car.ts';
 import type { Dated } from '#domain/law/dated.ts';
 
-/** Price types that are the single total price of ACL s48: everything a buyer must pay. */
+/** Price types that are the single total price of ACL s48, including everything a buyer must pay. */
 export const TOTAL_PRICE_TYPES: readonly PriceType[] = ['drive_away', 'ride_away'];
 
 export const PRICE_LAW: Dated = {
@@ -11,8 +11,8 @@ export const PRICE_LAW: Dated = {
 };
 
 /**
- * Whether an Australian advertisement of a new or demonstrator vehicle shows a price that is not the total. Used
- * vehicles are left alone: whether "Excl. Govt. Charges" alone will do for them differs by state and is unsure.
+ * Whether an Australian advertisement of a new or demonstrator vehicle shows a price that is not the total price. Used vehicles are not
+ * checked: whether "Excl. Govt. Charges" is sufficient differs by state and is uncertain.
  */
 export function lacksTotalPrice(
   facts: {

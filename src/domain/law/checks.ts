@@ -3,19 +3,19 @@ import type { Dated } from '#domain/law/dated.ts';
 export const LAW_LEVELS = ['error', 'warning', 'off'] as const;
 export type LawLevel = (typeof LAW_LEVELS)[number];
 
-/** One thing that the build looks for in a dealer's files and stock before it prints a page. */
+/** A legal requirement that the build checks against a dealer's files and stock before it renders pages. */
 export interface LawCheck extends Pick<Dated, 'confidence'> {
   readonly level: LawLevel;
-  /** What the law wants, and where it says so. */
+  /** The requirement and its source. */
   readonly law: string;
-  /** Countries whose law it is; null = anywhere. */
+  /** Countries where it applies; null = everywhere. */
   readonly countries: readonly string[] | null;
-  /** A dealer may not change its level. */
+  /** Dealers cannot change its level. */
   readonly fixed?: true;
 }
 
 const AU = ['AU'];
-/** The rules of the law check. How each is looked for stands in `scripts/build/law-findings.ts`. No legal advice. */
+/** Rules of the legal check, implemented in `scripts/build/law-findings.ts`. Not legal advice. */
 export const LAW_CHECKS = {
   licence: {
     level: 'error',

@@ -1,8 +1,8 @@
 import type { Dated } from '#domain/law/dated.ts';
 
 /**
- * Warnings that stand beside a comparison rate (National Credit Code s164, RG 178.23). The text in force under the national regulations
- * was not found: a dealer may write its own (`legal.comparisonWarning`).
+ * Warnings required beside a comparison rate (National Credit Code s164, RG 178.23). The exact wording in the current national regulations
+ * was not found, so a dealer may set its own (`legal.comparisonWarning`).
  */
 export const COMPARISON_WARNINGS: { readonly [form in 'short' | 'long']: Dated & { readonly text: string } } = {
   short: {
@@ -19,24 +19,24 @@ export const COMPARISON_WARNINGS: { readonly [form in 'short' | 'long']: Dated &
   },
 };
 
-/** Countries whose law asks for a comparison rate with its warning; elsewhere none is printed (A48). */
+/** Countries whose law requires a comparison rate with its warning; elsewhere neither is shown (A48). */
 export const COMPARISON_RATE_COUNTRIES: readonly string[] = ['AU'];
 
-/** Annual rates as advertisements write them: `5.9% p.a.`, `5.9 % pa`, `5.9 per cent per annum`. */
+/** Annual rates as written in advertisements: `5.9% p.a.`, `5.9 % pa`, `5.9 per cent per annum`. */
 const ANNUAL_RATE = /\d+(?:\.\d+)?\s*(?:%|per\s?cent)\s*(?:p\.?\s?a\b|per\s+annum|annual percentage rate|interest)/i;
 const COMPARISON_RATE = /comparison\s+rate/i;
 
-/** Whether a text states an annual rate, which then needs its comparison rate beside it. */
+/** Whether a text states an annual rate, which must then have its comparison rate beside it. */
 export const statesRate = (text: string): boolean => ANNUAL_RATE.test(text);
-/** Whether a text speaks of a comparison rate. */
+/** Whether a text mentions a comparison rate. */
 export const statesComparisonRate = (text: string): boolean => COMPARISON_RATE.test(text);
-/** Whether it is a figure that the text gives, which then needs its warning. */
+/** Whether a text gives a comparison rate as a figure, which must then have the warning beside it. */
 export const givesComparisonRate = (text: string): boolean =>
   statesComparisonRate(text) && /\d\s*(?:%|per\s?cent)/i.test(text);
 
 /**
- * Takes the warning out of a text that carries one: from `WARNING:` to the end of its paragraph, where that is about the comparison
- * rate. It must be read in the open, wherever the rest stands (OFF-02).
+ * Separates the comparison rate warning from a text, from `WARNING:` to the end of its paragraph, because the warning must be visible even
+ * when the rest is collapsed (OFF-02).
  */
 export function splitWarning(text: string): { readonly rest: string; readonly warning: string | null } {
   const found = /\*?\s*WARNING:[^\n]*/i.exec(text);

@@ -1,4 +1,4 @@
-/** How sure we are of a rule of law, when it was last looked at, and where it was read. Nothing here is legal advice. */
+/** How certain a legal rule is, when it was last checked and its source. Not legal advice. */
 export interface Dated {
   readonly confidence: 'established' | 'likely' | 'unsure';
   /** `YYYY-MM-DD`. */
@@ -6,11 +6,11 @@ export interface Dated {
   readonly source: string;
 }
 
-/** The states and territories of Australia, as they stand in addresses. */
+/** Australian states and territories, as abbreviated in addresses. */
 export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export type AuState = (typeof AU_STATES)[number];
 
-/** The state of an address or a record, in any letter case; null for any other text. */
+/** The state of an address or record, in any letter case; null for any other text. */
 export function auStateOf(state: string | null): AuState | null {
   const code = state?.trim().toUpperCase();
   return AU_STATES.find((one) => one === code) ?? null;

@@ -1,23 +1,23 @@
 import { type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
 
-/** Who hears complaints about dealers of a state; its phone number and site. */
+/** The authority that handles complaints about dealers in a state, with its phone number and website. */
 export interface Regulator extends Dated {
   readonly name: string;
   readonly phone: string;
   readonly site: string;
 }
-/** Business days in which a buyer may end the contract; null = none by law, or not known well enough to print. */
+/** Business days within which a buyer may cancel the contract; null = no such right, or not certain enough to show. */
 export interface CoolingOff extends Dated {
   readonly businessDays: number | null;
-  /** Only when the dealer arranges the credit. */
+  /** Applies only if the dealer arranges the credit. */
   readonly withCreditOnly: boolean;
-  /** Car types it is for. */
+  /** Car types it applies to. */
   readonly types: readonly ('new' | 'demo' | 'used')[];
-  /** False = commercial vehicles have none. */
+  /** False = commercial vehicles are excluded. */
   readonly commercial: boolean;
 }
 export interface StateLaw {
-  /** What stands before the dealer's licence number. */
+  /** Label shown before the dealer's licence number. */
   readonly licenceLabel: Dated & { readonly text: string };
   readonly coolingOff: CoolingOff;
   readonly regulator: Regulator;
@@ -45,7 +45,7 @@ const regulator = (name: string, phone: string, site: string, source: string): R
 const COMMON = 'general knowledge, to be checked by the dealer';
 const GUIDE = 'names: joint guide of the ACL regulators, 2017; phone: general knowledge';
 
-/** Licence labels, cooling-off and regulators by state. Warranty stands in `used-car-warranty.ts`. */
+/** Licence labels, cooling-off periods and regulators by state. Warranties are in `used-car-warranty.ts`. */
 export const STATE_LAW: { readonly [state in AuState]: StateLaw } = {
   ACT: {
     licenceLabel: label('LMVD', 'unsure', COMMON),
@@ -106,7 +106,7 @@ export const STATE_LAW: { readonly [state in AuState]: StateLaw } = {
   },
 };
 
-/** What stands before a licence number of a state where the dealer writes nothing else. */
+/** Default label before a licence number in a state. */
 export function licenceLabel(state: string): string {
   const known = auStateOf(state);
   return known === null ? 'Licence' : STATE_LAW[known].licenceLabel.text;
@@ -123,7 +123,7 @@ export const STATE_NAMES: { readonly [state in AuState]: string } = {
   WA: 'Western Australia',
 };
 
-/** A state as a sentence says it: `in Queensland`, `in the Northern Territory`; what is no state of Australia stays as it is written. */
+/** A state's name within a sentence: `Queensland`, `the Northern Territory`. Any other text is returned unchanged. */
 export function stateName(state: string): string {
   const known = auStateOf(state);
   return known === null ? state : STATE_NAMES[known];

@@ -3,9 +3,9 @@ import type { Clock } from '#domain/clock.ts';
 import { addDays, addMonths } from '#domain/dates.ts';
 import { type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
 
-/** A bound that the law calls "under" or "up to". */
+/** An upper limit, exclusive ("under") or inclusive ("up to"). */
 type Bound = { readonly below: number } | { readonly upTo: number };
-/** One class of cover; the first whose bounds all hold gives the warranty. Prices in whole dollars. */
+/** One class of cover; the first whose limits are all met determines the warranty. Prices in whole dollars. */
 interface Tier {
   readonly label: string;
   readonly years: Bound;
@@ -16,7 +16,7 @@ interface Tier {
 }
 interface WarrantyLaw extends Dated {
   readonly tiers: readonly Tier[];
-  /** An advertisement for a vehicle without warranty must say so. */
+  /** Whether an advertisement for a vehicle without a warranty must say so. */
   readonly mustSayNone: boolean;
 }
 
@@ -44,7 +44,7 @@ const law = (
 const WARRANTY = 'Statutory warranty';
 const TEN_AND_160 = [tier(WARRANTY, { upTo: 10 }, { upTo: 160_000 }, 3, 5000)];
 
-/** Statutory warranty of used cars sold by dealers, by state. */
+/** Statutory warranty for used cars sold by dealers, by state. */
 export const WARRANTY_LAW: { readonly [state in AuState]: WarrantyLaw } = {
   NSW: law('established', 'MTA NSW', [tier('Dealer guarantee', { below: 10 }, { below: 160_000 }, 3, 5000)]),
   VIC: law('likely', 'strattonfinance.com.au', TEN_AND_160),
@@ -75,7 +75,7 @@ export interface WarrantyFacts {
   readonly car_type: CarType;
   readonly body: string | null;
   readonly year: number;
-  /** `YYYY-MM` or `YYYY-MM-DD`; the day is not relied on. */
+  /** `YYYY-MM` or `YYYY-MM-DD`; the day is ignored. */
   readonly build_date: string | null;
   readonly km: number | null;
   readonly price: number | null;
@@ -83,23 +83,22 @@ export interface WarrantyFacts {
 }
 export type WarrantyNote =
   | { readonly kind: 'covered'; readonly label: string; readonly months: number; readonly km: number }
-  /** The advertisement must say that there is none. */
+  /** The advertisement must state that there is no warranty. */
   | { readonly kind: 'none' }
-  /** We do not know the state's rule: the Australian Consumer Law applies whatever it is. */
+  /** The state's rule is uncertain, so only the Australian Consumer Law, which always applies, is mentioned. */
   | { readonly kind: 'consumer_law' };
 
-/** Bodies that states treat as commercial vehicles or as caravans, each in its own way: nothing is printed for them. */
+/** Body types that states treat differently, as commercial vehicles or caravans: no note is shown for them. */
 const UNSURE_BODIES = new Set(['bus', 'cabchassis', 'lighttruck', 'van', 'ute', 'motorhome']);
-/** Is the body one that a state may count as a commercial vehicle or a caravan? */
+/** Whether a state might treat this body type as a commercial vehicle or a caravan. */
 export const isUnsureBody = (body: string | null): boolean =>
   UNSURE_BODIES.has((body ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 /**
- * What an advertisement of a vehicle says of its statutory warranty; null = nothing, because none is due
- * or a fact that decides is missing. The date of build is known to the month, else to the year: when that leaves two answers, neither
- * is printed.
+ * The statutory warranty note for a vehicle's advertisement; null if none is required or a necessary fact is missing. The build date is
+ * known to the month or only the year; if the possible dates lead to different results, no note is shown.
  *
- * @param timeZone the dealer's: a car turns ten at its midnight
+ * @param timeZone the dealer's, for the day on which a car reaches an age limit
  */
 export function warrantyNote(facts: WarrantyFacts, now: Clock, timeZone: string): WarrantyNote | null {
   const state = auStateOf(facts.state);
@@ -116,7 +115,7 @@ export function warrantyNote(facts: WarrantyFacts, now: Clock, timeZone: string)
   return first === 'none' ? none : { kind: 'covered', label: first.label, months: first.months, km: first.coverKm };
 }
 
-/** The first and the last day on which the car may have been built. */
+/** The earliest and latest possible build date. */
 function buildDays({ build_date, year }: WarrantyFacts): readonly [string, string] {
   const month = /^(\d{4})-(0[1-9]|1[0-2])/.exec(build_date ?? '')?.[0];
   return month === undefined ? [`${year}-01-01`, `${year}-12-31`] : [`${month}-01`, lastDay(month)];

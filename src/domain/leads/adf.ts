@@ -2,19 +2,19 @@ import { type Lead, leadText } from '#domain/leads/lead.ts';
 import type { LOCALES } from '#domain/locale.ts';
 import { element, type XmlElement } from '#domain/xml.ts';
 
-/** Who sends the lead and whom it is for, as the receiving system shall show them. */
+/** Sender and recipient of a lead, as shown by the receiving system. */
 export interface AdfParties {
   /** Trading name of the dealer. */
   readonly vendor: string;
-  /** Address of the site the lead came from. */
+  /** URL of the site that the lead came from. */
   readonly provider: string;
   readonly currency: (typeof LOCALES)[keyof typeof LOCALES]['currency'];
 }
 
-/** What the shopper wants, in the standard's words, by form. */
+/** Value of the ADF `interest` attribute, by form. */
 const INTERESTS: { readonly [form: string]: string } = { 'test-drive': 'test-drive', 'trade-in': 'trade-in' };
 
-/** One lead as ADF 1.0 (Auto-lead Data Format), the XML that dealer systems read. `<id source>` holds the lead id. */
+/** Leads as ADF 1.0 (Auto-lead Data Format), the XML format that dealer systems import. `<id>` holds the lead id. */
 export function toAdf(leads: readonly Lead[], parties: AdfParties): string {
   const body = element('adf', {}, ...leads.map((lead) => prospect(lead, parties)));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${body.xml}\n`;
@@ -63,7 +63,7 @@ function vehicle({ form, car, payload }: Lead, currency: string): XmlElement | n
   );
 }
 
-/** Of a trade-in only registration and kilometres are known at this step; the standard wants year, make and model in place. */
+/** For a trade-in, only registration and kilometres are known at this point; ADF requires year, make and model elements. */
 function tradeIn(payload: Lead['payload']): XmlElement {
   return element(
     'vehicle',

@@ -1,11 +1,11 @@
-/** What a spreadsheet may skip before it looks for a formula: space, controls, all that has no shape of its own, quotes. */
+/** Characters that a spreadsheet may skip before a formula: white space, control characters, invisible characters and quotes. */
 const SKIPPED = /^[\s\p{C}\p{Z}\p{M}\p{DI}\u2800"'\u2018-\u201f]+/u;
-/** Signs a formula begins with, as the plain letters that wide, small, raised and lowered ones stand for. */
+/** Characters that start a formula. Full-width, small, superscript and subscript forms are normalised first. */
 const FORMULA = /^[=+\-\u2212@]/;
 
 /**
- * One line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula is made text by a leading apostrophe;
- * what a shopper typed must not be able to compute anything on the dealer's machine.
+ * One line of a CSV file (RFC 4180). A cell that a spreadsheet would evaluate as a formula is prefixed with an apostrophe, so that shopper
+ * input is never executed on the dealer's computer.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

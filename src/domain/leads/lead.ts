@@ -1,15 +1,15 @@
-/** A stored lead as the export commands and the delivery read it. Instants are ISO 8601 in UTC. */
+/** A stored lead, as read by the export commands and the delivery. Instants are ISO 8601 in UTC. */
 export interface Lead {
   readonly id: string;
   readonly form: string;
   readonly receivedAt: string;
   readonly deleteAfter: string;
-  /** Why it was flagged; null = not flagged. */
+  /** Why it was flagged as spam; null = not flagged. */
   readonly spam: string | null;
-  /** By the contract's keys (FORM-16). */
+  /** Submitted values by the keys of the contract (FORM-16). */
   readonly payload: { readonly [key: string]: unknown };
   readonly consent: { readonly [key: string]: unknown };
-  /** The car as it was listed when the lead came; null = the lead is about no listed car. */
+  /** The car as listed when the lead was received; null = the lead is not about a listed car. */
   readonly car: LeadCar | null;
 }
 
@@ -25,7 +25,7 @@ export interface LeadCar {
   readonly stocknum: string | null;
   readonly colour: string | null;
   readonly km: number | null;
-  /** Whole dollars as shown; null = the page showed no price. */
+  /** Whole dollars as shown; null = no price was shown. */
   readonly price: number | null;
 }
 

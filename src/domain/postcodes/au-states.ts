@@ -1,7 +1,7 @@
 import type { AuState } from '#domain/law/dated.ts';
 import { regionOf } from './ranges.ts';
 
-/** Postcodes that more than one state has. */
+/** Postcodes shared by more than one state. */
 const ON_BORDERS: { readonly [postcode: string]: readonly AuState[] } = {
   '0872': ['NT', 'SA', 'WA'],
   '2406': ['NSW', 'QLD'],
@@ -26,7 +26,7 @@ const ON_BORDERS: { readonly [postcode: string]: readonly AuState[] } = {
   '5440': ['SA', 'NSW'],
 };
 
-/** The states a postcode lies in: several on a border, none where nobody has it. */
+/** The states that a postcode lies in: several at a border, none if the postcode is unused. */
 export function statesOf(postcode: string): readonly string[] {
   const state = regionOf(postcode, 'AU');
   return ON_BORDERS[postcode] ?? (state === null ? [] : [state]);

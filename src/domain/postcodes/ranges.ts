@@ -1,8 +1,8 @@
 import type { Country } from '#domain/locale.ts';
 
 /**
- * Which postcodes there are (FORM-12), from and to included, by state or island, as the postal services give them out: Australia Post's ranges
- * of each state with those of post-office boxes and large receivers, New Zealand Post's of 2006, those of the United States Postal Service.
+ * Postcode ranges in use (FORM-12), inclusive, by state or island, as assigned by the postal services: Australia Post's ranges for each
+ * state including post-office boxes and large-volume receivers, New Zealand Post's of 2006, and those of the United States Postal Service.
  */
 const POSTCODE_RANGES: { readonly [country in Country]: { readonly [region: string]: string } } = {
   AU: {
@@ -27,24 +27,24 @@ const POSTCODE_RANGES: { readonly [country in Country]: { readonly [region: stri
   },
 };
 
-/** Beginnings of ZIP codes between those ranges that belong to nobody. */
+/** Prefixes of unassigned ZIP codes within those ranges. */
 const UNUSED_ZIP =
   /^(?:213|269|343|345|348|353|419|428|429|517|518|519|529|533|536|552|568|578|579|589|621|632|642|643|659|663|682|69[4-9]|702|709|715|732|742|771|81[7-9]|839|848|849|854|858|861|862|86[6-9]|876|88[6-8]|892|896|899|909|929|987)/;
 
-/** Whether a postcode of the right length is one somebody has. */
+/** Whether a postcode of the right length is in use. */
 export function postcodeExists(postcode: string, country: Country): boolean {
   if (country === 'US' && UNUSED_ZIP.test(postcode)) return false;
   return rangesOf(country).some(([from, to]) => from <= postcode && postcode <= to);
 }
 
-/** The state or island that a postcode belongs to, as `POSTCODE_RANGES` names it; null where nobody has it. */
+/** The state or island of a postcode, as named in `POSTCODE_RANGES`; null if it is not in use. */
 export function regionOf(postcode: string, country: Country): string | null {
   const isIn = ([from = '', to = '']: readonly string[]): boolean => from <= postcode && postcode <= to;
   const regions = Object.entries(POSTCODE_RANGES[country]);
   return regions.find(([, ranges]) => ranges.split(' ').some((range) => isIn(range.split('-'))))?.[0] ?? null;
 }
 
-/** Every range of a country. */
+/** All postcode ranges of a country. */
 export function rangesOf(country: Country): readonly (readonly [from: string, to: string])[] {
   return Object.values(POSTCODE_RANGES[country])
     .join(' ')

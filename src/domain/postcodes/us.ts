@@ -1,6 +1,7 @@
 /**
- * Postcodes of the United States: the first of a run, and the town that stands for it with its coordinates; a number alone is a run nobody lives in.
- * Runs are our own, rough by design: a postcode is placed in the town of its run. Coordinates: GeoNames, CC BY 4.0.
+ * Postcodes of the United States by range: the first postcode, then the coordinates and name of the town that represents the range; a
+ * number on its own starts an unpopulated range. The ranges are our own and deliberately coarse: every postcode is located at its range's
+ * town. Coordinates: GeoNames, CC BY 4.0.
  */
 export const AREAS = `
 01000 42.101 -72.59 Springfield
