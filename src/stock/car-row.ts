@@ -8,9 +8,8 @@ import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
 
 /**
- * One canonical stock row as a feed writes it (DATA-01): the specification's field names, verbatim. Everything but make,
- * model, year and car_type may be absent or null. Numbers and booleans may be written as text; nothing else is guessed
- * here, cleaning dirty text is the business of a mapping file.
+ * One canonical stock row as delivered (DATA-01), with the specification's field names. All fields except make, model, year and car_type
+ * may be absent or null. Numbers and booleans may be given as text; any other cleaning is done by a mapping file.
  */
 
 const plain = (text: string): string =>
@@ -20,7 +19,7 @@ const plain = (text: string): string =>
 
 const anyText = z.union([z.string(), z.number()], { error: 'text' }).transform((value) => plain(String(value)) || null);
 const text = anyText.nullish().transform((value) => value ?? null);
-/** A page holds them whole: a feed with an unclosed quote can put a whole file into one car's comments. */
+/** Pages include comments in full, and a feed with an unclosed quote can put a whole file into one car's comments. */
 const LONGEST_COMMENTS = 50_000;
 const line = (longest: number) =>
   z
@@ -33,12 +32,12 @@ const requiredLine = z
   .union([z.string(), z.number()], { error: 'text, not empty' })
   .transform((value) => plain(String(value)).replace(/\s+/g, ' '))
   .refine((value) => value.length > 0 && value.length <= 80, { error: 'text of 1 to 80 characters' });
-/** Makes, models and body types have a page of their own, whose address is made from these signs. */
+/** Makes, models and body types have their own pages, so their names must contain characters that give a slug. */
 const namesAPage = (value: string | null): boolean => value === null || value === '' || toSlug(value) !== '';
 const pageNameRule = 'a name with a letter from A to Z or a digit';
 const pageName = requiredLine.refine(namesAPage, { error: pageNameRule });
 
-/** A number, or the same number as plain text. `round` for whole dollars and kilometres written with decimals. */
+/** A number, or the same number as text. `round` is for whole dollars and kilometres given with decimals. */
 function number(low: number, high: number, { whole = true, round = false } = {}) {
   const what = whole && !round ? 'a whole number' : 'a number';
   const error = `${what} from ${low} to ${high}`;
@@ -90,7 +89,7 @@ const moment = z
   .transform((value) => value || null);
 
 const isAddress = (value: string): boolean => isPublicHttps(value) || /^\/(?!\/)[^\s"'<>\\\p{Cc}]*$/u.test(value);
-/** The rule of pictures and links. A car loses an address that breaks it, in every kind of feed, and never its place in stock. */
+/** Rule for pictures and links. An address that breaks it is left out of the car, in every kind of feed; the car stays in stock. */
 export const ADDRESS_RULE = 'an address that starts with https:// and a public host name, or with /';
 const address = z
   .string({ error: ADDRESS_RULE })
@@ -132,7 +131,7 @@ const enumOf = <T extends string>(values: readonly T[], aliases: { readonly [wri
       return known;
     });
 
-/** What dealers and their programs call the three conditions. */
+/** Terms used by dealers and their software for the three conditions. */
 const CONDITIONS: { readonly [written: string]: (typeof CAR_TYPES)[number] } = Object.fromEntries(
   Object.entries({
     new: 'n, brand new, new car, new vehicle',
@@ -229,7 +228,7 @@ const EquipmentSchema = z
     typeof value === 'string' ? { group: 'featured' as const, name: plain(value), value: null } : value,
   );
 
-/** The check of one canonical row. Its keys are every field a feed may deliver, in the order they are written. */
+/** Schema of one canonical row. Its keys are all fields a feed may deliver, in file order. */
 export const CarRowSchema = z.strictObject({
   id: z.preprocess((value) => (value === '' ? null : value), z.unknown()).transform((value) => value ?? null),
   slug: line(160),
@@ -288,7 +287,7 @@ export const CarRowSchema = z.strictObject({
   city: line(80),
   location: LocationSchema.nullish().transform((value) => value ?? null),
   photos_count: optional(0, 10_000),
-  // Absent means the feed has no such column: show. An explicit null is not "true" (SRCH-14) and hides the car.
+  // Absent means that the feed has no such column: the car is listed. An explicit null is not "true" (SRCH-14) and hides the car.
   show_on_dealer_website: z
     .union([truth, z.null()], { error: 'true or false' })
     .optional()

@@ -4,27 +4,27 @@ import type { Finding } from './finding.ts';
 import { identityOf, isAnotherCar } from './match-cars.ts';
 import { isOnSale } from './merge-stock.ts';
 
-/** A car that is in two imports, as it was and as it is. */
+/** A car found in two imports: as it was in the last one, and as it is in this one. */
 export interface Pair {
   readonly old: Car;
   readonly car: Car;
 }
 
-/** So many cars may change whatever the size of the stock: a share of a small one is less than one car. */
+/** Number of cars that may change regardless of the size of the stock, because a percentage of a small stock is less than one car. */
 export const FEW_CARS = 3;
-/** From so many cars on, a loss is no accident of one or two rows. */
+/** From this number of cars on, losing a fact in most of them is not an error in one or two rows. */
 const ENOUGH_CARS = 5;
 
-/** More than a fifth of the cars and more than three, or most of five and more: no week of a dealer looks like that. */
+/** More than a fifth of the cars and more than three, or more than half of at least five: too many for a dealer's ordinary week. */
 export const isLargeShare = (many: number, all: number): boolean =>
   (many > FEW_CARS && many * 5 > all) || (all >= ENOUGH_CARS && many * 2 > all);
 
 interface Fact {
-  /** As a sentence names it. */
+  /** Noun phrase for use in a sentence. */
   readonly what: string;
   readonly column: string;
   readonly has: (car: Car) => boolean;
-  /** Without it a buyer sees no offer: each car that loses it is told, and a large share stops the import. */
+  /** Essential to buyers: every car that loses it is reported, and losing it in a large share of cars stops the import. */
   readonly shown: boolean;
 }
 
@@ -55,12 +55,12 @@ const FACTS: readonly Fact[] = [
 
 export interface Loss {
   readonly fact: Fact;
-  /** Cars for sale that had it. */
+  /** Cars for sale that had it in the last import. */
   readonly had: number;
   readonly cars: readonly Car[];
 }
 
-/** What cars for sale had in the last import and have no more. */
+/** Facts that cars for sale had in the last import but do not have now. */
 export function lostFacts(pairs: readonly Pair[]): Loss[] {
   const onSale = pairs.filter(({ car }) => isOnSale(car));
   return FACTS.flatMap((fact) => {
@@ -72,7 +72,7 @@ export function lostFacts(pairs: readonly Pair[]): Loss[] {
 
 export const nameOf = ({ name, stocknum }: Car): string => (stocknum === null ? name : `${name} (${stocknum})`);
 
-/** Cars that are named; the others are counted. */
+/** Number of cars listed by name in a finding; the others are only counted. */
 const CARS_NAMED = 4;
 
 const named = (cars: readonly Car[], all: number): string => {
@@ -80,7 +80,7 @@ const named = (cars: readonly Car[], all: number): string => {
   return `${cars.length} of ${all} cars: ${cars.slice(0, CARS_NAMED).map(nameOf).join(', ')}${more}`;
 };
 
-/** One finding for each loss: any of what a buyer sees first, a large share of other facts. */
+/** One finding per loss: always for essential facts, and for other facts if a large share of cars lost them. */
 export function lossFindings(losses: readonly Loss[]): Finding[] {
   return losses
     .filter(({ fact, had, cars }) => fact.shown || isLargeShare(cars.length, had))
@@ -96,20 +96,20 @@ export function lossFindings(losses: readonly Loss[]): Finding[] {
 
 const NAMES = ['year', 'make', 'model', 'car_type', 'vin'] as const;
 
-/** Neither is the other said more fully (`Rio`, `Rio Sport`). */
+/** True unless one name extends the other (`Rio`, `Rio Sport`). */
 function isRenamed(before: string, now: string): boolean {
   const [a, b] = [toSlug(before), toSlug(now)];
   return !a.startsWith(b) && !b.startsWith(a);
 }
 
-/** What makes a car this car, where it differs from the last import. */
+/** The identifying fields of a car that differ from the last import. */
 export function changedNames({ old, car }: Pair): (typeof NAMES)[number][] {
-  // A number that another car has now is told as such.
+  // A stock number now used for another car is reported separately.
   if (isAnotherCar(identityOf(old, 0), identityOf(car, 0))) return [];
   return NAMES.filter((column) => {
     const [before, now] = [old[column], car[column]];
     if (before === null || now === null || before === now) return false;
-    // New cars become demonstrators and then used ones, never the other way.
+    // New cars become demonstrators and then used cars, never the reverse.
     if (column === 'car_type') return before === 'used' && now === 'new';
     return column === 'year' || column === 'vin' || isRenamed(String(before), String(now));
   });
@@ -126,7 +126,10 @@ export function renamedFindings(pair: Pair): Finding[] {
   }));
 }
 
-/** Values that two cars seldom share; `mixed`: they share them often, so only rises beside falls show that cells changed places. */
+/**
+ * Values rarely shared by two cars. `mixed`: they are shared more often, so the column counts as moved only if some values rise while
+ * others fall.
+ */
 const OWN: readonly {
   readonly what: string;
   readonly column: string;
@@ -137,7 +140,7 @@ const OWN: readonly {
   { what: 'the plate', column: 'regplate', of: ({ regplate }) => regplate, mixed: false },
   { what: 'the first picture', column: 'images', of: ({ images }) => images[0]?.image.url ?? null, mixed: false },
 ];
-/** Of prices, so many must be those of before, and so many rise and fall. */
+/** Minimum share of prices that also occurred before, and of prices that rise and that fall. */
 const SAME_PRICES = 0.9;
 const EACH_WAY = 0.25;
 
@@ -145,11 +148,11 @@ export interface Moved {
   readonly what: string;
   readonly column: string;
   readonly cars: readonly Car[];
-  /** Cars that had and have such a value. */
+  /** Cars that had such a value in the last import and have one now. */
   readonly all: number;
 }
 
-/** Values that were another car's in the last import: a column that was sorted or shifted by itself. */
+/** Values that belonged to another car in the last import, because a column was sorted or shifted separately from the others. */
 export function movedValues(pairs: readonly Pair[]): Moved[] {
   return OWN.flatMap(({ what, column, of, mixed }) => {
     const both = pairs.filter(({ old, car }) => of(old) !== null && of(car) !== null);
@@ -174,10 +177,10 @@ export const movedFindings = (moved: readonly Moved[]): Finding[] =>
     hint: 'In the last import it was another car’s. Was the column sorted by itself, or moved by a row?',
   }));
 
-/** What a car keeps while it is for sale. */
+/** Facts that do not change while a car is for sale. */
 const LASTING = ['badge', 'colour', 'simple_body', 'simple_fuel', 'simple_transmission', 'seats', 'doors'] as const;
 
-/** One finding for each lasting fact that changed in a large share of the cars. */
+/** One finding for each of these facts that changed in a large share of the cars. */
 export function changedFacts(pairs: readonly Pair[]): Finding[] {
   return LASTING.flatMap((column) => {
     const both = pairs.filter(({ old, car }) => old[column] !== null && car[column] !== null);
@@ -199,10 +202,13 @@ export function changedFacts(pairs: readonly Pair[]): Finding[] {
   });
 }
 
-/** From so many cars on, one value for most of them is none. */
+/** Minimum number of cars for `uniformColumns`. */
 const FEWEST_ALIKE = 10;
 
-/** One price, or one first picture, for most cars for sale: a cell that was filled down, or the dealer's logo. */
+/**
+ * One finding if most cars for sale have the same price or the same first picture: a cell was filled down, or the picture is the dealer's
+ * logo.
+ */
 export function uniformColumns(cars: readonly Car[]): Finding[] {
   const onSale = cars.filter(isOnSale);
   return OWN.flatMap(({ what, column, of }) => {

@@ -5,7 +5,7 @@ import { type Finding, shown } from './finding.ts';
 
 const ADDRESSES: ReadonlySet<string> = new Set(['images', 'thumbnails', 'primary_image_url', 'file', 'place_url']);
 
-/** Reduces HTML to text and takes control characters out, in lists and objects too; each case is a finding. */
+/** Converts HTML to plain text and removes control characters, also within lists and objects; each case is a finding. */
 export function cleanTexts(
   row: { readonly [column: string]: unknown },
   rowNumber: number,
@@ -16,7 +16,7 @@ export function cleanTexts(
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((item) => clean(item, column));
     return Object.fromEntries(
-      // Names of lenders are keys, and they are printed.
+      // Names of lenders are keys, and they are displayed.
       Object.entries(value).map(([key, inner]) => [
         withoutControls(key).replace(/\s+/g, ' ').trim(),
         ADDRESSES.has(key) ? inner : clean(inner, `${column}.${key}`),
@@ -32,7 +32,7 @@ export function cleanTexts(
 
 const MAX_ESCAPES = 3;
 
-/** Comments also get the specification's form: paragraphs separated by `|`. */
+/** Comments are also converted to the specification's form: paragraphs separated by `|`. */
 function cleanText(value: string, column: string, row: number, findings: Finding[]): string {
   const decoded = decodedAgain(value);
   if (decoded !== value)
@@ -48,17 +48,17 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   if (looksLikeHtml(text)) {
     const hint = 'Tags, scripts and styles were taken out; the words stay.';
     findings.push(cleaned(row, column, text, 'plain text, no HTML', hint));
-    // Escaped once more than it was written, it holds tags again.
+    // Each round of unescaping may reveal more tags.
     for (let left = MAX_ESCAPES; left > 0 && looksLikeHtml(text); left--) text = htmlToText(text);
   }
   text = text.replace(/_x000d_/gi, '\n');
   return column === 'dealercomments' ? toParagraphs(text.replace(/(\\r)?\\n/g, '\n')) : text;
 }
 
-/** The text that UTF-8 bytes read as Windows-1252 once were: `Citroën` of `CitroÃ«n`. Any other text is as it was. */
+/** Reverses UTF-8 text that was wrongly decoded as Windows-1252: `CitroÃ«n` becomes `Citroën`. Any other text is returned unchanged. */
 function decodedAgain(text: string): string {
   if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]/.test(text)) return text;
-  // Five bytes have no letter in Windows-1252; programs read them as the control characters of their numbers.
+  // Windows-1252 does not define five bytes; software decodes them as control characters with the same number.
   const bytes = Buffer.concat(
     text
       .split(/([\u0081\u008d\u008f\u0090\u009d])/)

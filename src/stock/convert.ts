@@ -7,8 +7,8 @@ import { isWithoutGst, withoutPriceWords } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
 
 /**
- * A value, nothing (`value: null`), or the rule the text broke. `poa` marks a price given on application only, `state` a word that
- * stands in place of one; `priceType` and `currency` are what the cell itself says of an amount.
+ * A converted value, nothing (`value: null`), or the rule that the text broke. `poa` means price on application, `state` a sale status
+ * found in place of a price; `priceType` and `currency` are given if the cell states them.
  */
 export type Converted =
   | {
@@ -29,15 +29,15 @@ const POA =
 const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
 const FALSE = /^(n|no|false|0|f|)$/i;
 
-/** One total price is advertised, with the tax in it (Australian Consumer Law, section 48). */
+/** A single total price including tax must be advertised (Australian Consumer Law, section 48). */
 export const WITH_GST = 'a price with GST in it: a buyer must be shown the whole';
 
 const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
-/** `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */
+/** Parses `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */
 function money(text: string): Converted {
   let bare = text.trim();
   if (POA.test(bare)) return { ok: true, value: null, poa: true };
-  // What people write over the price of a car that has a buyer.
+  // Sale status that people write over the price, such as "SOLD".
   const state = saleState(bare);
   if (state?.status === 'sold') return { ok: true, value: null, state: 'sold' };
   if (state?.reserved && !/\d/.test(bare)) return { ok: true, value: null, state: 'reserved' };
@@ -65,7 +65,7 @@ function money(text: string): Converted {
   };
 }
 
-/** `25k` and `25.5 K` as digits; null = no such form. */
+/** `25k` and `25.5 K` as digits; null if the text has another form. */
 function thousands(text: string): string | null {
   const found = /^(\d{1,4}(?:\.\d{1,2})?)\s*k$/i.exec(text);
   return found === null ? null : String(Math.round(Number(found[1]) * 1000));
@@ -77,7 +77,9 @@ function plainNumber(text: string): Converted {
   return value(Number(bare.replace(/[, ]/g, '')));
 }
 
-/** Whole kilometres. A unit in the cell wins over that of its column; `45.000` may be 45 or 45,000 and is neither. */
+/**
+ * Whole kilometres. A unit in the cell takes precedence over that of the column. `45.000` is rejected, because it could be 45 or 45,000.
+ */
 function distance(text: string, perUnit: number): Converted {
   const found = /^(.*?)\s*(?:(kms?|kilomet(?:er|re)s?|klms?)|(miles?|mi))?\.?$/i.exec(text.trim());
   const [, digits = '', kilometres, miles] = found ?? [];
@@ -88,7 +90,7 @@ function distance(text: string, perUnit: number): Converted {
   return value(Math.round(Number(number.value) * per));
 }
 
-/** `1998`, `1998cc`, `2.0`, `2.0 L`: litres. Above 50 it is cc. */
+/** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. Numbers above 50 are cc. */
 function litres(text: string): Converted {
   const found = /^(\d+(?:[.,]\d+)?)\s*(cc|ccm|l|lt|ltr|litres?)?$/i.exec(text.trim());
   if (found === null) return broken('an engine size in cc or litres');
@@ -118,7 +120,10 @@ function date(text: string, formats: readonly string[]): Converted {
   return broken(`a date written ${formats.join(' or ')}`);
 }
 
-/** Whether a date says by itself which part is its day; null = no date of a column whose formats put the day first. */
+/**
+ * Whether a date can only be read with the day first, only with the month first, or either way. Null if it is not a valid date or the
+ * column's formats do not start with the day.
+ */
 export function orderOfDate(text: string, { as, formats }: Source): 'day' | 'month' | 'either' | null {
   const dayFirst = formats.filter((format) => /^d/.test(format));
   if (as !== 'date' || dayFirst.length === 0 || formats.some((format) => /^m+\Wd/.test(format))) return null;
@@ -136,7 +141,7 @@ function list(text: string, separator: string | undefined): string[] {
     .filter((item) => item !== '');
 }
 
-/** A list of words: references such as `&amp;` and items of a list in HTML are read first, for their signs are no separators. */
+/** Splits a list of words. HTML lists and references such as `&amp;` are decoded first, because their characters are not separators. */
 function words(text: string, separator: string | undefined): string[] {
   const items = jsonList(text) ?? list(looksLikeHtml(text) ? htmlToText(text).trim() : text, separator);
   const once = new Map<string, string>();
@@ -144,7 +149,7 @@ function words(text: string, separator: string | undefined): string[] {
   return [...once.values()];
 }
 
-/** The texts of a list that a program wrote as JSON into one cell; null = it is none. */
+/** The texts of a JSON list in a cell; null if it does not contain one. */
 function jsonList(text: string): string[] | null {
   if (!/^\[.*\]$/s.test(text)) return null;
   try {
@@ -158,8 +163,8 @@ function jsonList(text: string): string[] | null {
 const NEXT_ADDRESS = String.raw`(?=(?:https?:)?\/|www\.)`;
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
 /**
- * A list of addresses. Commas, semicolons and spaces stand inside addresses too, so a sign separates two only where the next one begins behind it, or a
- * file of a picture ends before it.
+ * Splits a list of addresses. Commas, semicolons and spaces also occur within addresses, so a separator counts only if an address starts
+ * after it or a picture file name ends before it.
  */
 function addresses(text: string, separator: string | undefined): string[] {
   const read = readAmpersands(text);
@@ -170,7 +175,7 @@ function addresses(text: string, separator: string | undefined): string[] {
   return found.map((item) => item.replace(/^[|;,\s"'[\]]+|[|;,\s"'[\]]+$/g, '')).filter((item) => item !== '');
 }
 
-/** A place name; written in capitals throughout, it is put into ordinary letters. */
+/** A place name; text in capitals is converted to title case. */
 function place(text: string): string {
   if (!/^[^a-z]{4,}$/.test(text)) return text;
   return text.toLowerCase().replace(/(^|[\s\-'(])\p{L}/gu, (start) => start.toUpperCase());
@@ -193,7 +198,7 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   present: () => value(true),
 };
 
-/** Turns the text of a cell into a value by its source's rules: pattern, kind, words. */
+/** Converts the text of a cell by its source's settings: pattern, kind, values. */
 export function convert(text: string, source: Source): Converted {
   let given = text;
   if (source.pattern !== undefined) {

@@ -1,16 +1,16 @@
 import { type Finding, shown } from './finding.ts';
 
-/** So many different comments that end at one length, which none exceeds, were cut there. */
+/** If at least this many different comments end at the maximum length, they were truncated. */
 const FEWEST = 5;
 const SHARE = 0.1;
-/** Shorter texts are alike by chance. */
+/** Shorter texts have the same length by chance. */
 const SHORTEST = 40;
-/** A space at the cut is gone. */
+/** Tolerance in characters, because a space at the cut is trimmed. */
 const NEAR = 1;
 
-/** Looks for comments that were cut before they came here. */
+/** Detects comments that were truncated before the feed was delivered. */
 export class CutTexts {
-  /** Each once, for one written for many cars ends as it was meant to; with its row. */
+  /** Each text once, with its first row: a text shared by several cars is not counted as truncated several times. */
   readonly #texts = new Map<string, number>();
 
   add(text: unknown, row: number): void {

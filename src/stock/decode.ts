@@ -2,16 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { StockError } from './finding.ts';
 
-/** Those that are found by themselves; a mapping may name others. */
+/** Encodings detected automatically; a mapping may name others. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh' | 'shift_jis';
 
-/** The encoding of a feed: byte order mark first, then the zeros of UTF-16, then valid UTF-8, else Windows-1252 (what spreadsheets write). */
+/**
+ * Detects the encoding of a feed: byte order mark, then the zero bytes of UTF-16, then valid UTF-8, otherwise Windows-1252 (what
+ * spreadsheets write).
+ */
 export function sniffEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, 400);
   const zeros = (place: 0 | 1): number => start.filter((byte, at) => byte === 0 && at % 2 === place).length;
-  // Western letters have a zero for one of their two bytes.
+  // In UTF-16, every second byte of a Western letter is zero.
   if (zeros(1) * 4 > start.length && zeros(0) === 0) return 'utf-16le';
   if (zeros(0) * 4 > start.length && zeros(1) === 0) return 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
@@ -19,17 +22,17 @@ export function sniffEncoding(bytes: Buffer): Encoding {
 
 const UTF8_SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 /**
- * What Windows-1252 never holds in a word: bytes it has no letter for, a capital or a mark behind a small letter (`CoupŽ`, `Citro‘n` of a Mac), four
- * accented letters in a row (any other alphabet).
+ * Patterns that do not occur in Windows-1252 text: undefined bytes, a capital or symbol after a lower-case letter (`CoupŽ`, `Citro‘n`, from
+ * a Mac), four accented letters in a row (a non-Latin alphabet).
  */
 const NO_WESTERN_TEXT =
   /\ufffd|[\x80-\x9f]|\p{Ll}(?:[À-ÖØ-ÞŠŽŒŸ]|[‚ƒ„†‡ˆ‰‹“”˜›]\p{Ll})|\p{Ll}‘(?!(?:[tsmd]|ll|re|ve)\b)\p{Ll}|[À-ÿ]{4}/gu;
-/** Of its letters beyond ASCII, so many must be of no Western text: one damaged letter is no other encoding. */
+/** Minimum share of non-ASCII letters that must match those patterns; a single damaged letter does not mean another encoding. */
 const TELLING_SHARE = 0.2;
 
-/** The first line that shows a file taken for Windows-1252 to be in another encoding, as it would be read; null = nothing speaks against it. */
+/** The first line showing that a file read as Windows-1252 has another encoding, with its decoded text; null if there is none. */
 export function notWindows1252(bytes: Buffer): { readonly line: number; readonly text: string } | null {
-  // Pieces of UTF-8 in such a file are told apart later.
+  // UTF-8 sequences in such a file are handled later.
   const rest = bytes.toString('latin1').replace(UTF8_SEQUENCES, ' ');
   const text = iconv.decode(Buffer.from(rest, 'latin1'), 'windows-1252');
   let first: RegExpExecArray | null = null;
@@ -45,14 +48,14 @@ export function notWindows1252(bytes: Buffer): { readonly line: number; readonly
   return { line: lines.length, text: `${lines.at(-1)?.slice(-14)}${after}` };
 }
 
-/** Letters and marks that are no ASCII. One by one: a list of them would take many times the text. */
+/** Number of non-ASCII characters. Counted one by one, because collecting them would take many times the memory of the text. */
 function beyondAscii(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) count++;
   return count;
 }
 
-/** Text of a feed without its byte order mark. Throws `StockError` for a file that is no text at all. */
+/** Decodes a feed, without its byte order mark. @throws StockError if the file is not text */
 export function decode(bytes: Buffer, encoding: Encoding): string {
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && bytes.subarray(0, 4096).includes(0)) {
     throw new StockError(
@@ -66,7 +69,7 @@ export function decode(bytes: Buffer, encoding: Encoding): string {
 const DELIMITERS = [',', '\t', ';', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The sign that splits the first lines of a CSV file most often and most evenly, quotes respected. */
+/** The delimiter that splits the first lines of a CSV file into the most, and most consistent, cells; quotes are respected. */
 export function sniffDelimiter(text: string): Delimiter {
   const lines = firstRecords(text, 20);
   let best: { readonly sign: Delimiter; readonly score: number } = { sign: ',', score: 0 };

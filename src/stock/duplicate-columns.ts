@@ -3,31 +3,31 @@ import type { RawRow } from './map-row.ts';
 
 const TWIN = / \(column [A-Z]+\)$/;
 
-/** The number of a column as spreadsheets write it: 0 is `A`, 26 is `AA`. */
+/** Column index as spreadsheet letters: 0 is `A`, 26 is `AA`. */
 export const columnLetters = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26);
 
-/** Names of columns, each once: a name that was there before says in which column it stands. Columns without a name stay so. */
+/** Makes column names unique by adding the column letters to repeated names. Empty names stay empty. */
 export const uniqueColumnNames = (names: readonly string[]): string[] =>
   names.map((name, at) => (name === '' || names.indexOf(name) === at ? name : `${name} (column ${columnLetters(at)})`));
 
-/** The name as it stands in the file. */
+/** The column name as it is in the file. */
 export const withoutColumn = (header: string): string => header.replace(TWIN, '');
 
 const textOf = (cell: unknown): string =>
   cell === undefined || cell === null ? '' : typeof cell === 'string' ? cell.trim() : JSON.stringify(cell);
 
 interface Read {
-  /** The column whose cells count. */
+  /** The column whose cells are used. */
   readonly header: string;
   readonly finding: Finding;
 }
 
 /**
- * Columns that are one name to a mapping that reads it (`Price` twice, or `Price` and `price ($)`): read as one where they hold the same in every row,
- * or all but one hold nothing. Else nobody here can know which of them is meant, and one may be what the dealer paid.
+ * Merges columns with the same name in the mapping (`Price` twice, or `Price` and `price ($)`), if they contain the same in every row or
+ * all but one are empty. Otherwise it is not known which one is meant, and one might be the dealer's purchase price.
  *
- * @throws StockError that names the columns and the first row in which they differ
+ * @throws StockError with the columns and the first row in which they differ
  */
 export function readAsOne(headers: readonly string[], rows: readonly RawRow[]): Read {
   const filled = headers.filter((header) => rows.some(({ cells }) => textOf(cells[header]) !== ''));

@@ -1,4 +1,7 @@
-/** The stock of a tenant's folder, a car a line. */
+/** Stock file of a tenant, one car per line. */
 export const STOCK_FILE = 'stock.jsonl';
-/** Beside it, written by each import: when the stock was read. It travels with the repository, which a file's own date does not. */
+/**
+ * Written by each import next to the stock file: the date when the stock was read. It is kept in the repository, unlike a file's
+ * modification time.
+ */
 export const STOCK_DATE_FILE = 'stock-date.json';

@@ -1,11 +1,11 @@
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 
-/** So many different cars under one number: a cell was filled down. Two may be one car written twice. */
+/** Minimum number of different cars sharing a number before it is treated as filled down; two may be one car entered twice. */
 const FEWEST = 3;
 const NUMBERS = ['stocknum', 'vin'] as const;
 
-/** Cars without numbers that three different ones and more share: by them all but the first would be taken for repeats and left out. */
+/** Removes stock numbers and VINs shared by at least three different cars. Otherwise all but the first would be dropped as duplicates. */
 export function withoutFilledDown(drafts: readonly Draft[]): {
   readonly drafts: readonly Draft[];
   readonly findings: readonly Finding[];

@@ -1,9 +1,9 @@
-/** What happened to the value a finding speaks of. */
+/** What was done with the value of a finding. */
 export type Outcome = 'rejected' | 'left_out' | 'cleaned' | 'kept' | 'unknown';
 
 /**
- * One line of an import report: which value of which row broke or bent which rule, and what to do about it.
- * `row` counts as a person counts in the file (a CSV header is row 1); 0 speaks of the file as a whole.
+ * One line of an import report: the value, its row and column, the rule it does not meet, and what to do. `row` is the row number in the
+ * file, starting at 1 with a CSV header; 0 is the file as a whole.
  */
 export interface Finding {
   readonly outcome: Outcome;
@@ -14,12 +14,12 @@ export interface Finding {
   readonly hint: string;
 }
 
-/** A row that did not become a car (house rule: nonsense in a feed is a list, not an exception). */
+/** A row that was not imported as a car. Invalid rows are reported in a list, not thrown as exceptions. */
 export interface Rejected extends Finding {
   readonly outcome: 'rejected';
 }
 
-/** A stock or mapping file that cannot be used at all: says what is wrong, where, and the fix. */
+/** A stock or mapping file cannot be used at all; the message says what is wrong, where, and how to fix it. */
 export class StockError extends Error {
   override readonly name = 'StockError';
   readonly fix: string;
@@ -29,7 +29,7 @@ export class StockError extends Error {
   }
 }
 
-/** A value as a short line of text for a report. */
+/** A value as a short text for a report, in one line. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   const line = text.replace(/\s+/g, ' ');

@@ -6,7 +6,7 @@ import type { Finding, Rejected } from './finding.ts';
 import { identityOf, isAnotherCar, matchCars, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 
-/** What may take part in a car's identity. Price, kilometres and pictures are not among it (A51). */
+/** Fields that can identify a car. Price, kilometres and pictures are not among them (A51). */
 export type Identified = Pick<
   Car,
   | 'year'
@@ -26,15 +26,15 @@ export type Identified = Pick<
   | 'city'
 > & { readonly id?: number | null; readonly slug?: string | null };
 
-/** First 52 bits of a SHA-256: a whole number that JSON and JavaScript keep exactly. */
+/** First 52 bits of a SHA-256, which JSON and JavaScript represent exactly. */
 function hash52(text: string): number {
   return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 13), 16);
 }
 
 /**
- * The id of a car (A51): the feed's own when numeric, else a hash of dealership and stock number, else of the VIN, else of
- * facts that do not change while a car is for sale. `turn` tells apart cars whose stable facts are all equal, and a car whose
- * number another had before.
+ * The id of a car (A51): the feed's own if numeric, otherwise a hash of dealership and stock number, of the VIN, or of facts that do not
+ * change while a car is for sale. `turn` distinguishes cars with identical facts, and a car whose stock number was used by another car
+ * before.
  */
 export function makeId(car: Identified, turn = 1): number {
   if (typeof car.id === 'number') return car.id;
@@ -42,7 +42,7 @@ export function makeId(car: Identified, turn = 1): number {
   return hash52(turn === 1 ? key : `${key}|${turn}`);
 }
 
-/** Stock number or VIN as a key; null = the car has neither. */
+/** Stock number or VIN as a key; null if the car has neither. */
 function identifier(car: Identified): string | null {
   if (car.stocknum !== null) return `stock|${dealershipOf(car)}|${car.stocknum.toLowerCase()}`;
   return car.vin === null ? null : `vin|${car.vin}`;
@@ -57,8 +57,8 @@ function stableFacts(car: Identified): string {
 }
 
 /**
- * The feed's own slug where it holds a letter or digit, else year, make, model, badge and stock number (A51); without one, the
- * end of the VIN or the id in base 36.
+ * The feed's own slug if it contains a letter or digit, otherwise year, make, model, badge and stock number (A51); if there is no stock
+ * number, the end of the VIN or the id in base 36.
  */
 export function makeSlug(car: Identified, id = makeId(car)): string {
   const own = toSlug(car.slug ?? '');
@@ -75,20 +75,20 @@ export interface Draft {
 
 export interface Numbered {
   readonly cars: readonly Car[];
-  /** What each was in the last import, by its id now; absent = it is new. */
+  /** Each car as it was in the last import, by its current id; new cars are absent. */
   readonly before: ReadonlyMap<number, Car>;
-  /** Cars of the last import that rows speak of which could not be read. */
+  /** Cars of the last import whose rows could not be read. */
   readonly unread: readonly { readonly row: number; readonly car: Car }[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * Gives every draft its id and slug: those of the last import where the car is known (`matchCars`), new ones else. A stock
- * number (within a dealership), VIN or feed id used twice means one car listed twice: the first row wins, but a later one of
- * the same number that takes the car off sale is obeyed. Equal slugs of
- * different cars, and cars without any number whose stable facts are all equal, are told apart. Each case is a finding.
+ * Assigns every draft an id and a slug: those of the last import if the car is known (`matchCars`), otherwise new ones. Rows with the same
+ * stock number (within a dealership), VIN or feed id are one car listed twice: the first row is used, but a later row with the same number
+ * can take the car off sale. Different cars with equal slugs, and cars without a number whose stable facts are equal, are distinguished.
+ * Each case is a finding.
  *
- * @param isWhole whether the feed holds the whole stock, so that a car without a row has left
+ * @param isWhole whether the feed contains the whole stock, so that a car without a row has left
  */
 export function identify(
   drafts: readonly Draft[],
@@ -103,7 +103,7 @@ export function identify(
   const ids = new Set(previous.map(({ id }) => id));
   const slugs = new Map(previous.map(({ slug }) => [slug, 0]));
   const before = new Map<number, Car>();
-  // Given out in this import: a stock file that was written by hand may hold one of them twice.
+  // Ids and slugs assigned in this import; a stock file edited by hand may contain duplicates.
   const [givenIds, givenSlugs] = [new Set<number>(), new Set<string>()];
   const cars: Car[] = [];
   for (const [at, { car, row }] of single.entries()) {
@@ -135,8 +135,8 @@ export function identify(
 }
 
 /**
- * The id of each as a new car. `turn` is above 1 for the second and later ones of those that have no number and are alike in all
- * stable facts.
+ * The id that each car would get as a new car. `turn` is above 1 for the second and later of several cars without a number whose stable
+ * facts are equal.
  */
 function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly turn: number }[] {
   const alikes = new Map<number, number>();
@@ -152,7 +152,7 @@ function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly tur
 function withoutRepeats(drafts: readonly Draft[]): { readonly single: readonly Draft[]; readonly findings: Finding[] } {
   const findings: Finding[] = [];
   const rowOf = new Map<string, Draft>();
-  /** Rows that are kept, and what a later one of the same number says instead of their being for sale. */
+  /** Rows that are kept, with a later row of the same number that takes the car off sale. */
   const offSale = new Map<Draft, CarDraft>();
   const single = drafts.filter((draft) => {
     const { car } = draft;

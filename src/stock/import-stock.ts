@@ -36,20 +36,20 @@ import { swappedFinding, swappedNames } from './swapped-columns.ts';
 import { summaryRow, sumRow } from './totals-row.ts';
 import { soldInText, UnmappedState } from './unmapped-state.ts';
 
-/** What an import must know of its dealer. */
+/** The dealer's settings for an import. */
 export interface ImportTenant extends KnownPlaces {
-  /** Given to cars whose feed names no dealership. */
+  /** Assigned to cars for which the feed names no dealership. */
   readonly dealership: { readonly slug: string; readonly id: number } | null;
   readonly includeSoldCarsDays: number;
   readonly timeZone: string;
-  /** ISO code. */
+  /** ISO 4217 code. */
   readonly currency: string;
-  /** Largest share of the cars for sale, in percent, that leaves without being forced (safety-stop.ts). */
+  /** Maximum percentage of the cars for sale that may leave without `force` (safety-stop.ts). */
   readonly dropLimitPercent: number;
 }
 
 export interface Imported {
-  /** The whole new stock, sorted by id: what the stock file shall hold. */
+  /** The complete new stock, sorted by id, for the stock file. */
   readonly cars: readonly Car[];
   readonly findings: readonly Finding[];
   readonly counts: Merged['counts'] & {
@@ -60,12 +60,12 @@ export interface Imported {
 }
 
 export interface ImportOptions {
-  /** null = the feed is canonical. */
+  /** Null = the feed is canonical. */
   readonly mapping: Mapping | null;
   readonly previous: readonly Car[];
   readonly tenant: ImportTenant;
   readonly now: Date;
-  /** Imports although the safety stop has a reason not to. */
+  /** Import even if the safety stop has a reason not to. */
   readonly force: boolean;
   /** Called every few hundred rows. */
   readonly progress?: (done: number, total: number) => void;
@@ -74,7 +74,7 @@ export interface ImportOptions {
 const CANONICAL = { name: 'canonical', columns: {} } as const;
 const isCanonical = (header: string): boolean => (CAR_COLUMNS as readonly string[]).includes(header);
 
-/** Turns a feed and the stock of before into the stock of now. Throws `StockError` when the result must not be written. */
+/** Merges a feed into the previous stock. @throws StockError if the result must not be written */
 export function importStock(feed: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
   const { drafts, unreadable, sold, belowSold, findings } = readRows(feed, options);
@@ -100,7 +100,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   const merged = mergeStock(numbered.cars, {
     previous,
     before: numbered.before,
-    // A row that cannot be read and says that its car is sold leaves it to what becomes of missing cars.
+    // An unreadable row that says its car is sold is handled like a missing row.
     unread: numbered.unread.flatMap(({ row, car }) => (sold.has(row) ? [] : [car])),
     missing: mapping?.mode === 'delta' ? 'keep' : (mapping?.missing ?? 'sold'),
     includeSoldCarsDays: tenant.includeSoldCarsDays,
@@ -154,11 +154,11 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
 
 interface ReadRows {
   readonly drafts: Draft[];
-  /** Rows that did not become cars, by what can be read of them. */
+  /** Rows that were not imported as cars, with what could be read of them. */
   readonly unreadable: RowIdentity[];
-  /** Of these, the ones that say their car is sold. */
+  /** Row numbers of those that say their car is sold. */
   readonly sold: ReadonlySet<number>;
-  /** Why nothing is to be written: cars for sale stand below a heading of their sale. */
+  /** Reason not to write the stock: cars for sale are below a heading such as "Sold cars". Null = none. */
   readonly belowSold: string | null;
   readonly findings: Finding[];
 }
@@ -234,7 +234,7 @@ function readRows(feed: Feed, { mapping, tenant, now, progress }: ImportOptions)
   return { drafts, unreadable, sold, belowSold: headings.reason(), findings };
 }
 
-/** Texts and whole numbers of a broken JSON line, by their names. */
+/** Text and whole-number values of an invalid JSON line, by name. */
 function readableParts(text: string): { readonly [column: string]: string } {
   const parts = text.matchAll(/"(\w+)"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|(\d+))/g);
   return Object.fromEntries(Array.from(parts, ([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']));
@@ -249,7 +249,7 @@ const absent = ({ field, headers, near }: AbsentColumn): Finding => ({
   hint: `No car gets its ${field} from this feed. Was the column renamed${near === null ? '' : ` to "${near}"`}?`,
 });
 
-/** A cell is missing before the end, or one too many: what stands behind it fits no column. */
+/** A row whose cells are shifted: one is missing in the middle or there is one too many, so later cells do not fit their columns. */
 const isMisplaced = ({ uneven }: RawRow, findings: readonly Finding[]): boolean =>
   uneven === true && findings.some(({ outcome }) => outcome === 'left_out');
 
@@ -310,7 +310,7 @@ function returned(car: Car): Finding {
   };
 }
 
-/** A refused import carries what was found until then, for the report. */
+/** A refused import, with its findings so far for the report. */
 export class StockImportError extends StockError {
   readonly findings: readonly Finding[];
   constructor(message: string, fix: string, findings: readonly Finding[]) {
@@ -326,7 +326,7 @@ function withDealership<R extends WithDealership>(car: R, { dealership }: Import
   return { ...car, dealership_slug: dealership.slug, dealership_id: dealership.id };
 }
 
-/** Rows that equal an earlier one in the mapping's `repeats` columns. */
+/** Finds rows that equal an earlier one in the mapping's `repeats` columns. */
 class RepeatFinder {
   readonly #columns: readonly string[];
   readonly #seen = new Map<string, number>();

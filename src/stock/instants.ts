@@ -2,14 +2,14 @@ import type { Clock } from '#domain/clock.ts';
 import { addDays, startOfDay, zonedTime } from '#domain/dates.ts';
 
 /**
- * Instants of a stock file. A line holds either an ISO instant or a day offset, so that demo stock never grows old:
- * `-3d` is the start of the day three days back in the dealer's zone, `-3d4h` four hours before that, `+5d` five days ahead.
+ * Instants in a stock file: either an ISO instant or a day offset, so that demo stock stays current. `-3d` is the start of the day three
+ * days ago in the dealer's time zone, `-3d4h` four hours before that, `+5d` five days from now.
  */
 const OFFSET = /^([+-])(\d{1,5})d(?:(\d{1,2})h)?$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR_MS = 3_600_000;
 
-/** True for an ISO date, an ISO instant or a day offset; false for days that no calendar has, such as 30 February. */
+/** True for a valid ISO date, ISO instant or day offset; false for non-existent dates such as 30 February. */
 export function isInstantText(text: string): boolean {
   if (OFFSET.test(text)) return true;
   if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(text) || Number.isNaN(Date.parse(text))) return false;
@@ -17,7 +17,7 @@ export function isInstantText(text: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** ISO instant in UTC of an instant text; a bare date is the start of that day in the zone; null when unreadable. */
+/** Converts such a text to an ISO instant in UTC; a date without a time is the start of that day in the zone. Null if invalid. */
 export function resolveInstant(text: string, now: Clock, timeZone: string): string | null {
   const offset = OFFSET.exec(text);
   if (offset !== null) {
@@ -29,7 +29,7 @@ export function resolveInstant(text: string, now: Clock, timeZone: string): stri
   return (ISO_DATE.test(text) ? startOfDay(text, timeZone) : new Date(text)).toISOString();
 }
 
-/** `YYYY-MM-DD` in the dealer's zone of a date, instant or offset text; null when unreadable. */
+/** The date `YYYY-MM-DD` in the dealer's time zone of a date, instant or offset; null if invalid. */
 export function resolveDate(text: string, now: Clock, timeZone: string): string | null {
   if (ISO_DATE.test(text)) return text;
   const instant = resolveInstant(text, now, timeZone);

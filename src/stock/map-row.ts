@@ -8,24 +8,24 @@ import { isWithGst, isWithoutGst } from './price-words.ts';
 import { saleState } from './sale-state.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 
-/** A row of a feed before mapping: cells by header, and by position. */
+/** A feed row before mapping: cells by header and by position. */
 export interface RawRow {
-  /** As a person counts in the file; a header is row 1. */
+  /** Row number in the file; a header is row 1. */
   readonly row: number;
   readonly cells: { readonly [header: string]: unknown };
   readonly positions: readonly unknown[];
-  /** Its cells stand in wrong columns, so it makes no car. */
+  /** Its cells are in the wrong columns, so it cannot be imported. */
   readonly shifted?: true;
-  /** It has fewer cells than its header, or empty ones beyond it. */
+  /** It has fewer cells than the header, or extra empty ones. */
   readonly uneven?: true;
 }
 
-/** A column that the mapping reads and the file has not. */
+/** A column that the mapping reads but the file does not contain. */
 export interface AbsentColumn {
-  /** What it would fill. */
+  /** The field it would fill. */
   readonly field: string;
   readonly headers: readonly string[];
-  /** An unknown column of nearly that name. */
+  /** An unknown column with a similar name; null if there is none. */
   readonly near: string | null;
 }
 
@@ -35,35 +35,35 @@ const HEADER_UNITS = [
   { says: MILES, hint: 'Its header says miles: cells without a unit are read as miles.' },
   { says: THOUSANDS, hint: 'Its header says thousands: numbers below 1,000 are read as such.' },
 ] as const;
-/** What a formula leaves in a cell that it cannot work out. */
+/** Error values of spreadsheet formulas. */
 const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!|getting_data)$/i;
-/** Names and numbers in words: a lone 0 is what a formula makes of an empty cell. */
+/** Text fields in which 0 on its own is the result of a formula that refers to an empty cell. */
 const NAMES: ReadonlySet<string> = new Set(
   'stocknum vin make model badge series colour simple_body simple_fuel fuel simple_transmission trans drive regplate dealercomments standardEquipment location_name city'.split(
     ' ',
   ),
 );
 
-/** Looks headers up once for a whole file. */
+/** Maps the rows of one file. Headers are looked up only once. */
 export class RowMapper {
   readonly #mapping: Mapping;
   readonly #byKey = new Map<string, string>();
-  /** All columns of a name: each may hold pictures. */
+  /** Columns with the same name, each of which may contain pictures. */
   readonly #pictureColumns = new Map<string, readonly string[]>();
-  /** Columns of one name that are read as one. */
+  /** Findings about columns with the same name that were merged. */
   readonly twins: Finding[] = [];
   readonly #unknown: Set<string>;
   readonly #empty: ReadonlySet<string>;
   readonly #headers: readonly string[];
   readonly #currency: string;
   readonly #numbered = new Map<string, readonly string[]>();
-  /** Columns of dates that mix both orders of day and month, with a row that puts the month first. */
+  /** Date columns with mixed order of day and month, and a row in which the month comes first. */
   readonly #monthFirst = new Map<Source, number>();
 
   /**
-   * @param currency of the dealer: an amount in another is no price of his
-   * @param rows of the whole file: how a column writes its dates is seen in those of one meaning only
-   * Throws `StockError` when one of two columns that are read would hide the other (`readAsOne`).
+   * @param currency of the dealer; amounts in another currency are not used as prices
+   * @param rows of the whole file; a column's date order is inferred from its unambiguous dates
+   * @throws StockError if two columns of the same name have different content (`readAsOne`)
    */
   constructor(mapping: Mapping, headers: readonly string[], currency: string, rows: readonly RawRow[] = []) {
     this.#mapping = mapping;
@@ -84,7 +84,7 @@ export class RowMapper {
     }
   }
 
-  /** The first row whose date has its month first, where such dates are not fewer than those with the day first; else null. */
+  /** The first row with a month-first date, if such dates are at least as frequent as day-first ones; otherwise null. */
   #monthFirstRow(source: Source, rows: readonly RawRow[]): number | null {
     let first: number | null = null;
     let lead = 0;
@@ -97,7 +97,7 @@ export class RowMapper {
     return lead >= 0 ? first : null;
   }
 
-  /** The canonical row and what was found on the way. Never throws. */
+  /** Maps a row to canonical fields, with findings. Never throws. */
   map(raw: RawRow): { readonly row: { [column: string]: unknown }; readonly findings: Finding[] } {
     const findings: Finding[] = [];
     const out: { [column: string]: unknown } = structuredClone(this.#mapping.constants);
@@ -107,7 +107,7 @@ export class RowMapper {
     for (const header of this.#unknown) {
       const value = raw.cells[header];
       if (value === undefined || value === null || value === '') continue;
-      // Once for each column: a wide feed has millions of such cells.
+      // Reported once per column: a wide feed has millions of such cells.
       this.#unknown.delete(header);
       const hint = 'This is its first value. Map the column, or list it under "drop" in the mapping.';
       findings.push(finding('unknown', raw.row, header, value, 'a column the mapping knows', hint));
@@ -116,7 +116,7 @@ export class RowMapper {
     return { row: out, findings };
   }
 
-  /** Columns of the file that the mapping reads and that are not there. */
+  /** Columns that the mapping reads but the file does not contain. */
   absent(): AbsentColumn[] {
     const strange = [...this.#unknown];
     return Object.entries(this.#mapping.columns).flatMap(([field, sources]) => {
@@ -128,7 +128,7 @@ export class RowMapper {
     });
   }
 
-  /** Columns whose header says the unit of their cells, and how they are read. */
+  /** One finding per column whose header states a unit, saying how its cells are read. */
   units(): Finding[] {
     const sources = Object.values(this.#mapping.columns).flat();
     const headers = sources.filter(({ as }) => as === 'km').flatMap(({ from }) => [from ?? []].flat());
@@ -141,7 +141,7 @@ export class RowMapper {
     });
   }
 
-  /** Columns named by a pattern such as `Photo {n}`, in the order of their numbers. */
+  /** Columns matching a pattern such as `Photo {n}`, ordered by number. */
   #columnsOf(alias: string): readonly string[] {
     if (!alias.includes('{n}')) return [];
     const known = this.#numbered.get(alias);
@@ -152,7 +152,7 @@ export class RowMapper {
     return found;
   }
 
-  /** Pictures of all the columns that a field names, in order, each once. */
+  /** Pictures from all columns mapped to a field, in order, without duplicates. */
   #pictures(sources: readonly Source[], raw: RawRow, findings: Finding[]): unknown[] {
     const cells = sources.flatMap((source) => {
       if (source.position !== undefined)
@@ -182,7 +182,7 @@ export class RowMapper {
     return this.#empty.has(written) || source.empty.some((empty) => empty.toLowerCase() === written);
   }
 
-  /** The first source that gives a value wins; a source's wrong text is reported only when no other source gives one. */
+  /** Fills a field from the first source with a value. An invalid value is reported only if no other source has a valid one. */
   #fill(
     target: string,
     sources: readonly Source[],
@@ -296,7 +296,7 @@ export class RowMapper {
     return { name, value: undefined };
   }
 
-  /** Split makes, spreadsheet dates, and the badge out of a title. */
+  /** Repairs split makes, names turned into dates by a spreadsheet, and badges that are only in the title. */
   #names(raw: RawRow, out: { [column: string]: unknown }, findings: Finding[]): void {
     const header = this.#mapping.title === undefined ? undefined : this.#byKey.get(headerKey(this.#mapping.title));
     const titleCell = header === undefined ? null : raw.cells[header];
@@ -322,7 +322,7 @@ export class RowMapper {
   }
 }
 
-/** `Used - SOLD` and `Demo (reserved)` in their two halves; a sale alone is no condition, and stays one. */
+/** Splits `Used - SOLD` or `Demo (reserved)` into condition and sale status. A sale status on its own is returned unchanged. */
 function splitCondition(text: string): { readonly condition: string; readonly sale: 'sold' | 'reserved' | null } {
   const [, condition = text, said = text] = /^([a-z][a-z ]*?)\s*[-–—:/,(]\s*(.+?)\)?$/i.exec(text) ?? [];
   const state = saleState(said);
@@ -330,7 +330,7 @@ function splitCondition(text: string): { readonly condition: string; readonly sa
   return sale === null ? { condition: text, sale } : { condition, sale };
 }
 
-/** A distance by the unit of its header, where the cell names none. */
+/** Converts a distance, using the unit in the header if the cell has none. */
 function convertDistance(text: string, source: Source, header: string): Converted {
   const inThousands = THOUSANDS.test(header) && /^\d{1,3}([.,]\d{1,2})?$/.test(text);
   const written = inThousands ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : text;
@@ -338,8 +338,8 @@ function convertDistance(text: string, source: Source, header: string): Converte
 }
 
 /**
- * A text as a person sees it: every space is a space, and what web pages and spreadsheets leave around it is gone: marks without width, `="00123"`,
- * the apostrophe before a number that is to stay as it is.
+ * A text as displayed: all spaces are ordinary spaces, and what web pages and spreadsheets add is removed: zero-width characters,
+ * `="00123"`, and an apostrophe before a number.
  */
 function seen<V>(value: V): V | string {
   if (typeof value !== 'string') return value;
@@ -347,13 +347,13 @@ function seen<V>(value: V): V | string {
   return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? /^\s*'([^\s']+)\s*$/.exec(text)?.[1] ?? text;
 }
 
-/** Whether a mapping reads one column of a name; of pictures it reads all. */
+/** Whether the mapping uses a column name for a single value; for pictures it reads all columns of a name. */
 const readsOne = ({ columns }: Mapping, key: string): boolean =>
   Object.values(columns)
     .flat()
     .some(({ from, as }) => as !== 'images' && [from ?? []].flat().some((name) => headerKey(name) === key));
 
-/** A number of a JSON feed as a CSV file would hold it, where its source says how it is read (miles, cc, a table of values). */
+/** A JSON number as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */
 function writtenNumber(given: number, { as, pattern, values }: Source): string | number {
   if (as === 'text' && pattern === undefined && values === undefined) return given;
   return as === 'money' ? given.toFixed(2) : String(given);
@@ -370,7 +370,7 @@ function finding(
   return { outcome, row, column, value: shown(value), rule, hint };
 }
 
-/** Sets `location.city` style paths. */
+/** Sets a value at a path such as `location.city`. */
 function setAt(target: { [column: string]: unknown }, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? path;

@@ -9,7 +9,7 @@ import { CAR_COLUMNS } from './car-row.ts';
 import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
 
-/** How the text of a cell becomes a value; each kind has one converter in convert.ts. */
+/** Kinds of conversion from a cell's text to a value; convert.ts has a function for each. */
 export const KINDS = [
   'text',
   'number',
@@ -68,7 +68,7 @@ const column = z.preprocess(
   }),
 );
 
-/** A mapping file: how one feed's columns become canonical fields. Written as JSON, checked with all problems at once. */
+/** A mapping file in JSON: how a feed's columns become canonical fields. */
 export const MappingSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1).describe('Name shown in reports.'),
@@ -109,20 +109,20 @@ function isPattern(text: string): boolean {
 }
 
 const BUILT_IN = new URL('./mappings/', import.meta.url);
-/** Names of the mappings that the platform brings, in order. */
+/** Names of the built-in mappings, sorted. */
 export const builtInMappings = (): string[] =>
   readdirSync(BUILT_IN)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -5))
     .sort();
 
-/** Headers are compared without letter case, spaces and signs: `Stock number*` is `stocknumber`. Of two equal ones both are. */
+/** Normalises a header for comparison, without letter case, spaces and punctuation: `Stock number*` is `stocknumber`. */
 export const headerKey = (header: string): string =>
   withoutColumn(header)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Reads a mapping by path or by the name of a built-in one. Throws `StockError` with every problem of the file. */
+/** Reads a mapping by path or built-in name. @throws StockError listing every problem in the file */
 export function readMapping(nameOrPath: string): Mapping {
   const builtIn = new URL(`${nameOrPath}.json`, BUILT_IN);
   const path = existsSync(nameOrPath)
@@ -148,7 +148,7 @@ export function readMapping(nameOrPath: string): Mapping {
   return checkMapping(json, basename(nameOrPath));
 }
 
-/** Checks a mapping object; `where` names it in messages. */
+/** Validates a mapping; `where` is its name in messages. @throws StockError listing every problem */
 export function checkMapping(json: unknown, where: string): Mapping {
   const parsed = MappingSchema.safeParse(json);
   const problems = parsed.success
@@ -166,7 +166,7 @@ export function checkMapping(json: unknown, where: string): Mapping {
   return parsed.data;
 }
 
-/** The same with a list of sources for every column, as the schema reads it. */
+/** The same mapping with a list of sources for every column, as the schema expects. */
 function withLists(json: unknown): unknown {
   if (!isPlain(json) || !isPlain(json['columns'])) return json;
   const columns = Object.entries(json['columns']).map(([key, value]) => [key, [value].flat()]);
@@ -174,7 +174,7 @@ function withLists(json: unknown): unknown {
 }
 
 const TARGETS: ReadonlySet<string> = new Set(CAR_COLUMNS);
-/** What dealers call a field that has another name here. */
+/** Other names that dealers use for a field. */
 const OTHER_WORDS: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } = {
   condition: 'car_type',
   type: 'car_type',
@@ -203,7 +203,7 @@ function wrongTargets(mapping: Mapping): string[] {
     });
 }
 
-/** Is this header the `Photo {n}` of a mapping: the same words with a number in its place? */
+/** Whether a header matches a mapping's numbered pattern such as `Photo {n}`. */
 export function isNumbered(alias: string, header: string): boolean {
   const [before = '', after = ''] = alias.split('{n}').map(headerKey);
   const key = headerKey(header);
@@ -212,7 +212,7 @@ export function isNumbered(alias: string, header: string): boolean {
   );
 }
 
-/** Whether a mapping knows a header: reads it, or drops it. */
+/** Returns a function that tells whether the mapping reads or explicitly drops a header. */
 export function knownHeaders(mapping: {
   readonly columns: Mapping['columns'];
   readonly drop: Mapping['drop'];

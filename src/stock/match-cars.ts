@@ -4,13 +4,13 @@ import type { CarDraft } from './read-car.ts';
 import { tableMake, tableModel } from './spellings.ts';
 
 /**
- * What a row says of which car it is, whether or not the row became a car. A fact that is not given or cannot be read is null
- * and contradicts nothing.
+ * The identifying facts in a row, whether or not it was imported as a car. A missing or unreadable fact is null and never causes a
+ * mismatch.
  */
 export interface RowIdentity {
   readonly row: number;
   readonly id: number | null;
-  /** The id it would have as a new car: of alike cars, the one with this id is the likeliest. */
+  /** The id it would get as a new car; among similar cars, the one with this id is the most likely match. */
   readonly usualId: number | null;
   readonly slug: string | null;
   readonly stocknum: string | null;
@@ -22,7 +22,7 @@ export interface RowIdentity {
   /** Facts that do not change while a car is for sale, folded, in the order of `FACTS`. */
   readonly facts: readonly (string | null)[];
   readonly isNew: boolean;
-  /** These never make two rows one car (A51); they only tell alike cars apart. */
+  /** Used only to distinguish similar cars; they never make two rows the same car (A51). */
   readonly marks: { readonly regplate: string | null; readonly picture: string | null; readonly km: number | null };
 }
 
@@ -42,7 +42,7 @@ const folded = (value: unknown): string | null =>
 
 type Row = { readonly [column: string]: unknown };
 
-/** The identity of a car or of a row that was not checked. `unread` names columns whose value broke a rule. */
+/** The identity of a car, or of a row that was not validated. `unread` contains the columns whose value was invalid. */
 export function identityOf(car: CarDraft | Row, row: number, unread: ReadonlySet<string> = new Set()): RowIdentity {
   const given = (column: string): unknown => (unread.has(column) ? null : ((car as Row)[column] ?? null));
   const text = (column: string): string | null => String(given(column) ?? '').trim() || null;
@@ -74,11 +74,11 @@ function firstPicture(images: unknown): string | null {
   return typeof image?.url === 'string' ? image.url : null;
 }
 
-/** Ids made here are 52 bits of a hash; numbers of a feed are far smaller. */
+/** Ids generated here are 52-bit hashes; ids from a feed are much smaller. */
 const LARGEST_FEED_ID = 2 ** 40;
 const feedId = ({ id }: RowIdentity): number | null => (id !== null && id < LARGEST_FEED_ID ? id : null);
 
-/** A car of the last import, and what `matchCars` compares of it. */
+/** A car of the last import with the facts that `matchCars` compares. */
 interface Known {
   readonly car: Car;
   readonly is: RowIdentity;
@@ -86,12 +86,12 @@ interface Known {
 }
 
 /**
- * True when both say make and model and share no word of them: a number that was given to another car, or the feed of another
- * dealer. A corrected or differently split name ("Land" / "Rover", "Land Rover" / "Discovery") is still the same car.
+ * True if both have a make and model without a word in common: a stock number reused for another car, or another dealer's feed. A corrected
+ * name or a different split ("Land" / "Rover", "Land Rover" / "Discovery") is still the same car.
  */
 export function isAnotherCar(a: RowIdentity, b: RowIdentity): boolean {
   if (a.make === null || a.model === null || b.make === null || b.model === null) return false;
-  // A single letter or digit is in many names: `9-3`, `MT-9`.
+  // Single letters and digits occur in many names: `9-3`, `MT-9`.
   const wordsOf = ({ make, model }: RowIdentity): string[] =>
     `${make}-${model}`.split('-').filter((word) => word.length > 1);
   const words = new Set(wordsOf(a));
@@ -99,7 +99,7 @@ export function isAnotherCar(a: RowIdentity, b: RowIdentity): boolean {
   return a.vin === null || a.vin !== b.vin;
 }
 
-/** A number given anew: other VIN, and not the same make, model and year. */
+/** Whether a stock number was reused: the VIN differs, and also make, model or year. */
 const isReused = (a: RowIdentity, b: RowIdentity): boolean =>
   a.vin !== null &&
   b.vin !== null &&
@@ -109,21 +109,21 @@ const isReused = (a: RowIdentity, b: RowIdentity): boolean =>
 const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 const alike = <T>(a: T | null, b: T | null): boolean => a !== null && a === b;
 
-/** How sure two alike rows are one car. Kilometres under 200 are those of any new car. */
+/** How likely it is that two similar rows are the same car. Kilometres under 200 do not count, because all new cars have them. */
 const markScore = (a: RowIdentity, b: RowIdentity): number =>
   (alike(a.marks.regplate, b.marks.regplate) ? 4 : 0) +
   (alike(a.marks.picture, b.marks.picture) ? 2 : 0) +
   (alike(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200 ? 2 : 0);
 
-/** Further than a car for sale is driven between two feeds, in kilometres. */
+/** More kilometres than a car for sale is driven between two feeds. */
 const FAR = 2000;
-/** Another plate, or an odometer that no test drive explains: with another number it is another car, however alike. */
+/** Another plate, or a difference in kilometres that test drives cannot explain: with another stock number it is another car. */
 const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): boolean =>
   differ(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > FAR);
 
 const sameFacts = (a: RowIdentity, b: RowIdentity): number =>
   a.facts.filter((fact, at) => alike(fact, b.facts[at] ?? null)).length;
-/** Facts that both give agree, and no VIN or dealership speaks against it. */
+/** Whether all facts given in both rows agree, including VIN and dealership. */
 const agree = (a: RowIdentity, b: RowIdentity): boolean =>
   !differ(a.vin, b.vin) &&
   (a.dealership === '' || b.dealership === '' || a.dealership === b.dealership) &&
@@ -137,17 +137,17 @@ const bothNumbered = (a: RowIdentity, b: RowIdentity): boolean =>
 const exactKey = ({ dealership, year, make, model, facts }: RowIdentity): string =>
   [dealership, year, make, model, ...facts].join('|');
 const nameKey = ({ year, make, model }: RowIdentity): string => [year, make, model].join('|');
-/** A stock number as a spreadsheet or another system would write it: signs and leading zeros do not count. */
+/** A stock number without punctuation and leading zeros, which spreadsheets and other systems may change. */
 const looseNumber = (stocknum: string): string => stocknum.replace(/[^\p{L}\p{N}]+/gu, '').replace(/^0+(?=.)/, '');
 
 /**
- * Which car of the last import each row is (A51): the feed's own id or slug, else the stock number, else the VIN, else stable
- * facts, so that id and address survive a stock number that is added or written anew. `unreadable` are rows of the feed that did
- * not become cars: they claim the car they speak of, which then stays as it is.
+ * Finds the car of the last import for each row (A51): by the feed's own id or slug, then stock number, VIN or stable facts, so that a car
+ * keeps its id and address when its stock number is added or reformatted. `unreadable` rows were not imported as cars, but still match
+ * their car, which is then left unchanged.
  *
- * Facts alone say little where both rows have numbers that differ: that is how one car leaves and its like arrives. They count
- * when the facts are many, the car is not new and neither plate nor kilometres speak against it, or when most numbers of the
- * stock changed at once. A feed of changes alone (`isWhole` false) asks for a mark that agrees besides.
+ * Stable facts alone are weak evidence if both rows have different numbers, because a similar car may have replaced the first. They are
+ * accepted if there are several, the car is not new and neither plate nor kilometres contradict them, or if most stock numbers changed at
+ * once. For a partial feed (`isWhole` false), plate, picture or kilometres must agree as well.
  */
 export function matchCars(
   readable: readonly RowIdentity[],
@@ -169,7 +169,7 @@ export function matchCars(
   const freeRows = (rows: readonly RowIdentity[]): RowIdentity[] => rows.filter((row) => !matches.has(row));
   const freeCars = (): Known[] => known.filter((old) => !taken.has(old));
 
-  /** Pairs rows and cars of one key. A key that several cars share says nothing, unless `many` chooses the first. */
+  /** Pairs rows and cars with the same key, if only one car has that key. */
   const byKey = (keyOf: (is: RowIdentity) => string | null, refuses: typeof isReused): void => {
     const groups = Map.groupBy(freeCars(), ({ is }) => keyOf(is));
     for (const rows of [readable, unreadable]) {
@@ -191,11 +191,11 @@ export function matchCars(
     ({ vin }) => vin,
     () => false,
   );
-  // The same number written otherwise, or under another name of the dealership.
+  // The same number in another format, or under another name of the dealership.
   byKey(({ stocknum }) => (stocknum === null ? null : looseNumber(stocknum)), differentCar);
 
   const onSale = known.filter((old) => old.onSale);
-  // Cars without a row have left only where the feed holds the whole stock.
+  // Only if the feed contains the whole stock does a missing row mean that the car has left.
   const renumbered = isWhole && onSale.filter((old) => !taken.has(old)).length * 2 > onSale.length;
   const mayBe = (row: RowIdentity, { is, onSale: sells }: Known): boolean =>
     agree(row, is) &&
@@ -204,7 +204,7 @@ export function matchCars(
       renumbered ||
       (sameFacts(row, is) >= 2 && !row.isNew && !marksDiffer(row, is) && (isWhole || markScore(row, is) > 0)));
 
-  /** Pairs the likeliest first. `sure` asks for a mark that agrees, or that nothing else comes into question. */
+  /** Pairs rows and cars by stable facts, the most likely first. `sure` requires agreeing marks, or that there is no other candidate. */
   const byFacts = (rows: readonly RowIdentity[], keyOf: (is: RowIdentity) => string, sure: boolean): void => {
     const groups = Map.groupBy(freeCars(), ({ is }) => keyOf(is));
     for (const [key, mine] of Map.groupBy(freeRows(rows), keyOf)) {
@@ -225,7 +225,7 @@ interface Pair {
   readonly score: number;
 }
 
-/** Enough for hundreds of rows that are alike in everything; what goes beyond is not compared. */
+/** Enough for hundreds of identical rows; further pairs are not compared. */
 const MAX_PAIRS = 200_000;
 
 function pairUp(

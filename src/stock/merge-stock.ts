@@ -5,11 +5,11 @@ import { identityOf, isAnotherCar } from './match-cars.ts';
 
 export interface MergeOptions {
   readonly previous: readonly Car[];
-  /** What each new car was in the last import, by its id now. */
+  /** Each car as it was in the last import, by its current id; new cars are absent. */
   readonly before: ReadonlyMap<number, Car>;
-  /** Cars whose rows could not be read: they stay as they are. */
+  /** Cars whose rows could not be read; they are left unchanged. */
   readonly unread: readonly Car[];
-  /** What a car becomes that the feed no longer has. */
+  /** What happens to a car that is no longer in the feed. */
   readonly missing: 'sold' | 'remove' | 'keep';
   readonly includeSoldCarsDays: number;
   readonly timeZone: string;
@@ -26,9 +26,9 @@ export interface Merged {
     readonly markedSold: number;
     readonly dropped: number;
   };
-  /** Cars that were for sale and no longer are, or whose id is another car's now. */
+  /** Cars that are no longer for sale, or whose id now belongs to another car. */
   readonly leaving: readonly Car[];
-  /** Cars for sale again that had been marked sold. */
+  /** Cars that are for sale again after being marked sold. */
   readonly returned: readonly Car[];
 }
 
@@ -37,7 +37,7 @@ export const isOnSale = (car: Car): boolean => car.status === 'in_stock' || car.
 
 const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));
 
-/** Lays the new cars over the old: arrival and sale dates are kept or stamped, missing cars follow the mapping's policy. */
+/** Merges new cars into the previous stock: arrival and sale dates are kept or set, and missing cars are handled as the mapping says. */
 export function mergeStock(fresh: readonly Car[], options: MergeOptions): Merged {
   const { previous, before, missing, now } = options;
   const clock = clockAt(now);
@@ -47,7 +47,7 @@ export function mergeStock(fresh: readonly Car[], options: MergeOptions): Merged
   const cars = fresh.map((car) => {
     const had = before.get(car.id);
     const old = had !== undefined && isReplaced(had, car) ? undefined : had;
-    // The first import of a dealer brings cars that have stood there for months: no arrival date is better than a wrong one.
+    // In a dealer's first import, cars may have been in stock for months, so no arrival date is set.
     const created_at = car.created_at ?? old?.created_at ?? (previous.length > 0 && old === undefined ? today : null);
     const sold_at = car.sold_at ?? (car.status === 'sold' ? (old?.sold_at ?? today) : null);
     const merged = { ...car, created_at, sold_at };

@@ -2,12 +2,12 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 
-/** Rows that are named; the others are counted. */
+/** Number of rows listed in the finding; the others are only counted. */
 const ROWS_NAMED = 5;
 
 /**
- * Used cars for sale with a price whose type the feed leaves out (PRICE-07): one finding for the whole feed, since most often it
- * has no such column at all. None if every price has its type.
+ * One finding for the whole feed if used cars for sale have a price but no price type (PRICE-07), usually because the feed has no such
+ * column. None if every price has a type.
  */
 export function withoutPriceType(drafts: readonly Draft[]): Finding[] {
   const rows = drafts.flatMap(({ car, row }) =>

@@ -5,8 +5,8 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 
 /**
- * The models a dealer can be asked for: those of its own model pages, and every model of which a car stands in stock (SRCH-17).
- * Ids follow the names, so that a model keeps its id when others come and go. By maker, then by name.
+ * Model records of a dealer: models with their own page, and every model with a car in stock (SRCH-17). Ids are derived from the names, so
+ * that a model keeps its id when others come and go. Sorted by make, then name.
  */
 export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: readonly SearchRecord[]): ModelRecord[] {
   const stock = new Map<string, SearchRecord[]>();
@@ -65,13 +65,13 @@ function ofStock(make: string, model: string, cars: readonly SearchRecord[]): Om
 const bodiesOf = (cars: readonly SearchRecord[]): string[] =>
   [...new Set(cars.flatMap(({ body }) => body ?? []))].sort();
 
-/** The fuel of all cars that name one, when it is the same. */
+/** The fuel shared by all cars that give one, otherwise null. */
 function commonFuel(cars: readonly SearchRecord[]): string | null {
   const [fuel = null, ...others] = new Set(cars.flatMap(({ fuel: one }) => one ?? []));
   return others.length === 0 ? fuel : null;
 }
 
-/** FNV-1a of the name, the next free number when two names share it. */
+/** FNV-1a hash of the name; the next free number on a collision. */
 function freeId(name: string, taken: Set<number>): number {
   let id = 0x81_1c_9d_c5;
   for (let i = 0; i < name.length; i += 1) id = Math.imul(id ^ name.charCodeAt(i), 0x01_00_01_93) >>> 0;

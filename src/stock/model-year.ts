@@ -1,10 +1,10 @@
-/** Two digits below this are of this century: the oldest car with a model year is of the seventies. */
+/** Two-digit years below this are in the 2000s; no car with a model year is older than 1970. */
 const CENTURY_FROM = 70;
 
 /**
- * The year that a cell of a year column means where it holds more than a year: `MY21`, `21MY`, `MY21.5`, `MY 2021`, `2021.5`, `2021/22`,
- * `2021 (MY22)`, `Built 2021`, `07/2021`, `2021-07-15`. Of two years the first: a car is never made younger than it may be. Null = a year
- * alone, or no such form; two digits alone say nothing.
+ * The year in a cell that contains more than a year: `MY21`, `21MY`, `MY21.5`, `MY 2021`, `2021.5`, `2021/22`, `2021 (MY22)`, `Built 2021`,
+ * `07/2021`, `2021-07-15`. Of two years the first is used, so that a car is never shown as newer than it is. Null if the text is only a
+ * year or has no such form.
  */
 export function modelYear(text: string): number | null {
   const bare = text.trim();

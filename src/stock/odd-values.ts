@@ -4,19 +4,22 @@ import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import { isKnownMake } from './spellings.ts';
 
-/** Below stand trailers, wrecks and slips of a digit. */
+/** Lower prices are trailers, wrecks and typing errors. */
 const LOW_PRICE = 1000;
-/** A used car that is older than two years has gone further, unless its column counts in thousands. */
+/** A used car older than two years has more kilometres, unless the column is in thousands. */
 const LOW_KM = { km: 1000, years: 2 };
-/** A former price is a promise of a saving; one so much higher is a slip of a digit. */
+/** A former price advertises a saving; one this many times the price is a typing error. */
 const HIGH_BEFORE = 2;
 const FUELS = /^(petrol|diesel|electric|hybrid|plug-?in hybrid|lpg|hydrogen)\b/i;
 
-/** A year, or a model behind a maker that is known: `2012 Mazda`, `Kia Rio`. */
+/** Whether a make also contains a year or a model: `2012 Mazda`, `Kia Rio`. */
 const holdsMore = (make: string): boolean =>
   /\b(19|20)\d\d\b/.test(make) || (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
 
-/** Values of cars for sale that are read and may be slips: a price of three digits, hardly a kilometre, words that no list or filter of ours has. */
+/**
+ * Findings for values of cars for sale that are accepted but may be errors: a three-digit price, very few kilometres, terms that no list or
+ * filter uses.
+ */
 export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
   const findings: Finding[] = [];
   const words = new Map<string, { finding: Omit<Finding, 'hint'>; rows: number }>();

@@ -1,13 +1,13 @@
 import { type ImageCdn, transformUrl } from 'unpic';
 import type { ImageRules } from '#site/site.ts';
 
-/** Stand for width and height while a service's address is written; no picture is that large. */
+/** Placeholders for width and height while building a service's URL; no picture is this large. */
 const WIDTH = 10_007;
 const HEIGHT = 7505;
 
 /**
- * The address of a stock picture with `{w}` and `{h}` where its image service wants width and height, quality and crop written
- * out (CARD-01, CALL-02). A picture of this site, or of a host that is no known service, keeps its address.
+ * The URL of a stock picture with `{w}` and `{h}` where its image service expects width and height, and quality and crop filled in
+ * (CARD-01, CALL-02). A picture of this site, or on a host that is not a known image service, keeps its URL.
  */
 export function pictureAddress(url: string, { service, domain, quality }: ImageRules): string {
   if (service === 'none' || !/^https?:\/\//.test(url)) return url;

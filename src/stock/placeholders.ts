@@ -1,21 +1,18 @@
 import type { Finding } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
 
-/** What a spreadsheet makes of a long number: several numbers become one, so none of them says which car it is. */
+/** Scientific notation from a spreadsheet. Different long numbers become equal, so it does not identify a car. */
 const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
 const NINES = /^9{6,}$/;
 const NO_PLATE = /^(unreg(istered|d|'d)?|no (rego|plates?|registration)|not reg(istered)?|expired|n\/?a|nil|0+)\.?$/i;
 const DATE = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
-/** Day 0 of spreadsheets and databases, and the first days after it. */
+/** Day 0 of spreadsheets and databases, and the days after it. */
 const DAY_ZERO = /^(0000|18|190[01])/;
 const NO_PICTURE =
   /\/[^/?]*(no[-_ ]?(image|photo|picture|pic)s?(available)?|(image|photo)s?[-_ ]?coming[-_ ]?soon|coming[-_ ]?soon|placeholder)[^/?]*(\?|$)/i;
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
 
-/**
- * Takes out what programs and people write where a value is wanted and none is known: nines for a price, `UNREG` for a plate, the day zero of a
- * spreadsheet. Each is a finding.
- */
+/** Removes placeholders for unknown values: a price of nines, `UNREG` as a plate, a spreadsheet's day zero. Each is a finding. */
 export function withoutPlaceholders(
   given: CarDraft,
   row: number,

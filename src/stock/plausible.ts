@@ -8,21 +8,20 @@ import type { Finding } from './finding.ts';
 import { withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
 
-/** What a dealer's own file says of places that a feed may name. */
+/** Locations and dealerships in the dealer's settings, which a feed may refer to. */
 export interface KnownPlaces {
   readonly locations: readonly { readonly id: number; readonly name: string }[];
   readonly dealerships: readonly { readonly id: number; readonly slug: string }[];
 }
 
-/** The last year a car may have: makers name a model year at most one year ahead. */
+/** Latest valid model year; makers announce models at most one year ahead. */
 export const latestYear = (now: Date, timeZone: string): number => Number(zonedIso(now, timeZone).slice(0, 4)) + 1;
 const STATUSES: readonly string[] = CAR_STATUSES;
 /**
- * Looks over what one row cannot know by itself: the year against the clock, the places against the dealer's file. Only an import
- * asks this, because a stock file of last year stays true.
+ * Checks a row against the current year and the dealer's locations. Only imports do this, because an older stock file remains valid.
  *
- * @param latest the last year a car may have
- * @returns the car, or null where year or make cannot be right, with a finding for each value
+ * @param latest latest valid model year
+ * @returns the car, or null if its year or make is not possible, with a finding for each value
  */
 export function plausible(
   car: CarDraft,
@@ -83,7 +82,7 @@ export function plausible(
   return { car: cleaned.car, findings: [...findings, ...cleaned.findings] };
 }
 
-/** Cars without a body that is the name of a make of this feed: both would claim one list's address. */
+/** Cars without a body type that is also a make in this feed, because both would have the same list address. */
 export function withoutMakesAsBodies<D extends { readonly car: CarDraft; readonly row: number }>(
   drafts: readonly D[],
 ): { readonly drafts: readonly D[]; readonly findings: readonly Finding[] } {

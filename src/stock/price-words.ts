@@ -6,7 +6,7 @@ const WITH_GST = String.raw`(?:${INCLUDING}[ -]*gst|gst[ -]*inc(?:l(?:uded|uding
 const WITHOUT_GST =
   /(\+|\bplus|\bex(cl?(ud(es|ing)|usive( of)?)?)?\.?|\bbefore|\bless|\bwithout|\bnot inc\w*\.?|\bno)[ -]*gst|gst[ -]*((is )?(ex|extra|exc(l\w*)?|additional)\b|not inc)/i;
 
-/** Words before or behind an amount that say what it holds: as binding as a column of its own. */
+/** Terms before or after an amount that state what it includes; treated like a price type column. */
 const WORDS: readonly { readonly words: string; readonly type: PriceType | null }[] = [
   { words: String.raw`(?:drive[ -]?away(?: price)?(?:[ ,-]+no more to pay)?|dap|d\/a)`, type: 'drive_away' },
   {
@@ -26,13 +26,13 @@ const BEFORE_OR_BEHIND = WORDS.map(({ words, type }) => ({
   behind: new RegExp(`[ ,:;&-]*(?<![a-z])${words}[ .,;*!-]*$`, 'i'),
 }));
 
-/** Whether a cell or header says that the tax comes on top of its amount. */
+/** Whether a cell or header says that GST is not included. */
 export const isWithoutGst = (text: string): boolean => WITHOUT_GST.test(text);
 export const isWithGst = (text: string): boolean => !isWithoutGst(text) && new RegExp(WITH_GST, 'i').test(text);
 
-/** An amount without the words around it, and the price types that these name. */
+/** An amount without these terms, and the price types that they state. */
 export function withoutPriceWords(text: string): { readonly amount: string; readonly types: ReadonlySet<PriceType> } {
-  // An amount in brackets is one below zero.
+  // An amount in brackets is negative.
   const open = /^\([^a-z]*\)$/i.test(text.trim()) ? text : text.replace(/[()[\]]+/g, ' ');
   let amount = open.replace(/\s+/g, ' ').trim();
   const types = new Set<PriceType>();

@@ -16,38 +16,39 @@ import {
   withoutApostrophes,
 } from './sheet.ts';
 
-/** The rows of a feed file before any mapping. */
+/** The rows of a feed file before mapping. */
 export interface Feed {
   readonly format: 'csv' | 'json' | 'jsonl';
   readonly encoding: Encoding;
-  /** Column names in the order of the file (CSV), or in order of first appearance (JSON). */
+  /** Column names in file order (CSV) or in order of first appearance (JSON). */
   readonly headers: readonly string[];
   readonly rows: readonly RawRow[];
   readonly findings: readonly Finding[];
-  /** Rows that could not be read at all, as they stand in the file. */
+  /** Rows that could not be parsed, with their original text. */
   readonly broken: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** The whole file stands in memory: 125 MB of JSON are 59,000 cars with 20 pictures each, and their import takes 1.7 GB. */
+/** The whole file is read into memory: 125 MB of JSON contain 59,000 cars with 20 pictures each, and need 1.7 GB to import. */
 const LARGEST_BYTES = 128 * 1024 * 1024;
-/** Files that are sent in place of a feed, by their first bytes. */
+/** Other file types sometimes sent instead of a feed, by their first bytes. */
 const FILE_KINDS = [
   { start: '\x1f\x8b', kind: 'a packed file (gzip)' },
   { start: 'PK\x03\x04', kind: 'a workbook or an archive (zip)' },
   { start: '%PDF-', kind: 'a PDF' },
   { start: '\xd0\xcf\x11\xe0', kind: 'a workbook (.xls)' },
 ];
-/** Bytes of one row: the comments of a car may hold 50,000 characters. A larger row is an unclosed quote or a missing line end. */
+/** Maximum bytes in one row. Comments may have 50,000 characters; a larger row means an unclosed quote or a missing line end. */
 const LONGEST_ROW = 1024 * 1024;
-/** Of a car's own data the deepest stands four levels down; what goes far beyond would overrun every reader after this one. */
+/** Maximum nesting of JSON. A car's data has four levels; much deeper data would overflow the stack later. */
 const DEEPEST = 32;
 
-/** What a mapping says of the file as a whole, and the columns it knows. */
+/** The mapping's settings for the file as a whole, and the columns it knows. */
 type FileSettings = Pick<Mapping, 'delimiter' | 'header'> & Partial<Pick<Mapping, 'columns' | 'drop' | 'title'>>;
 
 /**
- * Reads canonical JSON (a list, `{cars: […]}` or one object a line) or CSV/TSV. The format is found from the content.
- * Throws `StockError` when the file is missing, empty, truncated or of another kind.
+ * Reads canonical JSON (a list, `{cars: […]}` or one object per line) or CSV/TSV, detected from the content.
+ *
+ * @throws StockError if the file is missing, empty, truncated or of another type
  */
 export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'encoding'>): Feed {
   if (!existsSync(path)) throw new StockError(`There is no feed file at ${path}.`, 'Correct the path.');
@@ -87,7 +88,7 @@ function parseFeed(text: string, extension: string, settings: FileSettings): Omi
   return readCsv(text, settings);
 }
 
-/** Refuses a text whose signs promise more values than a dealer's stock has: parsed, each takes many times its bytes. */
+/** Rejects JSON with more values than any dealer's stock, because parsed values need many times their size in the file. */
 function refuseManyValues(text: string): void {
   let values = 0;
   for (let at = 0; at < text.length; at++) {
@@ -205,7 +206,7 @@ function refuseOtherEncodings(bytes: Buffer): void {
 
 function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const { delimiter, header, columns = {}, drop = [], title } = settings;
-  // A spreadsheet's own first line, which names the delimiter.
+  // A spreadsheet's first line that names the delimiter.
   const [line = '', sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const between = delimiter === 'auto' ? (sign ?? sniffDelimiter(text)) : delimiter;
   const sheet = new Sheet(header, between, knownHeaders({ columns, drop, title }), sign === undefined ? 0 : 1);
@@ -214,15 +215,15 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
       delimiter: between,
       relax_column_count: true,
       relax_quotes: true,
-      // `"Make", "Model"`: in such a file a quote behind a space is one.
+      // In a file with `"Make", "Model"`, a cell may start with a space before its quote.
       ltrim: text.split('\n', 1)[0]?.includes(`${between} "`) === true,
       max_record_size: LONGEST_ROW,
-      // Before a row of empty cells has filled the memory: the parser counts only what stands in them.
+      // Checked here, before rows of empty cells fill the memory: the parser counts only their content.
       cast: (cell, { index }) => {
         if (index >= MAX_COLUMNS) throw tooManyColumns(sheet.row + 1);
         return withoutApostrophes(cell);
       },
-      // Nothing is collected by the parser: a row is read and forgotten, or kept once.
+      // The parser does not collect rows; each is handled and dropped, or stored once.
       on_record: (record: readonly string[]) => void sheet.add(record),
     });
   } catch (error) {

@@ -28,7 +28,7 @@ interface Group {
   readonly findings: Finding[];
 }
 
-/** Findings with the same outcome, column and rule together; the largest groups first within each outcome. */
+/** Groups findings by outcome, column and rule; the largest groups come first within each outcome. */
 export function groupFindings(findings: readonly Finding[]): Group[] {
   const groups = new Map<string, Group>();
   for (const finding of findings) {
@@ -46,7 +46,7 @@ export function groupFindings(findings: readonly Finding[]): Group[] {
   );
 }
 
-/** The report as a person reads it; `limit` examples a group and 12 groups an outcome, `Infinity` for everything. */
+/** The report as text, with up to `limit` examples per group and 12 groups per outcome; `Infinity` for everything. */
 export function reportText(report: Report, limit: number): string {
   const lines = [`Import of ${report.feed} for ${report.tenant}, mapping: ${report.mapping}`];
   const { counts } = report;
@@ -62,7 +62,7 @@ export function reportText(report: Report, limit: number): string {
     const mine = groups.filter((group) => group.outcome === outcome);
     if (mine.length === 0) continue;
     const found = mine.flatMap(({ findings }) => findings);
-    // One row may be left out for several reasons.
+    // A row may be rejected for several reasons.
     const count = outcome === 'rejected' ? new Set(found.map(({ row }) => row)).size : found.length;
     lines.push('', `${HEADINGS[outcome]} (${count})`);
     const cap = limit === Number.POSITIVE_INFINITY ? mine.length : 12;
@@ -87,10 +87,10 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
   return lines;
 }
 
-/** Findings of one kind that are written one by one; a wide hostile feed has millions, and `groups` counts them all. */
+/** Maximum number of findings listed per group; a wide, hostile feed has millions. `groups` has the full counts. */
 const MAX_OF_A_KIND = 5_000;
 
-/** The same report for machines: one finding a line, so that it can be searched. */
+/** The report as JSON, with one finding per line so that it can be searched. */
 export function reportJson(report: Report): string {
   const { findings, ...head } = report;
   const kinds = groupFindings(findings);

@@ -2,31 +2,32 @@ import type { Car } from '#domain/car.ts';
 import { changedNames, FEW_CARS, isLargeShare, type Loss, type Moved, nameOf, type Pair } from './changed-facts.ts';
 import { isOnSale } from './merge-stock.ts';
 
-/** Cents in a column of dollars, or another column under the name of the price. */
+/** Factor of a price change that suggests cents instead of dollars, or the wrong column. */
 const PRICE_JUMP = 5;
-/** No odometer goes back; so much less is no rounding. */
+/** Odometers do not go back; a decrease beyond these limits is not rounding. */
 const KM_BACK = { share: 0.9, km: 1000 };
-/** Whether a car's price is so many times higher or lower than before that it may be a slip. */
+/** Whether a price changed so much that it is probably an error. */
 export function isPriceJump({ old, car }: Pair): boolean {
   if (!old.price || !car.price) return false;
   return car.price >= old.price * PRICE_JUMP || old.price >= car.price * PRICE_JUMP;
 }
 
-/** Whether the car has travelled less than before: another column under the name of the odometer, or a slip. */
+/** Whether the kilometres decreased: the wrong column, or a typing error. */
 export function isKmBack({ old, car }: Pair): boolean {
   if (old.km === null || car.km === null) return false;
   return car.km < old.km * KM_BACK.share && car.km < old.km - KM_BACK.km;
 }
 
 /**
- * Why a result must not be written unasked, or null. Cars that leave are counted by identity: a feed of another dealer, or one whose numbers all changed,
- * has as many cars as before. A large share (`isLargeShare`) that loses price, pictures or kilometres or is of another name is one too many, and so is
- * one whose price jumps or whose odometer goes back.
+ * Reason why the result must not be written without `force`, or null. Leaving cars are counted by identity, because another dealer's feed,
+ * or one in which all stock numbers changed, may have as many cars as before. The import also stops if a large share of cars
+ * (`isLargeShare`) lose their price, pictures or kilometres, change their name, have another car's values, or have a price jump or a lower
+ * odometer reading.
  *
- * @param pairs cars that were in the last import and are in this one
- * @param losses what these had and have no more
- * @param moved what they have now and another had
- * @param limitPercent largest share of the cars for sale that may leave at once; 100 switches this stop off
+ * @param pairs cars found in both imports
+ * @param losses facts that these cars had and have lost
+ * @param moved values that belonged to another car before
+ * @param limitPercent maximum percentage of the cars for sale that may leave at once; 100 disables this check
  */
 export function stopReason(
   previous: readonly Car[],

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 import { resolveInstant } from './instants.ts';
 import type { CarDraft } from './read-car.ts';
 
-/** A car for sale with a date of sale is sold once that day has come, and told before it. */
+/** Marks a car for sale as sold if its sale date is in the past. A future sale date is only reported. */
 export function soldByDate(
   car: CarDraft,
   row: number,

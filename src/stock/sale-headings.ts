@@ -8,12 +8,12 @@ interface Heading {
   cars: number;
 }
 
-/** Rows of a sheet that hold a heading alone (`SOLD CARS`), and how many cars for sale stand below those that speak of a sale. */
+/** Detects rows that are only a heading such as `SOLD CARS`, and counts the cars for sale below them. */
 export class SaleHeadings {
   readonly #found: Heading[] = [];
   #current: Heading | null = null;
 
-  /** Takes note of a row: one filled cell alone is a heading, and ends the part of the one above. */
+  /** Checks a row: a single filled cell is a heading, and ends the section of the previous one. */
   pass({ row, positions }: RawRow): void {
     const filled = positions.filter((cell) => String(cell ?? '').trim() !== '');
     const [text] = filled;
@@ -24,12 +24,12 @@ export class SaleHeadings {
     if (this.#current !== null) this.#found.push(this.#current);
   }
 
-  /** The row passed last is a car for sale. */
+  /** Counts the row passed last as a car for sale. */
   add(): void {
     if (this.#current !== null) this.#current.cars++;
   }
 
-  /** Why nothing may be written; null = no car for sale stands below such a heading. */
+  /** Reason not to write the stock; null = no car for sale is below such a heading. */
   reason(): string | null {
     const heading = this.#found.find(({ cars }) => cars > 0);
     if (heading === undefined) return null;

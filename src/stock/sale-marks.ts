@@ -1,10 +1,10 @@
 import { type Finding, shown } from './finding.ts';
 import { saleMark } from './sale-state.ts';
 
-/** Where people write a sale beside the name of its car. */
+/** Columns in which people note a sale next to the name of a car. */
 const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'name', 'colour'] as const;
 
-/** A row without the sales written into its names (`CX-3 - SOLD`, `A107 (on hold)`): the car is taken off sale or reserved by them. Each is a finding. */
+/** Removes sale notes from a row's names (`CX-3 - SOLD`, `A107 (on hold)`) and marks the car as sold or reserved. Each is a finding. */
 export function withoutSaleMarks(
   row: { readonly [column: string]: unknown },
   rowNumber: number,

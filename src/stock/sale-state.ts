@@ -1,11 +1,11 @@
-/** What a word of a feed says of its car. A reserved car is in stock. */
+/** Sale status expressed by a term in a feed. A reserved car is in stock. */
 export interface SaleState {
   readonly status: 'in_stock' | 'coming_soon' | 'sold' | 'withdrawn';
   readonly reserved: boolean;
 }
 
 const state = (status: SaleState['status'], reserved = false): SaleState => ({ status, reserved });
-/** Words of dealers, their programs and portals, by what they start with; the first that fits counts. */
+/** Terms used by dealers, their software and portals, matched at the start of a text; the first match applies. */
 const WORDS: readonly { readonly words: RegExp; readonly means: SaleState }[] = [
   { words: /^not sold\b/, means: state('in_stock') },
   { words: /^(sold|sld|delivered|sale completed?|awaiting (delivery|pick ?up|collection))\b/, means: state('sold') },
@@ -30,7 +30,7 @@ const WORDS: readonly { readonly words: RegExp; readonly means: SaleState }[] = 
   },
 ];
 
-/** What a cell says of whether its car is for sale; null = none of the words that are known. */
+/** Sale status in a cell; null if it is not a known term. */
 export function saleState(text: string): SaleState | null {
   const bare = text
     .toLowerCase()
@@ -48,7 +48,7 @@ const BEHIND = new RegExp(
   'iu',
 );
 
-/** A sale that somebody wrote over or behind another text (`SOLD Corolla`, `$21,990 (under offer)`), and the text without it; null = none. */
+/** A sale status before or after another text (`SOLD Corolla`, `$21,990 (under offer)`), with the remaining text; null if there is none. */
 export function saleMark(text: string): { readonly rest: string; readonly means: SaleState } | null {
   const [found = '', words] = IN_FRONT.exec(text) ?? BEHIND.exec(text) ?? [];
   const means = words === undefined ? null : saleState(words);

@@ -11,22 +11,22 @@ import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PriceBucket, Site } from '#site/site.ts';
 
-/** The parts of a `Site` that shape a record. */
+/** The parts of a `Site` needed for a record. */
 export type RecordSite = Pick<
   Site,
   'features' | 'stock' | 'search' | 'finance' | 'limits' | 'dealerships' | 'locations' | 'locale'
 >;
 
 /**
- * The public face of a car (A44): the only place where a `Car` becomes a `SearchRecord`. Every field is named here, none is
- * copied wholesale, so a new private field of `Car` cannot reach a list. Market data, lender entries and payment processors
- * go in only as the answer of their rule; registration and VIN only where the tenant shows them.
+ * Converts a `Car` to its public `SearchRecord` (A44), in this place only. Every field is listed explicitly, so that a new private field of
+ * `Car` cannot become public. Market data, lender entries and payment processors are included only as results of their rules; registration
+ * and VIN only if the tenant shows them.
  */
 export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchRecord {
   const site = rulesFor(group, car.dealership_slug);
   const { features, limits } = site;
   const rules: PriceRules = {
-    // The record's price is the car's price; whether a subscription price stands before it is decided on the card.
+    // The record contains the car's price; the card decides whether a subscription price takes precedence.
     subscriptions: false,
     priceShownAboveDollars: limits.priceShownAboveDollars,
     defaultPriceType: site.stock.defaultPriceType,
@@ -94,7 +94,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
   };
 }
 
-/** The label of the tenant's bucket that holds an amount; the first wins. */
+/** The label of the first of the tenant's price buckets that contains an amount. */
 function bucketLabel(amount: number | null, buckets: readonly PriceBucket[]): string | null {
   if (amount === null) return null;
   return buckets.find(({ from, below }) => amount >= from && (below === null || amount < below))?.label ?? null;

@@ -5,10 +5,10 @@ import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
 
 export const MAX_COLUMNS = 2000;
-/** Cells of all rows together, or values of a JSON feed: 100,000 cars of 50 fields. */
+/** Maximum number of cells in all rows, or of values in a JSON feed: 100,000 cars with 50 fields. */
 export const MAX_VALUES = 5_000_000;
 const BLANK_ROWS_REPORTED = 20;
-/** Columns that lists of cars have under these names, as `headerKey` writes them. */
+/** Common column names in lists of cars, as normalised by `headerKey`. */
 const USUAL_NAMES: ReadonlySet<string> = new Set(
   'make brand manufacturer model year price retail stock stockno stocknum stocknumber stockid vin rego registration odometer kms km kilometres mileage colour color body badge variant series description comments condition transmission fuel photos images'.split(
     ' ',
@@ -16,7 +16,7 @@ const USUAL_NAMES: ReadonlySet<string> = new Set(
 );
 const FEWEST_NAMES = 3;
 const ROWS_BELOW_A_TITLE = 10;
-/** A part alone would take the cars of the others for sold. */
+/** Importing one part would mark the cars in all other parts as sold. */
 export const IN_PARTS =
   'Ask for a feed of this dealer alone. Parts of one can be imported one after the other with "mode": "delta" in the mapping file.';
 export const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
@@ -26,9 +26,9 @@ export const tooManyValues = (): StockError =>
 
 type SheetRows = Omit<Feed, 'encoding'>;
 
-/** The rows of a CSV file as they come, one by one. */
+/** Collects the rows of a CSV file one at a time. */
 export class Sheet {
-  /** Rows seen, as a person counts: a header is row 1, if no line stands above it. */
+  /** Number of the current row in the file, starting at 1 and including lines above the header. */
   row: number;
   readonly #first: number;
   readonly #header: boolean;
@@ -39,16 +39,16 @@ export class Sheet {
   readonly #findings: Finding[] = [];
   #values = 0;
   #blank = 0;
-  /** Rows with more cells than the header, by their place in `#rows`; of the others the cells beyond it are empty. */
+  /** Indexes in `#rows` of rows with more cells than the header. In rows not listed here, any extra cells are empty. */
   readonly #longer: number[] = [];
   readonly #trailing: number[] = [];
-  /** Cells of the last row. */
+  /** Number of cells in the last row. */
   #last = 0;
 
   /**
-   * @param delimiter what stands between two cells
+   * @param delimiter cell delimiter
    * @param knows whether the mapping knows a column of this name
-   * @param above lines of the file that are no rows
+   * @param above number of lines before the first row
    */
   constructor(header: boolean, delimiter: string, knows: (name: string) => boolean, above: number) {
     this.row = above;
@@ -85,7 +85,10 @@ export class Sheet {
 
   #asMany = (): string => `${this.#names.length} cells, as the header`;
 
-  /** A row with too many cells whose apostrophes make some of them one (`'Red, metallic'`), if it has as many as the header then. */
+  /**
+   * Joins cells of a row with too many cells where apostrophes were used as quotes (`'Red, metallic'`), if it then has as many cells as the
+   * header.
+   */
   #rejoined(record: readonly string[]): readonly string[] {
     if (!this.#header || this.row === this.#first || record.length <= this.#names.length) return record;
     const joined: string[] = [];
@@ -111,7 +114,10 @@ export class Sheet {
       this.#report('rejected', '', 'a row with a car', 'The row is blank; delete it.');
   }
 
-  /** A row with more cells than its header has an unquoted delimiter in one, unless most rows do: then the header lacks names. */
+  /**
+   * Marks rows with more cells than the header as shifted, because a cell contains an unquoted delimiter. If most rows are longer, the
+   * header lacks names instead.
+   */
   #shift(): void {
     const most = this.#longer.length * 2 > this.#rows.length;
     for (const at of this.#longer) {
@@ -146,7 +152,7 @@ export class Sheet {
     }
   }
 
-  /** Lines above the header: names of columns stand further down, or the first row has few cells for the width of the others. */
+  /** Rejects a file with lines above the header: column names appear further down, or the first row has far fewer cells than the others. */
   #refuseTitle(): void {
     if (this.#names.filter((name) => this.#knows(name)).length > 1) return;
     const namesIn = (cells: readonly unknown[]): number =>
@@ -168,7 +174,7 @@ export class Sheet {
     this.#findings.push({ outcome, row: this.row, column: '(row)', value, rule, hint });
   }
 
-  /** @param ended the file ends with a line end */
+  /** @param ended whether the file ends with a line break */
   finish(ended: boolean): SheetRows {
     if (!ended && this.row > this.#first && this.#last < this.#names.length) {
       throw new StockError(
@@ -186,14 +192,14 @@ export class Sheet {
   }
 }
 
-/** How many cells a row has and how it begins, so that it is found in the file. */
+/** Number of cells in a row and its first ones, to help find it in the file. */
 export function rowStart(cells: readonly unknown[]): string {
   const told = cells.slice(0, CELLS_TOLD).map((cell) => shown(cell));
   return shown(`${cells.length} cells: ${told.join(', ')}${cells.length > CELLS_TOLD ? ', …' : ''}`);
 }
 const CELLS_TOLD = 5;
 
-/** A cell between apostrophes, as some programs quote texts: what stands between them, in which two are one. */
+/** Removes apostrophes used as quotes around a cell, and unescapes doubled ones inside. */
 export function withoutApostrophes(cell: string): string {
   if (!cell.includes("'")) return cell;
   const [, inner] = /^\s*'((?:[^']|'')*)'\s*$/.exec(cell) ?? [];

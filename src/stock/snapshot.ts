@@ -18,8 +18,8 @@ import { Spellings } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
 
 /**
- * When the stock of a tenant's folder was true: changes pushed later are laid over it (A46). Without a date from an import, the
- * date of the file. ISO instant in UTC.
+ * The instant at which a tenant's stock was current; later pushed changes are applied to it (A46). From the import, or the file's
+ * modification time if there is none. ISO instant in UTC.
  */
 export function readStockDate(tenantDir: string): string {
   const path = join(tenantDir, STOCK_DATE_FILE);
@@ -42,17 +42,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The cars one site lists at one moment. Static pages, the index and feeds are all made from the same snapshot. */
+/** The cars that a site lists at the time of a build. Static pages, the index and feeds are made from the same snapshot. */
 export interface Snapshot {
   /** Listed cars (SRCH-14, SRCH-15), sorted by id. */
   readonly cars: readonly Car[];
   readonly bySlug: ReadonlyMap<string, Car>;
   readonly byId: ReadonlyMap<number, Car>;
-  /** Sold or withdrawn cars that the site listed once: their addresses answer 410 (DET-08). Sorted by slug. */
+  /** Sold or withdrawn cars that the site listed before; their addresses return 410 (DET-08). Sorted by slug. */
   readonly departed: readonly DepartedCar[];
-  /** Makes of all cars of the file but those the site never lists: with or without stock just now (ROUTE-01). Sorted. */
+  /** Makes of all cars in the file that the site may list, whether or not they are in stock now (ROUTE-01). Sorted. */
   readonly makes: readonly string[];
-  /** 16 hex digits of a hash of what the snapshot holds: equal stock, equal version. */
+  /** 16 hex digits of a hash of the content: equal stock has the same version. */
   readonly version: string;
 }
 
@@ -65,20 +65,22 @@ type SnapshotSite = {
 };
 
 /**
- * Reads `stock.jsonl` of a tenant's folder, resolves day offsets against `now` and keeps the cars the site lists. Cars that
- * name a `location_id` of the site get that location's address. Throws `StockError` when the file is missing or damaged.
+ * Reads a tenant's `stock.jsonl`, resolves day offsets against `now` and keeps the cars that the site lists. Cars with a `location_id` of
+ * the site get that location's address.
+ *
+ * @throws StockError if the file is missing or damaged
  */
 export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, known?: KnownLines): Snapshot {
   return toSnapshot(readStockFile(join(tenantDir, STOCK_FILE), known), site, now);
 }
 
-/** Lines of a stock file that were read before. Only those without a problem are added. */
+/** Cache of stock file lines already parsed. Only valid lines are added. */
 export interface KnownLines {
   get(line: string): Car | undefined;
   add(line: string, car: Car): void;
 }
 
-/** The command for the folder at hand, ready to copy. */
+/** The command to run for this folder, ready to copy. */
 function importCommand(path: string, what: 'FEED' | '--undo'): string {
   const [slug, tenants] = [basename(dirname(resolve(path))), relative('', dirname(dirname(resolve(path))))];
   const elsewhere = tenants === 'tenants' ? '' : ` --tenants "${tenants}"`;
@@ -88,13 +90,13 @@ function importCommand(path: string, what: 'FEED' | '--undo'): string {
 const importFix = (path: string): string =>
   `Import one with: ${importCommand(path, 'FEED')}. An empty stock.jsonl means a dealer without cars.`;
 
-/** A text of JavaScript holds no more; it is a hundred thousand cars. */
+/** Close to the maximum length of a JavaScript string; about a hundred thousand cars. */
 const MAX_STOCK_BYTES = 500_000_000;
 
 /**
- * All cars of a stock file, listed or not, instants as written.
+ * All cars in a stock file, listed or not, with instants as written.
  *
- * @param known lines that need not be checked again; is given the others
+ * @param known lines that are not parsed again; newly parsed lines are added
  */
 export function readStockFile(path: string, known?: KnownLines): Car[] {
   if (!existsSync(path) && !isBrokenLink(path))
@@ -126,7 +128,7 @@ export function readStockFile(path: string, known?: KnownLines): Car[] {
       `Correct these lines, or take the last import back: ${importCommand(path, '--undo')}.`,
     );
   }
-  // An import settles spellings; a file of before, or written by hand, may hold several of one name.
+  // An import unifies spellings; an older or hand-edited file may contain several.
   const spellings = new Spellings(cars);
   return cars.map((car) => spellings.settle(car));
 }
@@ -149,7 +151,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     return null;
   }
   const { car, findings } = read;
-  // A stock file written before an address was refused is not damaged: the car is read without it.
+  // A stock file may contain an address that has been disallowed since: the car is read without it.
   for (const finding of findings)
     if (finding.rule !== ADDRESS_RULE) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
   if (car === null) return null;
@@ -158,13 +160,13 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     return null;
   }
   if (toSlug(car.slug) !== car.slug) {
-    problems.push(`line ${lineNumber}: slug is "${car.slug}", wanted lower case letters, digits and dashes`); // it names a file
+    problems.push(`line ${lineNumber}: slug is "${car.slug}", wanted lower case letters, digits and dashes`); // used in a file name
     return null;
   }
   return car as Car;
 }
 
-/** Null = a value so deep that working through it exhausts the stack. */
+/** Null if a value is nested so deeply that it overflows the stack. */
 function readRow(row: { [column: string]: unknown }, lineNumber: number): ReturnType<typeof readCar> | null {
   try {
     return readCar(row, lineNumber);
@@ -176,14 +178,14 @@ function readRow(row: { [column: string]: unknown }, lineNumber: number): Return
 
 const inWords = (finding: Finding): string => `${finding.column} is "${finding.value}", wanted ${finding.rule}`;
 
-/** Cars as a build of this site at `now` would read them: listed or not, dates resolved, with the address of their location. */
+/** Cars as a build of this site at `now` would read them: listed or not, with dates resolved and their location's address. */
 export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock): Car[] {
   const resolve = resolver(now, site.locale.timeZone);
   const places = new Map(site.locations.map((location) => [location.id, toCarLocation(location)]));
   return Array.from(all, (car) => resolveCar(car, resolve, places));
 }
 
-/** The snapshot of cars already read; see `readSnapshot`. */
+/** The snapshot of cars that are already in memory; see `readSnapshot`. */
 export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock): Snapshot {
   const cars: Car[] = [];
   const departed: DepartedCar[] = [];
@@ -225,7 +227,7 @@ interface Resolver {
   readonly date: (text: string | null) => string | null;
 }
 
-/** Many cars share a day offset; each text is worked out once. */
+/** Resolves each text only once, because many cars share a day offset. */
 function resolver(now: Clock, zone: string): Resolver {
   const once = (work: (text: string, now: Clock, zone: string) => string | null): Resolver['date'] => {
     const known = new Map<string, string | null>();
@@ -262,7 +264,7 @@ function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<n
   };
 }
 
-/** What a feed says of the car's place, and what it leaves out as the dealer's location has it. */
+/** The location given in the feed, completed from the dealer's location. */
 function withPlace(given: CarLocation, place: CarLocation): CarLocation {
   const said = Object.entries(given).filter(([, value]) => value !== null);
   return { ...place, ...Object.fromEntries(said) };

@@ -3,7 +3,7 @@ import { toSlug } from '#domain/paths.ts';
 import type { Finding } from './finding.ts';
 import table from './names.json' with { type: 'json' };
 
-/** A car whose names can be spelled otherwise. */
+/** The fields of a car whose spelling is unified. */
 export interface Spelled {
   readonly year: number;
   readonly make: string;
@@ -22,7 +22,7 @@ export interface Spelled {
 }
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-/** Names repeat thousands of times in one stock. */
+/** Memoizes by text, because names repeat thousands of times in a stock. */
 function once<T>(work: (text: string) => T): (text: string) => T {
   const done = new Map<string, T>();
   return (text) => {
@@ -34,7 +34,7 @@ function once<T>(work: (text: string) => T): (text: string) => T {
   };
 }
 const folded = once(fold);
-/** Without letter case, spaces and signs between words: `CX5` and `cx-5`. A plus and an accent still count. */
+/** Without letter case, spaces and punctuation, so that `CX5` equals `cx-5`. Plus signs and accents are kept. */
 const squeezed = once((text) => folded(text).replace(/[\s\-_./'’]+/g, ''));
 const slugOf = once(toSlug);
 
@@ -51,12 +51,12 @@ const MAKES: ReadonlyMap<string, KnownMake> = new Map(
   ),
 );
 
-/** A make as the table (names.json) spells it; as given when the table has none. */
+/** A make as spelt in names.json; unchanged if it is not in there. */
 export const tableMake = (make: string): string => MAKES.get(squeezed(make))?.name ?? make;
 
 export const isKnownMake = (make: string): boolean => MAKES.has(squeezed(make));
 
-/** A model as the table spells it, also where the make stands before it (`Mazda CX-5` of Mazda). */
+/** A model as spelt in names.json, also if the make precedes it (`Mazda CX-5` of Mazda). */
 export function tableModel(make: string, model: string): string {
   const models = MAKES.get(squeezed(make))?.models;
   const written = squeezed(model);
@@ -69,14 +69,14 @@ export function tableModel(make: string, model: string): string {
 type Column = Exclude<keyof Spelled, 'year' | 'name' | 'make_model'>;
 interface Rule {
   readonly column: Column;
-  /** What two spellings of one name share. Names with a page of their own share its address. */
+  /** Key shared by all spellings of a name. For names that have their own page, this is the slug. */
   readonly key: (text: string, car: Spelled) => string;
-  /** The platform's own spelling, or the text as it is. */
+  /** The platform's spelling, or the text unchanged. */
   readonly usual: (text: string, car: Spelled) => string;
 }
 const asGiven = (text: string): string => text;
 const ofModel = (text: string, { make, model }: Spelled): string => `${slugOf(make)}/${slugOf(model)}/${folded(text)}`;
-/** In this order: a model is looked up by its settled make, a badge by both. */
+/** The order matters: a model is looked up by the unified make, a badge by both. */
 const RULES: readonly Rule[] = [
   { column: 'make', key: (text) => slugOf(tableMake(text)), usual: tableMake },
   {
@@ -95,8 +95,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * One spelling for each name of a stock: makes and models by the table, any other by the one most rows use. Two spellings of a
- * make would claim one address, and two of a colour be two filters.
+ * Chooses one spelling for each name in a stock: from names.json for makes and models, otherwise the most frequent one. Two spellings of a
+ * make would have the same address, and two spellings of a colour would be two filters.
  */
 export class Spellings {
   readonly #chosen = new Map<string, string>();
@@ -119,7 +119,7 @@ export class Spellings {
     }
   }
 
-  /** The car with each name as this stock spells it. A name this stock has not is left as it is. */
+  /** The car with its names in the chosen spelling; names that are not in this stock are unchanged. */
   settle<C extends Spelled>(car: C): C {
     let settled = car;
     for (const rule of RULES) settled = this.#with(settled, rule);
@@ -140,7 +140,7 @@ export class Spellings {
   }
 }
 
-/** The table's spelling where it differs by letter case and signs, or where rows differ; else the one most rows use. */
+/** The spelling in names.json if any row differs from it, otherwise the most frequent one. */
 function choose(group: ReadonlyMap<string, { readonly count: number; readonly usual: string }>): string {
   const spellings = [...group].sort(
     ([one, a], [other, b]) =>
@@ -152,7 +152,7 @@ function choose(group: ReadonlyMap<string, { readonly count: number; readonly us
 
 const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
 
-/** What a report says of names that were spelled otherwise: one finding for each spelling, at its first row. */
+/** One finding for each spelling that was changed, at its first row. */
 export function respelled(
   pairs: readonly { readonly row: number; readonly given: Spelled; readonly settled: Spelled }[],
 ): Finding[] {

@@ -17,22 +17,22 @@ import { type RecordSite, toSearchRecord } from './search-record.ts';
 
 type ChangeSite = RecordSite & { readonly stock: Site['stock'] };
 
-/** What a car's public record says now, as far as it may change between builds. */
+/** The current values of a car's changeable fields in its public record. */
 function factsOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in ChangeField]: ChangeValue } {
   const listed = isListed(car, site.stock, now);
   const record = toSearchRecord(car, site, now);
-  // A car that is taken off the website while it could be sold is withdrawn: its page says so, lists leave it out.
+  // A car that is taken off the website while available is withdrawn: its page says so, and lists leave it out.
   const status = !listed && isAvailable(record) ? 'withdrawn' : record.status;
   return { ...record, status, listed };
 }
 
 /**
- * What is to be sent so that the site, as built and with what it was told since, says what the stock says now. Cars that the
- * build does not have wait for the next one.
+ * The changes to send so that the deployed site, including earlier changes, matches the current stock. Cars that are not in the build wait
+ * for the next one.
  *
  * @param built records of the deployed site
- * @param told changes it was told since
- * @param cars all cars of the present stock, listed or not, dates resolved
+ * @param told changes sent since that build
+ * @param cars all cars of the current stock, listed or not, with dates resolved
  */
 export function changesToStock(
   built: readonly SearchRecord[],
@@ -50,7 +50,7 @@ export function changesToStock(
     const moved = shown.status !== facts.status;
     for (const field of CHANGE_FIELDS) {
       const value = facts[field];
-      // The day of a sale is written relative to the build's clock in demo stock: alone it is no news.
+      // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
       if (value === undefined || (field === 'sold_at' && !moved) || same(value, shown[field])) continue;
       changes.push({ car_id: record.id, field, value });
     }
@@ -83,7 +83,7 @@ const PRICE_FACTS: readonly ChangeField[] = [
 
 type Read = (text: string) => unknown;
 const yesNo: Read = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
-/** Whole figures within the bounds of an import, which rounds what a feed writes with cents. */
+/** Whole numbers within the limits of an import, which rounds amounts with cents. */
 const whole =
   (least: number, most: number): Read =>
   (text) => {
@@ -98,7 +98,7 @@ const oneOf =
   (text) =>
     values.includes(text) ? text : undefined;
 
-/** What a person may set by hand, how it is written, and which facts follow from it. */
+/** Settings that can be changed by hand, their format, and the fields that depend on them. */
 const SETTINGS: {
   readonly [name: string]: {
     readonly read: Read;
@@ -126,14 +126,16 @@ const SETTINGS: {
   km: { read: whole(0, MOST_KM), hint: 'kilometres, or none', facts: ['km'] },
 };
 
-/** What was asked for cannot be set; the message says what can. */
+/** An invalid setting; the message lists the valid ones. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
 /**
- * The changes that setting facts of one car by hand makes, `['reserved=true', 'price=29990']`: what is set and what follows from it,
- * told whether or not it differs, because the site may have been told otherwise since its build. Throws `SettingError`.
+ * The changes for settings made by hand to one car, such as `['reserved=true', 'price=29990']`, with all dependent fields. All are sent
+ * even if they do not differ from the build, because the site may have received other values since.
+ *
+ * @throws SettingError for an invalid setting
  */
 export function changesOfSettings(
   car: Car,
@@ -156,7 +158,7 @@ export function changesOfSettings(
     for (const fact of known.facts) fields.add(fact);
   }
   const sold = next.status === 'sold';
-  // A sale without a day is today's; one that is undone has none.
+  // A sale without a date is dated today; undoing a sale removes the date.
   if (fields.has('sold_at')) next = { ...next, sold, sold_at: sold ? (next.sold_at ?? now.toISOString()) : null };
   const facts = factsOf(next, site, clockAt(now));
   return CHANGE_FIELDS.filter((field) => fields.has(field)).map((field) => ({

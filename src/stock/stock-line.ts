@@ -3,8 +3,8 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 
 /**
- * One car as one line of `stock.jsonl`: keys in the order of the schema; what the reader would fill in by itself (null, empty
- * lists, false, derived names and picture lists) is left out. `readCar` is the way back; the pair loses nothing.
+ * One car as a line of `stock.jsonl`, with keys in schema order. Values that the reader adds by default (null, empty lists, false, derived
+ * names and picture lists) are left out. `readCar` reverses it without loss.
  */
 export function toStockLine(car: Car): string {
   const urls = car.images.map(({ image }) => image.url);
@@ -40,7 +40,7 @@ export function toStockLine(car: Car): string {
   return JSON.stringify(out);
 }
 
-/** A plain feature is written as its name alone. */
+/** A plain feature is written as just its name. */
 const equipmentText = (item: EquipmentItem): unknown =>
   item.group === 'featured' && item.value === null ? item.name : withoutNulls(item);
 

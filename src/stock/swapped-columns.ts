@@ -4,15 +4,21 @@ import type { Finding } from './finding.ts';
 import { isOnSale } from './merge-stock.ts';
 import { isKnownMake } from './spellings.ts';
 
-/** The last digits that prices have: of 14,973 used cars for sale in Australia 95 % of the prices and 46 % of the odometers end so. */
+/**
+ * Common last digits of prices: of 14,973 used cars for sale in Australia, 95 % of prices and 46 % of odometer readings end in one of
+ * these.
+ */
 const PRICE_ENDS = new Set([0, 5, 8, 9]);
 const ENDS_APART = 0.3;
-/** From so many used cars on the ends of the numbers tell, and from so many their years alone. */
+/** Minimum number of used cars for comparing last digits, and for comparing by year alone. */
 const FEWEST = { ends: 5, years: 10 };
-/** How far ranks by year lean the wrong way: 2 is wholly. Samples of ten real cars of one yard do so once in four thousand. */
+/**
+ * Limits for the rank correlation with the year in the wrong direction (2 is the maximum). In samples of ten real cars from one yard, this
+ * occurs once in four thousand.
+ */
 const WRONG_WAY = { ends: 0.2, years: 1 };
 
-/** One finding for the file if prices and kilometres of its used cars stand in each other's column. */
+/** One finding for the file if the price and kilometres columns of used cars are swapped. */
 export function swappedFinding(cars: readonly Car[]): Finding | null {
   if (!isPriceWithKm(cars)) return null;
   const car = cars.find(({ car_type, price, km }) => car_type === 'used' && price && km) as Car;
@@ -26,7 +32,7 @@ export function swappedFinding(cars: readonly Car[]): Finding | null {
   };
 }
 
-/** One finding for cars whose model is a make that is known, and whose make is none. */
+/** One finding for cars whose model is a known make but whose make is not. */
 export function swappedNames(cars: readonly Car[]): { readonly finding: Finding; readonly isMany: boolean } | null {
   const turned = cars.filter(({ make, model }) => !isKnownMake(make) && isKnownMake(model));
   const [first] = turned;
@@ -45,8 +51,8 @@ export function swappedNames(cars: readonly Car[]): { readonly finding: Finding;
 }
 
 /**
- * Whether the prices and kilometres of used cars look like each other's: newer cars are dearer and have gone less far, and prices end in other digits than
- * odometers. Needs no earlier import, so that it tells on the first one.
+ * Whether prices and kilometres of used cars look swapped: newer cars cost more and have fewer kilometres, and prices end in different
+ * digits from odometer readings. Needs no earlier import, so it works on the first one.
  */
 function isPriceWithKm(cars: readonly Car[]): boolean {
   const used = cars.flatMap((car) =>
@@ -70,7 +76,7 @@ const median = (numbers: readonly number[]): number =>
 const pricedShare = (numbers: readonly number[]): number =>
   numbers.filter((number) => PRICE_ENDS.has(Math.floor(number) % 10)).length / numbers.length;
 
-/** Of the ranks of two lists, -1 to 1; 0 where one holds only one value. */
+/** Rank correlation of two lists, -1 to 1; 0 if all values of a list are equal. */
 function correlation(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [ranks(one), ranks(other)];
   const middle = (a.length - 1) / 2;
@@ -80,7 +86,7 @@ function correlation(one: readonly number[], other: readonly number[]): number {
   return size === 0 ? 0 : sum((at) => ((a[at] as number) - middle) * ((b[at] as number) - middle)) / size;
 }
 
-/** Places in order of size; equal numbers share the middle of theirs. */
+/** Ranks by size; equal numbers share their mean rank. */
 function ranks(numbers: readonly number[]): number[] {
   const sorted = numbers.toSorted((a, b) => a - b);
   const first = new Map(sorted.toReversed().map((number, at) => [number, sorted.length - 1 - at]));

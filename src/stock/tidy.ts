@@ -1,11 +1,11 @@
 import makes from './makes.json' with { type: 'json' };
 
-/** Damage that a make, model or badge shows in real feeds, and how it is put right. */
+/** A repaired make, model and badge. */
 export interface Tidied {
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;
-  /** What was mended: column, value found, rule. */
+  /** The repairs: column, original value, rule. */
   readonly mended: readonly { readonly column: string; readonly value: string; readonly rule: string }[];
 }
 
@@ -17,9 +17,7 @@ const folded = (text: string): string =>
     .replace(/[-\s]+/g, ' ')
     .trim();
 
-/**
- * A name that a spreadsheet took for a date: `3-Sep`, `Sep-3` and `2023-09-03` were `9-3`. Null when it is no such thing.
- */
+/** Reverses a name that a spreadsheet converted to a date: `3-Sep`, `Sep-3` and `2023-09-03` were `9-3`. Null if it is not such a date. */
 export function undoSpreadsheetDate(text: string): string | null {
   const short = /^(?:(\d{1,2})[-\s]([a-z]{3})|([a-z]{3})[-\s](\d{1,2}))$/i.exec(text.trim());
   if (short !== null) {
@@ -31,8 +29,8 @@ export function undoSpreadsheetDate(text: string): string | null {
 }
 
 /**
- * Puts make, model and badge right: spreadsheet dates undone, a make of several words that a feed split over two columns
- * joined again ("Land" / "Rover", "Land" / "Rover Range …"), the model found in the row's title when the split ate it.
+ * Repairs make, model and badge: reverses spreadsheet dates, joins a make that was split over two columns ("Land" / "Rover", "Land" /
+ * "Rover Range …"), and restores a model lost by the split from the row's title.
  */
 export function tidyNames(given: { make: string; model: string; badge: string | null; title: string | null }): Tidied {
   const mended: { column: string; value: string; rule: string }[] = [];
@@ -75,7 +73,7 @@ function afterMake(title: string | null, make: string): string {
   return at === -1 ? '' : text.slice(at + make.length).trim();
 }
 
-/** What stands behind year, make and model in a title: the badge. Null when the title does not start with them. */
+/** The text after year, make and model in a title, which is the badge. Null if the title does not start with them. */
 export function badgeFromTitle(title: string, year: number | string, make: string, model: string): string | null {
   let rest = title.replace(/\s+/g, ' ').trim();
   for (const part of [String(year), make, model]) {

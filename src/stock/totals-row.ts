@@ -3,7 +3,7 @@ import type { Draft } from './identity.ts';
 import type { RawRow } from './map-row.ts';
 
 const THINGS = '(?:cars?|vehicles?|units?|records?|rows?|items?|stock|listings?)';
-/** What reports write into a row below their cars. */
+/** Terms in summary rows below the cars of a report. */
 const SUMMARY = new RegExp(
   [
     `^\\W*(?:(?:grand|sub|overall|report|stock)[ -]?)?(?:totals?|subtotals?|sum|averages?|avg|count)\\b(?:[\\W\\d]|${THINGS}|value|prices?|retail|of|for|all|in)*$`,
@@ -23,7 +23,7 @@ const rejected = (row: number, column: string, value: unknown, rule: string): Fi
   hint: 'It is no car and speaks of none. Export the list without such rows.',
 });
 
-/** A row that sums the others up, by the words of its first cell or its names; null = it may be a car. */
+/** A finding if the first cell or the names say that this is a summary row; null if it may be a car. */
 export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unknown }): Finding | null {
   const first = raw.positions.find((cell) => String(cell ?? '').trim() !== '');
   const cells = [['(row)', first] as const, ...NAMING.map((column) => [column, mapped[column]] as const)];
@@ -31,10 +31,10 @@ export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unk
   return found === undefined ? null : rejected(raw.row, found[0], found[1], 'a car, not a row of totals');
 }
 
-/** Fewer make a sum by chance. */
+/** With fewer rows, a sum may match by chance. */
 const FEWEST_SUMMED = 3;
 
-/** The last row where its price or kilometres are those of all rows above together, whatever its words; null = it is a car as the others. */
+/** A finding if the last row's price or kilometres equal the sum of all rows above; otherwise null. */
 export function sumRow(drafts: readonly Draft[]): Finding | null {
   const last = drafts.at(-1);
   if (last === undefined) return null;

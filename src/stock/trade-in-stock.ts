@@ -4,8 +4,8 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { AdvertisedCar, TradeInStock } from '#domain/trade-in-value.ts';
 
 /**
- * The cars that a shopper's car is compared with (`/_data/trade-in.json`): used and demo cars for sale at a price, by make and
- * model. It is made of public records, so no purchase cost can be in it.
+ * Cars for comparison with a shopper's car (`/_data/trade-in.json`): used and demo cars for sale with a price, by make and model. Based on
+ * public records, so it contains no purchase costs.
  */
 export function tradeInStock(
   records: readonly SearchRecord[],

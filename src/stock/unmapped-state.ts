@@ -4,7 +4,7 @@ import type { RawRow } from './map-row.ts';
 import { headerKey, MappingSchema, type Source } from './mapping.ts';
 import { type SaleState, saleState } from './sale-state.ts';
 
-/** What yes, no or a date means in a column that is no column of words. */
+/** How a column is interpreted: as status terms, or by yes, no or a date. */
 type Meaning = 'words' | 'sold if yes' | 'reserved if yes' | 'withdrawn if no' | 'sold on a day';
 
 const NAMES: { readonly [K in Meaning]: string } = {
@@ -27,7 +27,7 @@ const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
 const NO = /^(n|no|false|f|0)$/i;
 const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { from: 'x', as: 'date' } } }).columns
   .sold_at?.[0] as Source;
-/** Distinct words of one column that are named in the report. */
+/** Maximum number of distinct terms of a column listed in the report. */
 const MAX_WORDS = 12;
 
 interface Read extends SaleState {
@@ -40,8 +40,8 @@ interface Column {
 }
 
 /**
- * Columns that by their name and cells say whether a car is for sale, and that the mapping neither reads nor drops: they are obeyed where they take a
- * car off sale, since a car advertised after its sale is worse than one that leaves. They put none on sale.
+ * Columns that indicate a sale status by their name and content, but which the mapping neither reads nor drops. They are used to take cars
+ * off sale, because advertising a sold car is worse than not listing one; they never put a car on sale.
  */
 export class UnmappedState {
   readonly #columns: readonly Column[];
@@ -62,7 +62,7 @@ export class UnmappedState {
     ];
   }
 
-  /** The row without the cells that are read here. */
+  /** The row without the cells used here. */
   without(raw: RawRow): RawRow {
     if (this.#columns.length === 0) return raw;
     const cells = { ...raw.cells };
@@ -70,7 +70,7 @@ export class UnmappedState {
     return { ...raw, cells };
   }
 
-  /** The mapped row, taken off sale where a cell of the raw one says so. */
+  /** The mapped row, taken off sale if a cell of the raw row says so. */
   apply(row: { readonly [column: string]: unknown }, raw: RawRow): { [column: string]: unknown } {
     const said = this.#columns.flatMap((column) => read(raw.cells[column.header], column) ?? []);
     const off = said.find(({ status }) => status === 'sold') ?? said.find(({ status }) => status === 'withdrawn');
@@ -90,7 +90,7 @@ export class UnmappedState {
 const textOf = (cell: unknown): string =>
   typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number' ? String(cell).trim() : '';
 
-/** What one cell says; null = nothing that is known. */
+/** Sale status in a cell; null if unknown. */
 function read(cell: unknown, { meaning }: Column): Read | null {
   const text = textOf(cell);
   const said = saleState(text);
@@ -108,7 +108,7 @@ function read(cell: unknown, { meaning }: Column): Read | null {
   return null;
 }
 
-/** One finding that the column was obeyed and how, and one for each word that says nothing here. */
+/** One finding that the column was used and how, and one for each unknown term. */
 function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
   const words = new Map<
     string,
@@ -156,7 +156,7 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
 
 const spelled = (text: string): string => shown(`${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}`);
 
-/** A column of another name in which cells say that a car is sold: nobody here can know whose sale that is. */
+/** A finding for a column with an unrelated name in which cells say that a car is sold: it is not clear what was sold. */
 function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
   const says = rows.filter(({ cells }) => {
     const { [header]: cell } = cells;
@@ -181,7 +181,7 @@ const CLAIMS =
   /^[\W_]*(sold[\W_]*(sold[\W_]*)*|deposit (taken|paid|received)|under (offer|contract|deposit)|on hold|reserved)[\W_]*($|[!*.,:;-])/i;
 const TEXTS = ['carsales_title', 'tag', 'dealercomments'] as const;
 
-/** Texts of a car for sale that begin with its sale, as dealers write it over a title: one finding for each. */
+/** One finding for each text of a car for sale that begins with a sale status, as dealers write it over a title. */
 export function soldInText(
   car: { readonly [K in (typeof TEXTS)[number]]: string | null },
   row: number,
