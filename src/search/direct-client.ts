@@ -1,7 +1,7 @@
 import type { SearchEngine } from './engine/engine.ts';
 import type { StockSearchClient } from './search-client.ts';
 
-/** The engine in this thread: for static first results at build time, and where no worker can be had. */
+/** Runs the engine in the current thread: for the static first results during a build, and where workers are not available. */
 export function directClient(engine: SearchEngine | (() => Promise<SearchEngine>)): StockSearchClient {
   const open = typeof engine === 'function' ? engine : async () => engine;
   return {

@@ -5,13 +5,13 @@ import type { MultiResponse, SearchRequest } from './engine/requests.ts';
 import type { StockSearchClient } from './search-client.ts';
 import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
-/** What is used of a `Worker`; tests give their own. */
+/** The methods of `Worker` in use; tests pass their own implementation. */
 export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
-/** The engine's code for this thread. */
+/** Loads the engine's code into the current thread. */
 export type EngineCode = () => Promise<Pick<typeof import('./load-engine.ts'), 'loadEngineWithChanges' | 'warmUp'>>;
 
-/** The search failed in the worker; the message is the worker's. */
+/** The search failed in the worker; the message is from the worker. */
 export class SearchFailed extends Error {
   override name = 'SearchFailed';
 }
@@ -23,13 +23,13 @@ interface Waiting {
 }
 
 /**
- * The embedded engine, in a worker or in the page. Nothing is loaded before the first `search` or `warm`. One message a
- * multi-search; the worker answers in order. When it cannot be started or breaks down, the same engine answers in the page.
+ * A client for the embedded engine, in a worker or in the page. Nothing is loaded before the first `search` or `warm`. Each multi-search is
+ * one message; the worker responds in order. If the worker cannot be started or crashes, the same engine runs in the page.
  *
- * @param indexHref `/_data/stock/<hash>.json`, what every request but one for models is answered from
- * @param startWorker starts the search worker; throws where there is none to be had; null = the page itself answers
- * @param engineCode fetched when the page answers
- * @param modelsHref `/_data/models/<hash>.json`, fetched with the first request for `models`; null = there is none
+ * @param indexHref `/_data/stock/<hash>.json`, used for all requests except those for models
+ * @param startWorker starts the search worker, throws if workers are not available; null = search in the page
+ * @param engineCode loads the engine for searching in the page
+ * @param modelsHref `/_data/models/<hash>.json`, loaded with the first request for `models`; null = there is no such index
  */
 export function embeddedClient(
   indexHref: string,
@@ -60,7 +60,7 @@ export function embeddedClient(
     else asked?.resolve({ results: answer.results });
   }
 
-  /** Everything still waiting is asked again in this thread. */
+  /** Repeats all pending requests in the current thread. */
   function moveIntoPage(): NonNullable<typeof inPage> {
     worker?.terminate();
     worker = null;
@@ -101,12 +101,12 @@ export function embeddedClient(
   };
 }
 
-/** A multi-search is of one index: the first request says which. A base name of exactly `models` is the index of models. */
+/** Whether a multi-search uses the models index; its first request decides. The base name must be exactly `models`. */
 function asksModels([first]: readonly SearchRequest[]): boolean {
   return first !== undefined && /^models(:|$)/.test(first.indexName);
 }
 
-/** Both indexes in this thread. */
+/** Engines for both indexes in the current thread. */
 function searchInPage(code: EngineCode) {
   const clients = new Map<string, StockSearchClient>();
   return ({ href, requests }: Pick<WorkerRequest, 'href' | 'requests'>): Promise<MultiResponse> => {
@@ -116,7 +116,7 @@ function searchInPage(code: EngineCode) {
   };
 }
 
-/** The engine is loaded once, and again after a failure. Its code is fetched only then. */
+/** Loads the engine and its code on first use, and again after a failure. */
 function keptEngine(href: string, code: EngineCode) {
   let engine: ReturnType<typeof import('./load-engine.ts').loadEngineWithChanges> | null = null;
   return async () => {

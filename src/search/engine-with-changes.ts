@@ -3,7 +3,10 @@ import type { SearchIndex } from '#domain/stock-index.ts';
 import { withChangedStock } from './engine/changed-stock.ts';
 import { openEngine, type SearchEngine } from './engine/engine.ts';
 
-/** An engine over one index with stock changes applied. A new engine is made only when changes affect a car in the index. */
+/**
+ * Returns a function that gives an engine over one index with stock changes applied. A new engine is created only if changes affect a car
+ * in the index.
+ */
 export function engineWithChanges(index: SearchIndex, clock: () => number): (changes: ChangedStock) => SearchEngine {
   let last: { readonly changes: ChangedStock; readonly index: SearchIndex; readonly engine: SearchEngine } | null =
     null;

@@ -3,33 +3,33 @@ import { ServerUnavailable } from './meilisearch-client.ts';
 import { UnreadableRequest } from './meilisearch-query.ts';
 import type { StockSearchClient } from './search-client.ts';
 
-/** Times of the fallback in milliseconds. A shopper has an answer within a second, whatever the server does. */
+/** Timing of the fallback, in milliseconds. Shoppers get results within a second, whatever the server does. */
 export const FALLBACK = {
-  /** A server that has not answered by now is not waited for. */
+  /** Timeout of the server. */
   answerWithin: 800,
-  /** The embedded engine is made ready while the server is still waited for. */
+  /** Time after which the embedded engine is loaded while waiting for the server. */
   warmAfter: 300,
   firstProbe: 2000,
   longestProbe: 60_000,
-  /** A server that failed again sooner than this after its return is trusted more slowly each time. */
+  /** A server that fails again within this time of its recovery is retried at increasing intervals. */
   steadyAfter: 60_000,
-  /** Probes while nobody searches: a forgotten page asks no more. */
+  /** Maximum number of probes while nobody searches, so that an abandoned page stops sending them. */
   idleProbes: 20,
 } as const;
 
-/** Which engine answers from now on, and why the server does not. */
+/** The engine used from now on, and the error that disabled the server. */
 export type EngineSwitch = { readonly engine: 'server' } | { readonly engine: 'embedded'; readonly error: unknown };
 
-/** The server took too long. */
+/** The server did not respond in time. */
 export class ServerTimeout extends Error {
   override name = 'ServerTimeout';
 }
 
 /**
- * The search server with the embedded engine behind it. While the server answers, it alone is asked. When it refuses, hangs,
- * errs or answers garbage, every search under way and every later one is answered by the embedded engine, and the server is
- * probed in the background, less and less often, until it answers again. A request that the server calls malformed is
- * answered by the embedded engine alone and says nothing about the server. An answer that comes too late is dropped.
+ * A client that uses the search server, with the embedded engine as a fallback. If the server refuses, times out, fails or returns an
+ * invalid response, all pending and later searches use the embedded engine, and the server is probed in the background at increasing
+ * intervals until it responds again. A request that the server calls malformed uses the embedded engine once and does not count as a
+ * failure. Late responses are ignored.
  */
 export function fallbackClient(
   server: StockSearchClient,
@@ -41,7 +41,7 @@ export function fallbackClient(
   let returnedAt = Number.NEGATIVE_INFINITY;
   let probesLeft = 0;
   let probing = false;
-  /** Searches at the server, each with what hands it to the embedded engine. */
+  /** Pending searches at the server, each as a function that repeats it on the embedded engine. */
   const underWay = new Set<() => void>();
 
   function fall(error: unknown): void {
@@ -109,7 +109,7 @@ export function fallbackClient(
   return { search, warm: server.warm };
 }
 
-/** The least that shows that the server answers searches of this dealer. */
+/** The smallest request that shows that the server can search this dealer's index. */
 const PROBE: readonly SearchRequest[] = [{ indexName: 'cars', params: { hitsPerPage: 0 } }];
 
 const longer = (wait: number): number => Math.min(wait * 2, FALLBACK.longestProbe);
@@ -121,7 +121,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-/** This request cannot be read by a server in good health. */
+/** Whether an error is caused by the request and not by the server. */
 function isOwnFault(error: unknown): boolean {
   return (
     error instanceof UnreadableRequest || (error instanceof ServerUnavailable && [400, 413].includes(error.status))

@@ -4,8 +4,8 @@ import type { AnyResponse } from './engine/requests.ts';
 import type { StockSearchClient } from './search-client.ts';
 
 /**
- * Lays changes of the stock over the hits of a search server, which hears of them a moment later than the edge. Its counts and
- * order are its own.
+ * Applies stock changes to the hits of a search server, which receives them slightly later than the edge. Counts and order are not
+ * adjusted.
  */
 export function hitsWithChanges(client: StockSearchClient): StockSearchClient {
   return {

@@ -1,9 +1,9 @@
 import { serverTiming } from '#stores/server-timing.ts';
 
 /**
- * Address of an index for this page. Pages name it `/_data/stock.json`, so that another car does not change them; the header of the page
- * says which version was built with it, `stock-index;desc="0123456789"`, and that version is a file for ever:
- * `/_data/stock/0123456789.json`. Without the header the plain address serves the latest.
+ * URL of the index for this page. Pages link to `/_data/stock.json`, so that they do not change with every car. The page's `Server-Timing`
+ * header gives the version built with it, `stock-index;desc="0123456789"`, which is permanently available at
+ * `/_data/stock/0123456789.json`. Without the header, the plain URL serves the latest version.
  */
 export function indexAddress(href: string): string {
   const [, name = ''] = /([^/]+)\.json$/.exec(href) ?? [];

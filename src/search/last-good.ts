@@ -2,9 +2,9 @@ import type { AnyResponse, MultiResponse, SearchRequest, SearchResponse } from '
 import type { StockSearchClient } from './search-client.ts';
 
 /**
- * Answers a failed search with the last good results, so that hits and facets stay on the page and nothing is said (SRCH-18).
- * Before the first good answer, and for a search among facet values or beside the list, the error is passed on: InstantSearch then keeps what
- * it has, which is the static list.
+ * If a search fails, returns the last good results, so that hits and facets stay on the page without an error message (SRCH-18). The error
+ * is passed on before the first success, and for searches among facet values or outside the main list: InstantSearch then keeps what it
+ * shows, such as the static list.
  */
 export function keepLastGood(client: StockSearchClient, onError: (error: unknown) => void): StockSearchClient {
   let last: readonly AnyResponse[] | null = null;
@@ -25,7 +25,7 @@ export function keepLastGood(client: StockSearchClient, onError: (error: unknown
   };
 }
 
-/** The last list for the first request; for each other request what is known of the facet it counts. */
+/** The last list for the first request; for each other request, the last counts of its facet. */
 function again(last: readonly AnyResponse[], requests: readonly SearchRequest[]): MultiResponse {
   const list = last[0] as SearchResponse;
   const others = last.slice(1) as readonly SearchResponse[];

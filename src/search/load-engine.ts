@@ -3,12 +3,15 @@ import { decodeIndex } from '#domain/stock-index.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import { engineWithChanges } from './engine-with-changes.ts';
 
-/** The index file could not be loaded: no connection, not found, or a response that is not an index. */
+/** The index file could not be loaded: no connection, not found, or the response is not an index. */
 export class IndexUnavailable extends Error {
   override name = 'IndexUnavailable';
 }
 
-/** Fetches an index file; the returned function makes an engine over it with stock changes applied. Throws `IndexUnavailable` or `StockIndexError`. */
+/**
+ * Loads an index file. Returns a function that creates an engine over it with stock changes applied. @throws IndexUnavailable or
+ * StockIndexError
+ */
 export async function loadEngineWithChanges(href: string): Promise<(changes: ChangedStock) => SearchEngine> {
   const response = await fetch(href);
   if (!response.ok) throw new IndexUnavailable(`The stock index answered ${response.status}.`);
@@ -21,7 +24,7 @@ export async function loadEngineWithChanges(href: string): Promise<(changes: Cha
   return engineWithChanges(decodeIndex(file), () => performance.now());
 }
 
-/** The engine over an index file, without stock changes. */
+/** Loads an index file and creates an engine without stock changes. */
 export async function loadEngine(href: string): Promise<SearchEngine> {
   return (await loadEngineWithChanges(href))(new Map());
 }

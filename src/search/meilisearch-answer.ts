@@ -1,12 +1,12 @@
 import { BOUNDS_ONLY, type CallQuery, MAKE_VOLUME, VERSION_KEY, WORDS_KEY } from '#domain/search-call.ts';
 import type { HighlightResult, SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
 
-/** The server answered something that is no answer to this search. */
+/** The server's response does not have the expected shape. */
 export class BadAnswer extends Error {
   override name = 'BadAnswer';
 }
 
-/** What is used of one result of a multi-search. */
+/** The fields of a multi-search result that are used. */
 export interface ServerResult {
   readonly hits: readonly { readonly [field: string]: unknown }[];
   readonly totalHits: number;
@@ -16,7 +16,7 @@ export interface ServerResult {
   readonly facetStats?: { readonly [facet: string]: { readonly min: number; readonly max: number } };
 }
 
-/** Checks the shape of a whole answer, so that garbage is an error here and not a broken page. Throws `BadAnswer`. */
+/** Validates a whole response, so that an unexpected one is reported here and does not break the page. @throws BadAnswer */
 export function readAnswer(body: unknown, queries: readonly CallQuery[]): readonly ServerResult[] {
   const results = isPlain(body) ? body.results : null;
   if (!Array.isArray(results) || results.length !== queries.length)
@@ -50,7 +50,7 @@ const isPlain = (value: unknown): value is { readonly [key: string]: unknown } =
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** One result as InstantSearch reads it, equal to what the embedded engine answers. */
+/** Converts a result to an InstantSearch response, equal to that of the embedded engine. */
 export function toResponse(result: ServerResult, query: CallQuery, request: SearchRequest): SearchResponse {
   return {
     hits: result.hits.map((hit) => toHit(hit, query)),
@@ -69,7 +69,7 @@ export function toResponse(result: ServerResult, query: CallQuery, request: Sear
   };
 }
 
-/** Values by count, then by name, as many as asked for and those that are filtered by. */
+/** Values with a count above 0, by count, then by name. */
 export function valuesOf(counts: { readonly [value: string]: number } = {}): [value: string, count: number][] {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
@@ -90,7 +90,7 @@ function boundsOf({ facetStats = {} }: ServerResult) {
   return Object.fromEntries(Object.entries(facetStats).map(([facet, { min, max }]) => [facet, { min, max }]));
 }
 
-/** Fields of a document that are not the car's: its version in the index, its searched copies and its place among makes. */
+/** Fields of a document that are not part of the car: its version, its searchable copies and the size of its make. */
 const OWN_FIELDS: readonly string[] = ['_formatted', VERSION_KEY, WORDS_KEY, MAKE_VOLUME];
 
 function toHit(hit: { readonly [field: string]: unknown }, query: CallQuery): SearchHit {
@@ -105,7 +105,7 @@ function toHit(hit: { readonly [field: string]: unknown }, query: CallQuery): Se
   return made as unknown as SearchHit;
 }
 
-/** The server keeps `model.name` as an object of its own; `finance` is one on both sides. */
+/** Converts nested objects such as `model` to flat keys (`model.name`); `finance` stays an object. */
 function flatKeys([field, value]: readonly [string, unknown]): (readonly [string, unknown])[] {
   if (!NESTED.includes(field) || !isPlain(value)) return [[field, value]];
   return Object.entries(value).map(([part, inner]) => [`${field}.${part}`, inner] as const);

@@ -18,7 +18,7 @@ import {
 } from './meilisearch-query.ts';
 import type { StockSearchClient } from './search-client.ts';
 
-/** The server (or the edge before it) did not answer; `status` 0 = no answer at all. */
+/** The server, or the edge in front of it, did not return results; `status` is 0 if there was no response. */
 export class ServerUnavailable extends Error {
   override name = 'ServerUnavailable';
   readonly status: number;
@@ -28,15 +28,15 @@ export class ServerUnavailable extends Error {
   }
 }
 
-/** Sends the queries of one multi-search and gives the body of the answer. Throws `ServerUnavailable`. */
+/** Sends the queries of one multi-search and returns the response body. @throws ServerUnavailable */
 export type SendQueries = (queries: readonly CallQuery[]) => Promise<unknown>;
 
-/** Most words of a query that are tried as one stock number typed in parts. */
+/** Maximum number of words joined to a stock number typed with spaces. */
 const MAX_PARTS = 3;
-/** A request that hangs is given up after this time; the page has long got its answer from the embedded engine. */
+/** Pending requests are aborted after this time; the page has used the embedded engine long before. */
 const ABANDON_AFTER_MS = 8000;
 
-/** Asks the dealer's own origin: the edge holds host and key and forwards (TEN-03). */
+/** Sends queries to the dealer's own origin; the edge has the server's host and key, and forwards them (TEN-03). */
 export const queryEdge: SendQueries = async (queries) => {
   let response: Response;
   try {
@@ -54,11 +54,11 @@ export const queryEdge: SendQueries = async (queries) => {
 };
 
 /**
- * The dealer's Meilisearch behind the search contract (CALL-01): the same requests and the same answers as the embedded engine.
- * One call a search. When no car has all words the longest beginning of the query that some car has is asked for; that is
- * found out with one more call, without filters, so that filters never change it.
+ * A client for the dealer's Meilisearch with the same requests and responses as the embedded engine (CALL-01). One HTTP request per search.
+ * If no car contains all words, the longest leading part of the query that matches a car is used; a second request without filters finds
+ * it, so that filters do not affect it.
  *
- * @param index name of the dealer's car index on the server; the models stand in `modelsIndexOf(index)`
+ * @param index name of the dealer's car index on the server; models are in `modelsIndexOf(index)`
  */
 export function meilisearchClient(index: string, send: SendQueries = queryEdge): StockSearchClient {
   const indexOf = openIndexes(index);
@@ -71,7 +71,7 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
     const asked = requests.map((request) => toCallQuery(request, indexOf(request)));
     let results = await ask(asked);
     const missed = asked.filter(({ q }, i) => q !== '' && results[i]?.totalHits === 0);
-    // A count without its own filter finds at least what the list finds: when it has hits, the words are in the stock.
+    // A count without its own filter matches at least what the list matches: if it has hits, the words are in the stock.
     const first = missed.find(({ q, indexUid }) =>
       asked.every((other, i) => other.q !== q || other.indexUid !== indexUid || results[i]?.totalHits === 0),
     );
@@ -87,7 +87,10 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
     };
   }
 
-  /** How a query must be asked that finds no car at all, and how many of its words are in it; null when it is its filters that leave none, or nothing helps. */
+  /**
+   * Finds an alternative for a query without hits, and how many of its words it uses. Null if only its filters exclude all cars, or no
+   * alternative has hits.
+   */
   async function rewording({ indexUid, q, attributesToSearchOn: fields = [] }: CallQuery) {
     const probe = { indexUid, page: 1, hitsPerPage: 0, matchingStrategy: 'all' as const };
     const usual = { attributesToSearchOn: fields };
@@ -99,7 +102,7 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
     const shorter = Array.from({ length: Math.max(0, count - 1) }, (_, i) => firstPieces(q, count - 1 - i));
     const tries = [
       { words: count, part: { q, ...usual } },
-      ...(fields === searchOn.usual ? [{ words: count, part: { q } }] : []), // with the ends of identifiers
+      ...(fields === searchOn.usual ? [{ words: count, part: { q } }] : []), // including the endings of identifiers
       ...(inParts ? [{ words: count, part: { q: joined, attributesToSearchOn: identifiers } }] : []),
       ...shorter.map((words, i) => ({
         words: count - 1 - i,
@@ -116,7 +119,7 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
     };
   }
 
-  /** @param used how many words of the query were searched for */
+  /** @param used number of words of the query that were searched for */
   function answerOf(request: SearchRequest, query: CallQuery, result: ServerResult, used: number): AnyResponse {
     const facet = searchedFacet(request);
     if (facet === null) {
@@ -137,7 +140,9 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
   return { search, warm: async () => {} };
 }
 
-/** `models` is the models index, every other name the cars'; a sort follows the first colon. */
+/**
+ * Returns the server's index for a request: `models` is the models index, any other name the cars index. A sort follows the first colon.
+ */
 function openIndexes(index: string): (request: Pick<SearchRequest, 'indexName'>) => ServerIndex {
   const words = WORD_FIELDS.map(wordsField);
   const modelWords = MODEL_WORD_FIELDS.map(wordsField);
@@ -151,5 +156,5 @@ function openIndexes(index: string): (request: Pick<SearchRequest, 'indexName'>)
   return ({ indexName }) => ([MODELS_INDEX, models.uid].includes(indexName.split(':')[0] as string) ? models : cars);
 }
 
-/** The name by which a page asks for models, whatever the server calls them. */
+/** Name of the models index in requests, regardless of its name on the server. */
 export const MODELS_INDEX = 'models';

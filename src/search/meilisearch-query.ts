@@ -2,30 +2,35 @@ import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery } from '#doma
 import { withoutSymbols, wordsOf } from '#domain/search-words.ts';
 import type { FilterList, SearchParams, SearchRequest } from './engine/requests.ts';
 
-/** One index as the server has it. */
+/** An index on the server. */
 export interface ServerIndex {
   readonly uid: string;
-  /** What can be counted and filtered by; other facets are not asked for, as the server would refuse the whole search. */
+  /** Facets that can be counted and filtered by. Others are left out, because the server would reject the whole search. */
   readonly facets: readonly string[];
-  /** Searched fields: words alone, and with identifiers. Left out = all, the ends of identifiers as well. */
+  /**
+   * Fields to search: text only, or text and identifiers. If a query names none, all are searched, including the endings of identifiers.
+   */
   readonly searchOn: { readonly words: readonly string[]; readonly usual: readonly string[] };
 }
 
-/** A request that no engine can read; the message names what. */
+/** A request that is invalid for any engine; the message says why. */
 export class UnreadableRequest extends Error {
   override name = 'UnreadableRequest';
 }
 
-/** Hits a page when the request does not say, as InstantSearch assumes. */
+/** Default number of hits per page, as in InstantSearch. */
 const HITS_PER_PAGE = 20;
-/** Values of a facet when the request does not say, as in the embedded engine. */
+/** Default number of values per facet, as in the embedded engine. */
 const MAX_VALUES = 100;
-/** Words the engines read. */
+/** Maximum number of words that the engines use. */
 export const MAX_WORDS = 10;
-/** A beginning of an identifier is looked for from so many letters on. */
+/** Minimum length of a prefix for searching identifiers. */
 const SHORTEST_IDENTIFIER = 3;
 
-/** An InstantSearch request as a query of the server (CALL-01): page from 1, sort out of the index name, filters in the server's grammar. */
+/**
+ * Converts an InstantSearch request to a Meilisearch query (CALL-01): pages count from 1, the sort is taken from the index name, and
+ * filters use Meilisearch's grammar.
+ */
 export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQuery {
   const { params = {}, indexName } = request;
   const q = plainText(params.query ?? '');
@@ -63,32 +68,32 @@ export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQue
   };
 }
 
-/** The facet among whose values is searched, or null for an ordinary search. */
+/** The facet whose values are searched, or null for an ordinary search. */
 export function searchedFacet({ type, facet, params = {} }: SearchRequest): string | null {
   if (type !== 'facet' && params.facetQuery === undefined) return null;
   return facet ?? (params as { readonly facetName?: string }).facetName ?? '';
 }
 
-/** A facet of single amounts has bounds, no values to search among; an unknown one has neither. */
+/** Whether a facet has values to search. Facets of single amounts only have a range; unknown facets have neither. */
 export function hasValues(facet: string, index: ServerIndex): boolean {
   return index.facets.includes(facet) && !BOUNDS_ONLY.includes(facet);
 }
 
 /**
- * What a person typed, as long as the call allows. Both engines read it alike: `-word` must not be there, quotes make a phrase,
- * a space behind the last word makes it whole.
+ * The typed text, limited to the maximum length. Both engines treat it alike: `-word` excludes, quotes make a phrase, a space after the
+ * last word makes it a whole word.
  */
 export function plainText(text: string): string {
   const typed = withoutSymbols(text).replace(/\s+/gu, ' ').trimStart().slice(0, CALL_LIMITS.queryCharacters);
   return wordsOf(typed).length === 0 ? '' : typed;
 }
 
-/** The words and phrases that a car must have, folded. */
+/** The required words and phrases, folded. */
 export function requiredTerms(q: string): string[] {
   return piecesOf(q).needed.map((text) => wordsOf(text).join(' '));
 }
 
-/** The words and phrases that a car must have, and those it must not have. */
+/** The required and the excluded words and phrases. */
 function piecesOf(q: string): { readonly needed: readonly string[]; readonly without: readonly string[] } {
   const pieces = Array.from(q.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu), ([, sign, phrase, word = '']) => ({
     without: sign !== '',
@@ -99,13 +104,13 @@ function piecesOf(q: string): { readonly needed: readonly string[]; readonly wit
   return { needed: texts(false), without: texts(true).map((text) => `-${text}`) };
 }
 
-/** The query with its first `n` pieces only, whole words all: the space at the end says that the last is no beginning. */
+/** The first `n` pieces of the query, as whole words: the trailing space means that the last is not a prefix. */
 export function firstPieces(q: string, n: number): string {
   const { needed, without } = piecesOf(q);
   return `${[...without, ...needed.slice(0, n)].join(' ')} `;
 }
 
-/** A short last word is no beginning of an identifier: `u` would find every used car by its stock number. */
+/** A short last word is not searched as a prefix of identifiers: `u` would find every used car by its stock number. */
 function searchedFields(q: string, { searchOn }: ServerIndex): readonly string[] {
   const last = wordsOf(q).at(-1) ?? '';
   return last.length < SHORTEST_IDENTIFIER ? searchOn.words : searchOn.usual;
@@ -116,7 +121,7 @@ function facetsOf({ facets = [] }: SearchParams, index: ServerIndex): readonly s
   return names.includes('*') ? index.facets : names.filter((name) => index.facets.includes(name));
 }
 
-/** Values that a request filters by: they are counted however rare they are. */
+/** Values that a request filters by; they are always counted, however rare. */
 function refined({ facetFilters = [] }: SearchParams): string[] {
   return flat(facetFilters)
     .filter((filter) => !/^[^:]+:-/u.test(filter))
@@ -142,7 +147,7 @@ function mapped(list: FilterList, read: (filter: string) => string): (string | s
   );
 }
 
-/** `make:Toyota` is, `make:-Toyota` is not, `badge:\-X` is with a dash in front. */
+/** `make:Toyota` is equal, `make:-Toyota` not equal, `badge:\-X` equal to a value with a leading dash. */
 function facetFilter(filter: string): string {
   const colon = filter.indexOf(':');
   if (colon < 1) throw new UnreadableRequest(`"${filter}" is not a facet filter: it must be field:value.`);

@@ -3,12 +3,12 @@ import type { SearchState } from '#domain/search-state.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
 import type { StockSearchClient } from './search-client.ts';
 
-/** Hits a page of these searches (SRCH-17). */
+/** Hits per page of these searches (SRCH-17). */
 const PAGE_SIZE = 21;
 const MODEL_FACETS = ['manufacturer.name', 'model.name', 'model.body'] as const;
 const DEALERSHIP_FACETS = ['categories', 'price'] as const;
 
-/** Models by make, name and body: the list with all counts, then each chosen facet counted without its own choice. */
+/** Searches models by make, name and body: the list with all counts, then each selected facet counted without its own filter. */
 export function modelSearch(
   chosen: { readonly [facet in (typeof MODEL_FACETS)[number]]?: readonly string[] },
   { query = '', page = 1, index = 'models' } = {},
@@ -17,7 +17,7 @@ export function modelSearch(
   return requests(index, MODEL_FACETS, { lists, ranges: {} }, {}, query, page);
 }
 
-/** Cars of one dealership by category and price, with counts and the bounds of prices. */
+/** Searches the cars of one dealership by category and price, with counts and the price range. */
 export function dealershipSearch(
   dealershipSlug: string,
   chosen: Pick<SearchState, 'lists' | 'ranges'>,
@@ -52,8 +52,8 @@ function requests(
 }
 
 /**
- * A limited fetch (SRCH-17): the first `limit` hits of an index that pass a filter expression, and nothing else. Empty text = the
- * first of all. Rejects when the expression cannot be read or names a field that the index does not have.
+ * A limited fetch (SRCH-17): the first `limit` hits of an index that match a filter expression, and nothing else; empty text = no filter.
+ * Rejects if the expression is invalid or names a field that the index does not have.
  */
 export async function fetchHits(
   client: StockSearchClient,

@@ -5,13 +5,13 @@ import type { StockSearchClient } from './search-client.ts';
 const caches = new Map<string, Map<string, Promise<MultiResponse>>>();
 
 /**
- * Remembers the answers of the latest `entries` different searches of a scope (tenant and index version) in the order they
- * were first asked; the oldest goes first, also when it was asked again in between (SRCH-19). Failed searches are not remembered.
+ * Caches the responses of the latest `entries` different searches of a scope (tenant and index version). The oldest entry is removed first,
+ * even if it was used again in between (SRCH-19). Failed searches are not cached.
  */
 export function cacheResults(client: StockSearchClient, scope: string, entries: number): StockSearchClient {
   const kept = caches.get(scope) ?? new Map<string, Promise<MultiResponse>>();
   caches.set(scope, kept);
-  $stockChanges.listen(() => kept.clear()); // answers of the stock as it was
+  $stockChanges.listen(() => kept.clear()); // cached responses are for the stock before the change
   return {
     ...client,
     search: (requests) => {

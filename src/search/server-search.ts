@@ -3,7 +3,7 @@ import { hitsWithChanges } from './hits-with-changes.ts';
 import { meilisearchClient } from './meilisearch-client.ts';
 import type { StockSearchClient } from './search-client.ts';
 
-/** The dealer's search server with changes of the stock laid over its hits, and the embedded engine behind it. */
+/** A client for the dealer's search server, with stock changes applied to its hits and the embedded engine as a fallback. */
 export function serverSearch(
   index: string,
   embedded: StockSearchClient,

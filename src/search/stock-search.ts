@@ -3,22 +3,22 @@ import { indexAddress } from './index-address.ts';
 import { type SearchClientOptions, type StockSearchClient, searchClientOf } from './search-client.ts';
 import { engineCode, trustedWorkerUrl } from './worker-url.ts';
 
-/** Up to this many cars are searched on the main thread: opening the index takes milliseconds, and results appear in the same frame. */
+/** Up to this many cars, the search runs on the main thread: loading the index takes milliseconds, and results appear in the same frame. */
 export const IN_PAGE_CARS = 2000;
 
 export interface StockSearchOptions extends Omit<SearchClientOptions, 'scope'> {
   readonly tenant: string;
-  /** Cars of the index; left out = many. */
+  /** Number of cars in the index; if omitted, many. */
   readonly cars?: number;
-  /** Name of the dealer's car index on its search server; left out = the embedded engine alone. */
+  /** Name of the dealer's car index on its search server; if omitted, only the embedded engine is used. */
   readonly server?: string | undefined;
-  /** Address of the index of models; left out = the page asks for none. */
+  /** URL of the models index; if omitted, the page does not search models. */
   readonly modelsHref?: string;
 }
 
 /**
- * The search client of a page. Cheap to make: engine and index, or the client of the search server, are fetched with the first
- * `search` or `warm`. A small stock is searched in the page, a large one in a worker; both run the same file.
+ * The search client of a page. Cheap to create: engine and index, or the search server's client, are loaded with the first `search` or
+ * `warm`. A small stock is searched in the page, a large one in a worker; both run the same file.
  */
 export function stockSearch(indexHref: string, options: StockSearchOptions): StockSearchClient {
   const cars = indexAddress(indexHref);

@@ -2,16 +2,16 @@ import type { EngineCode } from './embedded-client.ts';
 import workerHref from './worker.ts?worker&url';
 import type { PageWithEngine } from './worker-messages.ts';
 
-/** Where the bundler puts our scripts. */
+/** Path at which the bundler emits our scripts. */
 const OWN_SCRIPTS = '/_astro/';
 
-/** Whether a script address is one of our own built files: same origin, below `/_astro/`. */
+/** Whether a script URL is one of our own built files: same origin, under `/_astro/`. */
 export function isOwnScript(href: string, page: string): boolean {
   const url = new URL(href, page);
   return url.origin === new URL(page).origin && url.pathname.startsWith(OWN_SCRIPTS);
 }
 
-/** The same file as a part of the page, where it only hands out the engine: nobody loads the code twice. */
+/** Loads the worker file into the page, where it only provides the engine, so that the code is not downloaded twice. */
 export const engineCode: EngineCode = async () => {
   await import(/* @vite-ignore */ workerHref);
   const { caryardEngine } = globalThis as PageWithEngine;
@@ -28,9 +28,8 @@ interface TrustedTypes {
 let policy: { createScriptURL(href: string): string } | null = null;
 
 /**
- * The search worker's address in the form that `new Worker` takes under `require-trusted-types-for 'script'`. The site's
- * one policy, `caryard`, accepts our own built scripts only. The development server serves them from other places and
- * without that header.
+ * The search worker's URL in the form that `new Worker` requires under `require-trusted-types-for 'script'`. The site's single policy,
+ * `caryard`, accepts only our own built scripts. The development server serves them from other paths and without that header.
  */
 export function trustedWorkerUrl(): string {
   const rules = {

@@ -4,11 +4,11 @@ import { loadEngineWithChanges, warmUp } from './load-engine.ts';
 import type { PageWithEngine, WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 /**
- * The search worker: keeps an engine for each index (cars, models) and answers each question with one message. An index is
- * fetched with the first question to it; when that fails the question is answered with an error and the next one tries again.
+ * The search worker: has an engine for each index (cars, models) and responds to each request with one message. An index is loaded with its
+ * first request; if that fails, the response is an error and the next request tries again.
  */
 const loaded = new Map<string, ReturnType<typeof loadEngineWithChanges>>();
-/** Cars and models; an older index of the same page goes. */
+/** One for cars, one for models; an outdated index of the same page is dropped. */
 const MAX_INDEXES = 2;
 let changes: ChangedStock = new Map();
 
@@ -22,7 +22,7 @@ async function engineFor(href: string): Promise<SearchEngine> {
   return (await engine)(changes);
 }
 
-// A page that searches by itself loads this same file and takes the engine from it: a bundled worker exports nothing.
+// A page that searches on the main thread loads this same file and takes the engine from it; a bundled worker has no exports.
 if (typeof document === 'undefined') self.addEventListener('message', answerMessage);
 else (globalThis as PageWithEngine).caryardEngine = { loadEngineWithChanges, warmUp };
 

@@ -3,8 +3,8 @@ import type { CarChanges, ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 
 /**
- * The index as it stands after changes: the same as one that was encoded from the changed records, so
- * filters, counts, sorts and hits follow. The given index is left as it was. Cars it does not hold are passed over.
+ * The index with changes applied, equal to one encoded from the changed records, so that filters, counts, sorts and hits are up to date.
+ * The original index is not modified; cars that are not in it are ignored.
  */
 export function withChangedStock(index: SearchIndex, changes: ChangedStock): SearchIndex {
   if (changes.size === 0 || index.kind !== 'cars') return index;
@@ -65,7 +65,7 @@ function withCells(column: Column, cells: Cells): Column {
       };
     }
     default:
-      return column; // no field that may change is a text or a list
+      return column; // text and list fields never change between builds
   }
 }
 

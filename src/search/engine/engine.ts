@@ -13,17 +13,17 @@ import type {
 } from './requests.ts';
 import { openTextSearch, type TextMatches } from './text-search.ts';
 
-/** Answers multi-searches over one index. Pure: the same index and requests give the same answer, but for the time taken. */
+/** Runs multi-searches on one index. The same index and requests give the same response, except for the time taken. */
 export interface SearchEngine {
   readonly version: string;
-  /** One answer for each request. Throws `FilterError` and `SortError` for what cannot be read. */
+  /** One response per request. @throws FilterError or SortError for an invalid filter or sort */
   readonly search: (requests: readonly SearchRequest[]) => AnyResponse[];
 }
 
-/** Hits a page when the request does not say, as InstantSearch assumes. */
+/** Default number of hits per page, as in InstantSearch. */
 const HITS_PER_PAGE = 20;
 
-/** `clock` gives milliseconds; without it the time taken is reported as 0. */
+/** Creates an engine. `clock` returns milliseconds; without it the time taken is reported as 0. */
 export function openEngine(index: SearchIndex, clock: () => number = () => 0): SearchEngine {
   const text = openTextSearch(index);
   const filter = openRowFilter(index);
@@ -87,7 +87,7 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
   return { version: index.version, search: (requests) => requests.map(one) };
 }
 
-/** What follows the first colon of an index name. */
+/** The sort in an index name: everything after the first colon. */
 export function sortOf(indexName: string): string {
   const colon = indexName.indexOf(':');
   return colon === -1 ? '' : indexName.slice(colon + 1);
@@ -109,8 +109,8 @@ function rowsOf(mask: Mask): Uint32Array {
 }
 
 /**
- * The rows of one page. A chosen sort comes first, then the score of the text, then the id: without text the order of the
- * sort is read off; with text the found rows are put in order by one number each.
+ * The rows of one page, ordered by the selected sort, then text score, then id. Without text the precomputed sort order is read; with text,
+ * the matching rows are sorted by a single number each.
  */
 function pageOf(
   mask: Mask,
@@ -129,7 +129,7 @@ function pageOf(
   return ranked.slice(from, from + length);
 }
 
-/** Rows by a value each, ties in the order given: value and place in one number, sorted as numbers. */
+/** Sorts rows by value, ties in the order given. Value and position are combined into one number, so that a typed array can be sorted. */
 function rank(rows: readonly number[], values: Float64Array | Uint32Array): number[] {
   const keys = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i += 1) keys[i] = (values[rows[i] as number] as number) * PLACES + i;
@@ -139,7 +139,7 @@ function rank(rows: readonly number[], values: Float64Array | Uint32Array): numb
   return ranked;
 }
 
-/** More than any stock: a score (32 bits) or place times this, plus a position, is still a whole number in a double. */
+/** Larger than any stock. A score (32 bits) or position multiplied by this, plus a position, is still an exact integer in a double. */
 const PLACES = 2 ** 20;
 
 function takeOrdered(ordered: Uint32Array, mask: Mask, from: number, length: number): number[] {
@@ -154,7 +154,7 @@ function takeOrdered(ordered: Uint32Array, mask: Mask, from: number, length: num
   return page;
 }
 
-/** Values a request filters by: they are counted even when they are too rare for the list. */
+/** Values that a request filters by; they are counted even if they are too rare for the list. */
 function refinedValues({ facetFilters = [] }: SearchParams): Map<string, string[]> {
   const refined = new Map<string, string[]>();
   for (const filter of typeof facetFilters === 'string' ? [facetFilters] : facetFilters.flat()) {

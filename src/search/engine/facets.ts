@@ -3,29 +3,29 @@ import type { SearchIndex } from '#domain/stock-index.ts';
 import type { FacetHit, SearchParams, SearchResponse } from './requests.ts';
 import { matchingValues } from './value-matches.ts';
 
-/** Values returned for a facet when the request does not say. */
+/** Default number of values returned per facet. */
 const MAX_VALUES = 100;
 
 export interface Facets {
-  /** Counts of values and bounds of numbers over `rows`. `refined`: values that are listed however rare they are. */
+  /** Counts of values and range of numbers in `rows`. Values in `refined` are always included, however rare. */
   readonly count: (
     rows: Uint32Array,
     params: SearchParams,
     refined: ReadonlyMap<string, readonly string[]>,
   ) => FacetAnswer;
-  /** Values of one facet that answer `facetQuery`, by count, then by name. */
+  /** Values of one facet that match `facetQuery`, by count, then by name. */
   readonly search: (facet: string, rows: Uint32Array, params: SearchParams) => FacetHit[];
 }
 export type FacetAnswer = Pick<SearchResponse, 'facets' | 'facets_stats'>;
 
 /**
- * Counting over rows by column codes. Wide numbers (price, km) answer with bounds only: a list of thousands of single prices
+ * Counts facet values by column codes. Facets with many distinct numbers (price, km) return only their range: thousands of single prices
  * would be of no use to a page and slow to send. Unknown facets have no values.
  */
 export function openFacets(index: SearchIndex): Facets {
   const places = new Map<Column, Uint32Array>();
 
-  /** Place of each code in the order of names, so that ties need no comparison of text. */
+  /** Rank of each code by name, so that ties can be resolved without comparing text. */
   function placesOf(column: { readonly values: readonly (string | number)[] } & Column): Uint32Array {
     const known = places.get(column);
     if (known) return known;
@@ -39,7 +39,7 @@ export function openFacets(index: SearchIndex): Facets {
     return made;
   }
 
-  /** Codes with a count, the most frequent first, then by name. */
+  /** Codes that occur, the most frequent first, then by name. */
   function ranked(column: Column & { readonly values: readonly (string | number)[] }, counts: Uint32Array): number[] {
     const place = placesOf(column);
     const codes: number[] = [];
@@ -100,7 +100,7 @@ export function openFacets(index: SearchIndex): Facets {
   };
 }
 
-/** Facets that are only ever sliders. */
+/** Facets that are used only as range sliders. */
 const RANGES_ONLY: ReadonlySet<string> = new Set(['subscription_price']);
 
 function countCodes(column: Column & { kind: 'dict' | 'list' }, rows: Uint32Array): Uint32Array {

@@ -1,4 +1,4 @@
-/** What a filter asks of a car. Text compares exactly, or without regard to case when `folded`. */
+/** A parsed filter. Text is compared exactly, or ignoring case if `folded`. */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Filter[] }
   | { readonly kind: 'not'; readonly of: Filter }
@@ -12,7 +12,7 @@ interface Bound {
   readonly open: boolean;
 }
 
-/** A filter that cannot be read; the message names the place. */
+/** An invalid filter; the message gives the position. */
 export class FilterError extends Error {
   override name = 'FilterError';
 }
@@ -25,14 +25,16 @@ interface Token {
   readonly at: number;
 }
 
-/** Deepest nesting of brackets and NOT that is read: a filter from a URL must not be able to exhaust the stack. */
+/** Maximum nesting of brackets and NOT, so that a filter from a URL cannot overflow the stack. */
 const DEEPEST = 100;
 
 /**
- * Reads a filter in Meilisearch's grammar: `=`, `!=`, `<`, `<=`, `>`, `>=`, `a TO b`, `[NOT] IN [a, b]`, `[NOT] EXISTS`,
- * `IS [NOT] NULL`, `IS [NOT] EMPTY`, `[NOT] CONTAINS`, `[NOT] STARTS WITH`, joined by NOT, AND, OR and round brackets. Values and
- * fields may stand in single or double quotes; keywords are capitals. Every record has every field, some with null: `EXISTS` is
- * true for both, as documented. Empty text = no filter. Throws `FilterError`.
+ * Parses a filter in Meilisearch's grammar: `=`, `!=`, `<`, `<=`, `>`, `>=`, `a TO b`, `[NOT] IN [a, b]`, `[NOT] EXISTS`, `IS [NOT] NULL`,
+ * `IS [NOT] EMPTY`, `[NOT] CONTAINS`, `[NOT] STARTS WITH`, combined with NOT, AND, OR and round brackets. Values and fields may be in
+ * single or double quotes; keywords are in capitals. Every record has every field, possibly null; as documented for Meilisearch, `EXISTS`
+ * is true for null too. Returns null for empty text.
+ *
+ * @throws FilterError for an invalid filter
  */
 export function readFilter(text: string): Filter | null {
   const tokens = tokensOf(text);

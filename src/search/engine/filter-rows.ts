@@ -5,12 +5,12 @@ import { type Comparison, comparison, type Filter, FilterError, readFilter } fro
 import { keepLatest } from './keep-latest.ts';
 import type { FilterList, SearchParams } from './requests.ts';
 
-/** One byte a row: 1 = the car passes. */
+/** One byte per row: 1 = the car matches. */
 export type Mask = Uint8Array;
 
-/** Masks of an index; the latest are kept, because one click asks for most filters several times. */
+/** Computes masks for an index. The latest masks are cached, because one click uses most filters several times. */
 export interface RowFilter {
-  /** The clauses of a request that a car must pass, each as a mask. */
+  /** The conditions of a request, each as a mask; a car must match all of them. */
   readonly masksOf: (params: SearchParams) => Mask[];
 }
 
@@ -23,7 +23,7 @@ export function openRowFilter(index: SearchIndex): RowFilter {
   return { masksOf: (params) => clausesOf(params).map(maskOf) };
 }
 
-/** Every clause of a request: facet filters, numeric filters and the filter expression. Throws `FilterError`. */
+/** All conditions of a request: facet filters, numeric filters and the filter expression. @throws FilterError */
 export function clausesOf({ facetFilters = [], numericFilters = [], filters = '' }: SearchParams): Filter[] {
   const expression = readFilter(filters);
   return [
@@ -41,7 +41,7 @@ function listed(list: FilterList, read: (text: string) => Filter): Filter[] {
   });
 }
 
-/** `make:Toyota`, `make:-Toyota` (not), `badge:\-X` (the value begins with a dash). */
+/** Parses `make:Toyota`, `make:-Toyota` (not), `badge:\-X` (a value that begins with a dash). */
 function facetFilter(text: string): Filter {
   const [field, value] = facetFilterParts(text);
   const is = (exactly: string): Filter => ({ kind: 'is', field, values: [exactly], folded: false });
@@ -136,7 +136,10 @@ function testOf(filter: Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exists' 
   }
 }
 
-/** Tests each distinct value once, then spreads the answer over the rows. Null passes no test; an empty list is empty. */
+/**
+ * Tests each distinct value once and applies the result to all rows. Null never passes a test; `emptyPasses` is the result for an empty
+ * list.
+ */
 function fillMask(column: Column, test: CellTest, emptyPasses: boolean, mask: Mask): Mask {
   const rows = mask.length;
   switch (column.kind) {

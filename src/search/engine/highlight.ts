@@ -6,7 +6,7 @@ import { NONE } from './spread.ts';
 import type { TermMatch } from './term-match.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Marks the words of the asked fields that a term of the query matches. Only where asked: cards print no marks. */
+/** Highlights the words in the requested fields that match a term of the query. Only on request, because cards show no highlights. */
 export function highlightRow(
   index: SearchIndex,
   vocabulary: Vocabulary,
@@ -42,8 +42,8 @@ export function highlightRow(
 }
 
 /**
- * Letters of the word at a place that are marked: as many as were typed of a beginning, all of a whole word or of a part of a
- * run of words, none when it does not match.
+ * Number of characters to highlight in a word at a position: as many as were typed of a prefix, the whole word for a full or phrase match,
+ * 0 if it does not match.
  */
 function markedLength({ costs, runs, term }: TermMatch, word: string, ids: readonly number[], at: number): number {
   const id = ids[at] as number;

@@ -1,4 +1,4 @@
-/** `make` with its latest `size` answers kept by key; the one unused for longest goes first. */
+/** Memoizes `make` for the `size` most recently used keys (LRU cache). */
 export function keepLatest<In, Out>(
   size: number,
   keyOf: (input: In) => string,

@@ -2,7 +2,7 @@ import type { Column, DictColumn, NumberColumn } from '#domain/index-columns.ts'
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { keepLatest } from './keep-latest.ts';
 
-/** A sort that the engine does not know; the message names it. */
+/** An unknown sort; the message names it. */
 export class SortError extends Error {
   override name = 'SortError';
 }
@@ -10,13 +10,13 @@ export class SortError extends Error {
 export interface RowOrder {
   /** All rows in the order of a sort key (`''` = by id), ties by id. */
   readonly rows: Uint32Array;
-  /** Place of each row's value: rows with equal values share a place. */
+  /** Rank of each row; rows with equal values have the same rank. */
   readonly places: Uint32Array;
 }
 
 /**
- * Orders of all rows, made when first asked for. `field:asc` and `field:desc` for every field of one value; `make_volume:desc` lists
- * the cars of the make with most cars first, makes of equal size by name. Cars without a value come last in both directions.
+ * Sorted orders of all rows, each computed on first use. Supports `field:asc` and `field:desc` for every single-value field;
+ * `make_volume:desc` sorts by the make with most cars, equal makes by name. Cars without a value come last in both directions.
  */
 export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
   const { values: ids } = index.columns.id as NumberColumn;
@@ -41,7 +41,7 @@ export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
   );
 }
 
-/** A number for each row, ascending in the order of the sort; rows without a value have infinity. */
+/** A number for each row that ascends in sort order; infinity for rows without a value. */
 function sortValues(index: SearchIndex, sort: string): Float64Array {
   const [field = '', direction] = sort.split(':');
   if (direction !== 'asc' && direction !== 'desc')

@@ -2,20 +2,20 @@ import { forEachMarkedValue, type MarkedWords, markRange, NONE } from './spread.
 import type { TermMatch } from './term-match.ts';
 import type { Range, Vocabulary } from './vocabulary.ts';
 
-/** What words far apart cost, or words in different fields. Side by side costs nothing. */
+/** Maximum distance, also used for words in different fields. Adjacent words have distance 0. */
 export const FAR = 3;
 
-/** One way a term stands beside another: by single words, or by the word of a phrase that is next to the other term. */
+/** Words at which one term may be adjacent to another: its single words, or the word of a phrase at that end. */
 interface Side extends MarkedWords {
   readonly match: TermMatch;
-  /** Rows that have the phrase; null = single words. */
+  /** Rows that contain the phrase; null = single words. */
   readonly rows: Uint8Array | null;
 }
 
 /**
- * How far two terms stand from each other in each row: words between them, one more when they stand the other way round,
- * `FAR` at most. Only matches with the row's least errors count. A phrase counts by its last word before the other term and its first
- * word behind it, wherever the car has that word, and never the other way round.
+ * Distance between two terms in each row: the number of words between them, plus one if they are in reverse order, at most `FAR`. Only
+ * matches with the row's fewest errors count. A phrase is represented by its last word towards a term after it and its first word towards a
+ * term before it, anywhere in the car, and never in reverse order.
  */
 export function proximityOf(vocabulary: Vocabulary, rowCount: number, a: TermMatch, b: TermMatch): Uint8Array {
   const far = new Uint8Array(rowCount).fill(FAR);
@@ -76,10 +76,10 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
   return least;
 }
 
-/** Words that a value must have at these places, to be what was typed. */
+/** Words with the positions that a value must have them at to equal the query. */
 export type PlacedWords = readonly (readonly [word: string, place: number])[];
 
-/** Whether a field is exactly the words asked for (0), begins with them (1) or neither (2), the best of each row. */
+/** For each row: whether one of its fields equals the words (0), begins with them (1) or neither (2). */
 export function exactValues(vocabulary: Vocabulary, rowCount: number, wanted: PlacedWords): Uint8Array {
   const { idOf, slots, slotStarts, slotWords } = vocabulary;
   const rows = new Uint8Array(rowCount).fill(NEITHER);

@@ -1,37 +1,37 @@
 import { fold, GAP, WORD, wordsOf } from '#domain/search-words.ts';
 
-/** Longest query read, in words and phrases: the rest is ignored. */
+/** Maximum number of words and phrases in a query; the rest is ignored. */
 const MAX_PIECES = 10;
-/** Most words of a query that are tried as one (`d max` as `dmax`). */
+/** Maximum number of words joined into one (`d max` as `dmax`). */
 export const LONGEST_JOIN = 3;
 
 /**
- * One term of a reading of the query. It stands for `words` words of the query, joined without a space when there are
- * several (`cx 5` read as `cx5`), or for a phrase in quotes.
+ * One term of an interpretation of the query: one word, several words joined without a space (`cx 5` as `cx5`), or a quoted phrase. `words`
+ * is the number of words of the query that it covers.
  */
 export interface Term {
   readonly text: string;
   readonly words: number;
-  /** Place of its first word in the query, from 0, and of its last. */
+  /** Position of its first word in the query, from 0; `end` is that of its last. */
   readonly at: number;
   readonly end: number;
-  /** The query ends with it: any word that begins with it matches. */
+  /** The query ends with it, so words that begin with it also match. */
   readonly prefix: boolean;
-  /** Words that must follow each other exactly: a phrase in quotes. */
+  /** The words of a quoted phrase, which must be adjacent; null for other terms. */
   readonly phrase: readonly string[] | null;
-  /** Other words or phrases with the same meaning. */
+  /** Synonyms, each as a list of words. */
   readonly synonyms: readonly (readonly string[])[];
 }
 
 export interface Query {
   readonly key: string;
-  /** Words and phrases that a car must have. */
+  /** Number of words and phrases that a car must contain. */
   readonly size: number;
-  /** All of them as typed, folded, in order: those past the longest query read as well. */
+  /** All of these as typed, folded, in order, including those beyond the maximum. */
   readonly typed: readonly string[];
-  /** Words and phrases that it must not have (`-word`). */
+  /** Words and phrases that a car must not contain (`-word`). */
   readonly without: readonly (readonly string[])[];
-  /** `words` pieces from piece `from` as one term; null where they cannot be joined. */
+  /** Joins `words` pieces, starting at piece `from`, into one term; null if they cannot be joined. */
   readonly term: (from: number, words: number) => Term | null;
 }
 
@@ -42,8 +42,8 @@ interface Piece {
 }
 
 /**
- * Reads a query as Meilisearch does: words, phrases in double quotes (an open quote reaches to the end), `-word` and `-"a phrase"`
- * for what must not be there. The last word is a beginning when nothing follows it, not even a space.
+ * Parses a query as Meilisearch does: words, phrases in double quotes (an unclosed quote extends to the end), `-word` and `-"a phrase"` for
+ * exclusion. The last word is a prefix unless something follows it, even just a space.
  */
 export function readQuery(text: string, synonyms: SynonymTable): Query {
   const { all, without, open } = readPieces(fold(text));
@@ -73,7 +73,7 @@ export function readQuery(text: string, synonyms: SynonymTable): Query {
 
 const TOKEN = new RegExp(`"|${WORD.source}`, 'gu');
 
-/** `open`: the last piece is a word and nothing follows it. */
+/** `open`: the query ends with a word. */
 function readPieces(text: string): { all: Piece[]; without: (readonly string[])[]; open: boolean } {
   const pieces: Piece[] = [];
   const without: (readonly string[])[] = [];
@@ -90,7 +90,7 @@ function readPieces(text: string): { all: Piece[]; without: (readonly string[])[
   };
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const negative = text[index - 1] === '-' && (index === 1 || /\s/.test(text[index - 2] as string));
-    at += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // neither joined nor near
+    at += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // neither joined nor adjacent
     end = index + token.length;
     open = false;
     if (token === '"') {
@@ -110,7 +110,7 @@ function readPieces(text: string): { all: Piece[]; without: (readonly string[])[
   return { all: pieces, without, open: open && pieces.length <= MAX_PIECES };
 }
 
-/** Word or phrase (words with single spaces) → what means the same, as words. */
+/** Word or phrase (words with single spaces) → its synonyms, each as a list of words. */
 export type SynonymTable = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export function synonymTable(groups: readonly (readonly string[])[]): SynonymTable {

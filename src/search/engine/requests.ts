@@ -1,17 +1,17 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 
-/** The part of InstantSearch's requests that the engine reads; other parameters are ignored. */
+/** The parameters of InstantSearch's requests used by the engine; others are ignored. */
 export interface SearchParams {
   readonly query?: string;
   /** From 0. */
   readonly page?: number;
   readonly hitsPerPage?: number;
   readonly facets?: readonly string[] | string;
-  /** Outer list: all of them; inner lists: one of them. `field:value`, `field:-value` for "not". */
+  /** All of the outer list must match, any of each inner list. `field:value`, `field:-value` for "not". */
   readonly facetFilters?: FilterList;
-  /** The same with `field>=number`. */
+  /** The same with conditions such as `field>=number`. */
   readonly numericFilters?: FilterList;
-  /** Meilisearch's grammar, see `readFilter`. */
+  /** Filter in Meilisearch's grammar, see `readFilter`. */
   readonly filters?: string;
   readonly maxValuesPerFacet?: number;
   readonly attributesToRetrieve?: readonly string[];
@@ -24,14 +24,14 @@ export interface SearchParams {
 }
 export type FilterList = string | readonly (string | readonly string[])[];
 
-/** One query of a multi-search. The index name is `<index>` or `<index>:<sort>`, for instance `cars:price:asc`. */
+/** One query of a multi-search. The index name is `<index>` or `<index>:<sort>`, for example `cars:price:asc`. */
 export interface SearchRequest {
   readonly indexName: string;
   readonly params?: SearchParams;
   /** `facet`: search among the values of `facet` by `params.facetQuery`. */
   readonly type?: 'default' | 'facet';
   readonly facet?: string;
-  /** Asked beside the list on the page: the answer is never taken for the last good list. */
+  /** Not for the main list on the page, so the response is never stored as the last good list. */
   readonly aside?: true;
 }
 
@@ -60,8 +60,8 @@ export interface SearchResponse {
   readonly facets?: { readonly [field: string]: { readonly [value: string]: number } };
   readonly facets_stats?: { readonly [field: string]: { readonly min: number; readonly max: number } };
   /**
-   * Words and phrases of the query that were not searched for, folded: dropped from its end because no car of the whole stock
-   * has them all, or past the longest query read. Absent when there are none.
+   * Words and phrases of the query that were not used, folded: removed from its end because no car in the whole stock contains them all, or
+   * beyond the maximum length. Absent if there are none.
    */
   readonly ignoredWords?: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { Term } from './query.ts';
 import type { Range, Vocabulary } from './vocabulary.ts';
 
-/** No match, in every array of a match. */
+/** Cost of "no match" in all match arrays. */
 export const NONE = 255;
 
 export interface RowMatches {
@@ -11,19 +11,19 @@ export interface RowMatches {
   readonly rowInexact: Uint8Array;
 }
 
-/** What each word costs, and each value by its best word. */
+/** Cost of each word, and of each value by its best word. */
 export interface MarkedWords {
   readonly costs: Uint8Array;
   readonly slotCost: Uint8Array;
 }
 
-/** The words of a range alone. */
+/** Assigns a cost to the words in a range, and to their values. */
 export function markRange(vocabulary: Vocabulary, [from, to]: Range, cost: number): MarkedWords {
   const costs = new Uint8Array(vocabulary.words.length).fill(NONE).fill(cost, from, to);
   return { costs, slotCost: markWords(vocabulary, costs) };
 }
 
-/** Of each value the least cost of its words. */
+/** For each value, the lowest cost of its words. */
 export function markWords({ slots, slotStarts, slotWords }: Vocabulary, costs: Uint8Array): Uint8Array {
   const slotCost = new Uint8Array(slots).fill(NONE);
   for (let slot = 0; slot < slots; slot += 1) {
@@ -38,7 +38,10 @@ export function markWords({ slots, slotStarts, slotWords }: Vocabulary, costs: U
   return slotCost;
 }
 
-/** What a place in a value costs: how far it is from the term's place in the query; words read as one count each, one farther than the other. */
+/**
+ * Cost of a position in a value: its distance from the term's position in the query. For joined words, each word adds a cost, at a distance
+ * that increases by one.
+ */
 export function placeCost(place: number, { at, words }: Term): number {
   let cost = 0;
   for (let i = 0; i < words; i += 1) {
@@ -50,12 +53,12 @@ export function placeCost(place: number, { at, words }: Term): number {
   return cost;
 }
 const PLACE_STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
-/** Places from the 17th on are known in steps only. */
+/** Positions from the 17th word on are rounded up, as in Meilisearch. */
 const bucketed = (place: number): number => (place < 16 ? place : place < 24 ? 24 : 2 ** Math.ceil(Math.log2(place)));
 
 /**
- * From values to rows: of each row the least errors, and the best of everything else among the matches with these errors.
- * `only`: rows that count, all when null. Answers whether there was a match.
+ * Transfers matches from values to rows: for each row the fewest errors, and the best of the other criteria among the matches with that
+ * many errors. `only`: rows to consider; null = all. Returns whether there was a match.
  */
 export function spreadMatches(
   vocabulary: Vocabulary,
@@ -67,7 +70,7 @@ export function spreadMatches(
 ): boolean {
   const { slotStarts, slotWords } = vocabulary;
   let any = false;
-  /** The best place of the words with the least errors in a value that begins at `offset`. */
+  /** The best position of the words with the fewest errors in a value that begins at `offset`. */
   const placeIn = (slot: number, offset: number): number => {
     const start = slotStarts[slot] as number;
     const end = slotStarts[slot + 1] as number;
@@ -109,7 +112,7 @@ export function spreadMatches(
     for (let row = 0; row < rowErrors.length; row += 1) {
       if (only !== null && only[row] === 0) continue;
       const end = column.starts[row + 1] as number;
-      // The values of a list stand behind each other, seven places apart.
+      // The values of a list are treated as consecutive, seven positions apart.
       for (let at = column.starts[row] as number, offset = 0; at < end; at += 1) {
         const code = codes[at] as number;
         const slot = base + code;
@@ -122,15 +125,15 @@ export function spreadMatches(
   return any;
 }
 
-/** Whether a value of a field has anything but `none`. */
+/** Whether any value of a field differs from `none`. */
 export function usesAny(slots: Uint8Array, base: number, length: number, none = NONE): boolean {
   for (let slot = base; slot < base + length; slot += 1) if (slots[slot] !== none) return true;
   return false;
 }
 
 /**
- * Calls `found` for every row and each of its values in a field that has one of the marked ones. `alone`: 1 for the only value of
- * a field, 0 for the first of several, -1 for a later one.
+ * Calls `found` for every row and each of its values in a field that contains a marked value. `alone`: 1 for the only value of a field, 0
+ * for the first of several, -1 for later ones.
  */
 export function forEachMarkedValue(
   { fields }: Vocabulary,

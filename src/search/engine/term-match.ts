@@ -11,29 +11,29 @@ import {
   wordsWithPrefix,
 } from './vocabulary.ts';
 
-/** A phrase that stands for the term (a synonym, a word cut in two, words in quotes): each part is a range of word ids. */
+/** A phrase that matches the term (a synonym, a word split in two, a quoted phrase); each part is a range of word ids. */
 export interface Run {
   readonly cost: number;
   readonly parts: readonly Range[];
-  /** 1 for each row that has it. */
+  /** 1 for each row that contains it. */
   readonly rows: Uint8Array;
-  /** Its first word, wherever it stands. */
+  /** Its first word, at any position. */
   readonly first: MarkedWords;
 }
 
 /**
- * Where one term matches. A cost is `2 × typing errors + 1 if not exact`. Of each row the least errors, and among the matches
- * with these errors the best field, the best place in a value, and whether one is exact.
+ * Matches of one term. A cost is `2 × typos + 1 if not exact`. For each row: the fewest errors and, among the matches with that many
+ * errors, the best field, the best position in a value, and whether one is exact.
  */
 export interface TermMatch extends RowMatches {
   readonly any: boolean;
   readonly term: Term;
-  /** Of each word: what it costs as this term. */
+  /** Cost of each word as a match for this term. */
   readonly costs: Uint8Array;
   readonly runs: readonly Run[];
-  /** Words that were only begun: near to the word before them, never to one behind. */
+  /** Words matched only by prefix. They can be adjacent to the word before them, but not to the one after. */
   readonly begun: Range;
-  /** Of each value: cost of its best single word. */
+  /** For each value, the cost of its best single word. */
   readonly slotCost: Uint8Array;
 }
 
@@ -53,7 +53,7 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
     if (parts.some(([from, to]) => from === to)) return;
     const having = rowsWithRun(vocabulary, rowCount, parts);
     if (having === null) return;
-    // A phrase counts for the field and the place of its first word, wherever else a car has that word.
+    // A phrase counts for the field and position of its first word, even if the car has that word elsewhere too.
     const first = markRange(vocabulary, parts[0] as Range, cost);
     runs.push({ cost, parts, rows: having, first });
     if (spreadMatches(vocabulary, term, first.costs, first.slotCost, having, rows)) any = true;
@@ -79,16 +79,16 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
   return { any, term, costs, runs, begun: begun.cached ? begun.range : NO_WORDS, slotCost, ...rows };
 }
 
-/** A word with a digit that the stock knows means itself: "gla250" is no GLA 200 (see `fixedWords`). */
+/** No typos for words with a digit that are in the stock: "gla250" does not match GLA 200 (see `fixedWords`). */
 function budgetOf({ idOf }: Vocabulary, { text, words }: Term, split: Split | null): number {
   if (/\d/.test(text) && (split !== null || idOf.has(text))) return 0;
   return Math.max(0, typoBudget(text) - (words - 1));
 }
 
-/** The most words that are followed with one error and with two, in the order of the alphabet. */
+/** Maximum number of words accepted with one and with two typos, in alphabetical order. */
 const MAX_TYPOS = [0, 150, 50];
 
-/** The word itself, words that begin with it, and words within the budget; a wrong first letter counts as two errors. */
+/** Matches the word itself, words that begin with it, and words within the typo budget; a wrong first letter counts as two typos. */
 function addWord(
   { words, idOf }: Vocabulary,
   { text, prefix, words: size }: Term,
@@ -112,7 +112,7 @@ function addWord(
   }
   costs.fill(1, ...begun);
   const exact = idOf.get(text);
-  // Words of the query read as one are never exact.
+  // Joined words are never an exact match.
   if (exact !== undefined) costs[exact] = size === 1 ? 0 : 1;
 }
 
@@ -123,7 +123,7 @@ const rangeOf = ({ idOf }: Vocabulary, word: string): Range => {
   return id === undefined ? NO_WORDS : [id, id + 1];
 };
 
-/** The two words that stand side by side in most cars of all ways to cut the word in two; null when none do. */
+/** The split of a word into two adjacent words that matches most cars; null if none does. */
 function bestSplit(vocabulary: Vocabulary, rowCount: number, text: string): Split | null {
   let best: Split | null = null;
   let most = 0;
@@ -137,7 +137,7 @@ function bestSplit(vocabulary: Vocabulary, rowCount: number, text: string): Spli
   return best;
 }
 
-/** Two words typed in one of which the second is still being typed, from three letters on: `landcrui`. */
+/** Splits into a word and the start of another, of at least three letters: `landcrui`. */
 function begunSplits(vocabulary: Vocabulary, text: string): Split[] {
   return Array.from(
     { length: Math.max(0, text.length - SPLIT_PREFIX) },

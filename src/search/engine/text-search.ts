@@ -7,29 +7,29 @@ import { NONE } from './spread.ts';
 import { matchTerm, type TermMatch } from './term-match.ts';
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** The rows a query finds. `scores[row]` is -1 for a row that is not found; less is better. */
+/** The rows that match a query. `scores[row]` is -1 if the row does not match; lower is better. */
 export interface TextMatches {
   readonly count: number;
   readonly scores: Float64Array;
-  /** The terms that were used, for highlighting. */
+  /** The terms used, for highlighting. */
   readonly terms: readonly TermMatch[];
-  /** Words of the query that no car has together with those before them; `SearchResponse.ignoredWords`. */
+  /** Words of the query that no car contains together with those before them; see `SearchResponse.ignoredWords`. */
   readonly ignoredWords: readonly string[];
 }
 
 export interface TextSearch {
   readonly vocabulary: Vocabulary;
-  /** `null` for a query without a word: every row, in no order of its own. */
+  /** Finds the rows that match a query; `null` for an empty query. */
   readonly find: (query: string) => TextMatches | null;
 }
 
-/** Most ways of joining words that are followed. */
+/** Maximum number of ways to join words that are tried. */
 const MAX_READINGS = 200;
 
 /**
- * Text search over an index, ranked as Meilisearch ranks: typing errors, then how near the words stand, then the field and the
- * place in it, then exactness. Every word must match; when no row has them all, words are dropped from the end.
- * Results of the latest queries are kept: one click asks the same query several times with different filters.
+ * Text search over an index, ranked as in Meilisearch: typos, then distance between words, then field and position, then exactness. Every
+ * word must match; if no row has them all, words are dropped from the end. Results of the latest queries are cached, because one click runs
+ * the same query several times with different filters.
  */
 export function openTextSearch(index: SearchIndex): TextSearch {
   const vocabulary = buildVocabulary(index);
@@ -53,7 +53,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     },
   );
 
-  /** Rows found by any reading of the first `size` words, each with its best score. */
+  /** Rows that match any interpretation of the first `size` words, each with its best score. */
   function findAny(query: Query, size: number, excluded: readonly TermMatch[]) {
     const scores = new Float64Array(index.count).fill(-1);
     const readings = readingsOf(query, size);
@@ -61,7 +61,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     return { count: leaveOut(scores, excluded), scores, terms: [...new Set(readings.flat())] };
   }
 
-  /** Every way to read the words one by one or joined, in which each term matches something. */
+  /** Every interpretation of the words, single or joined, in which each term matches something. */
   function readingsOf(query: Query, size: number): TermMatch[][] {
     const readings: TermMatch[][] = [];
     const follow = (from: number, terms: TermMatch[]): void => {
@@ -85,7 +85,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
       const before = terms[i] as TermMatch;
       return before.term.end + 1 === term.term.at ? [proximityOf(vocabulary, index.count, before, term)] : [];
     });
-    // Words read as one count as errors (two as two, three as three) and as so many words apart.
+    // Joined words count as errors (two words as two, three as three) and add to the distance.
     const joined = terms.filter(({ term }) => term.words > 1).reduce((sum, { term }) => sum + term.words, 0);
     const apart = terms.reduce((sum, { term }) => sum + term.words - 1, 0);
     const placed = terms.map(({ term }): PlacedWords | null => {
@@ -98,7 +98,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
       let ranks = 0;
       let places = 0;
       let inexact = 0;
-      // The first words that were typed as the stock has them; -1 when another word stands between such words.
+      // Number of leading terms matched exactly; -1 if the exact matches are not consecutive from the start.
       let exact = 0;
       for (let i = 0; i < terms.length; i += 1) {
         const { term, rowErrors, rowRank, rowPlace, rowInexact } = terms[i] as TermMatch;
@@ -112,7 +112,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
       }
       let distance = apart;
       for (const far of pairs) distance += far[row] as number;
-      // 5 bits of errors, 6 of distance, 8 of field ranks, 7 of places, 2 and 4 of exactness: ten words fit.
+      // Bits: 5 for errors, 6 distance, 8 field ranks, 7 positions, 2 and 4 exactness; enough for ten words.
       const matched = ((errors * 64 + distance) * 256 + ranks) * 128 + places;
       const score = (matched * 4 + exactness(exact, row)) * 16 + inexact;
       const before = scores[row] as number;
@@ -120,7 +120,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     }
   }
 
-  /** For the first words of a reading, by their number: whether a field is exactly those (0), begins with them (1) or neither (2). */
+  /** Returns, for the first `size` words, whether one of a row's fields equals them (0), begins with them (1) or neither (2). */
   function openExactness(placed: readonly (PlacedWords | null)[]): (size: number, row: number) => number {
     const known: Uint8Array[] = [];
     const firstOf = (size: number) => placed.slice(0, size).flatMap((words) => words ?? []);
@@ -144,7 +144,7 @@ function exactPhrase(words: readonly string[]): Term {
   return { text: words.join(' '), words: 1, at: 0, end: words.length - 1, prefix: false, phrase: words, synonyms: [] };
 }
 
-/** Takes away the rows that match what must not be there; answers how many are left. */
+/** Removes the rows that match an excluded term; returns the number of rows left. */
 function leaveOut(scores: Float64Array, excluded: readonly TermMatch[]): number {
   let count = 0;
   for (let row = 0; row < scores.length; row += 1) {

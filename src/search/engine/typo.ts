@@ -1,4 +1,4 @@
-/** Typing errors a word may hold: none below 5 letters, 1 from 5, 2 from 9. */
+/** Number of typos allowed in a word: none below 5 letters, 1 from 5, 2 from 9. */
 export function typoBudget(word: string): number {
   return word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0;
 }
@@ -8,8 +8,8 @@ let above = new Uint8Array(64);
 let twoAbove = new Uint8Array(64);
 
 /**
- * Least number of insertions, deletions, changed letters and swaps of neighbours that turn `word` into `token`, or into any
- * beginning of `token` when `prefix`. Answers `limit + 1` as soon as it must be more than `limit`.
+ * Damerau-Levenshtein distance between `word` and `token`, or any prefix of `token` if `prefix`: insertions, deletions, substitutions and
+ * swaps of adjacent letters. Returns `limit + 1` as soon as it must exceed `limit`.
  */
 export function editDistance(word: string, token: string, prefix: boolean, limit: number): number {
   const width = word.length;
@@ -41,7 +41,7 @@ export function editDistance(word: string, token: string, prefix: boolean, limit
     }
     const end = row[width] as number;
     if (end < best && (prefix || y === height)) best = end;
-    if (least > limit) break; // no later row can be cheaper
+    if (least > limit) break; // later rows cannot be cheaper
     const spare = twoAbove;
     twoAbove = above;
     above = row;

@@ -4,7 +4,7 @@ import { searchedValue, sourceOf } from '#domain/searched-fields.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { forEachMarkedValue } from './spread.ts';
 
-/** One searched field: its column and where its values stand among all values. */
+/** A searchable field: its column, and the offset of its values among all values. */
 export interface WordField {
   readonly column: DictColumn | ListColumn;
   readonly rank: number;
@@ -12,9 +12,9 @@ export interface WordField {
   readonly base: number;
 }
 
-/** Everything text search reads, made once for an index. Every distinct value of a searched field has a slot. */
+/** Data for text search, computed once per index. Every distinct value of a searchable field has a slot. */
 export interface Vocabulary {
-  /** Distinct words of all values, sorted: words with a common beginning stand together. */
+  /** Distinct words of all values, sorted, so that words with the same prefix are adjacent. */
   readonly words: readonly string[];
   readonly idOf: ReadonlyMap<string, number>;
   readonly fields: readonly WordField[];
@@ -25,11 +25,11 @@ export interface Vocabulary {
   readonly identifiers: readonly Identifiers[];
 }
 
-/** The compact forms of one identifier field in one text, each between line ends. */
+/** The compact forms of one identifier field in a single string, separated by line breaks. */
 interface Identifiers {
   readonly rank: number;
   readonly text: string;
-  /** Where row `rows[i]` begins in `text`, ascending. */
+  /** Start of row `rows[i]` in `text`, ascending. */
   readonly starts: readonly number[];
   readonly rows: readonly number[];
 }
@@ -74,7 +74,7 @@ function joinIdentifiers(values: readonly (string | null)[], rank: number): Iden
   return { rank, text: `\n${parts.join('\n')}\n`, starts, rows };
 }
 
-/** The words of a value; behind the end of a sentence or a comma stand seven empty ones: what follows is not near. */
+/** The words of a value. Seven empty words follow the end of a sentence or a comma, so that the words on either side are not close. */
 function placedWords(value: string): string[] {
   const parts = value
     .split(GAP)
@@ -84,11 +84,11 @@ function placedWords(value: string): string[] {
 }
 const EMPTY_WORDS: readonly string[] = new Array(7).fill('');
 
-/** Ids of words: from the first to before the second. */
+/** Range of word ids: first inclusive, second exclusive. */
 export type Range = readonly [from: number, to: number];
 export const NO_WORDS: Range = [0, 0];
 
-/** 1 for each row that has a value in which words of these ranges follow each other; null when none has. */
+/** 1 for each row with a value in which words of these ranges are adjacent in this order; null if there is none. */
 export function rowsWithRun(vocabulary: Vocabulary, rowCount: number, parts: readonly Range[]): Uint8Array | null {
   const { slots, slotStarts, slotWords } = vocabulary;
   const has = new Uint8Array(slots);
@@ -134,13 +134,15 @@ function lowerBound(words: readonly string[], text: string): number {
   return low;
 }
 
-/** A beginning of so many letters at most that so many words have is kept ready by a search server: it knows all of them. */
+/**
+ * Meilisearch caches short prefixes that many words have (up to this length, at least this many words), and then finds all of those words.
+ */
 const CACHED_LENGTH = 4;
 const CACHED_WORDS = 100;
-/** Of other beginnings it follows so many words, in the order of the alphabet, ends of stock numbers among them. */
+/** For other prefixes it considers at most this many words, in alphabetical order, including the endings of stock numbers. */
 const MAX_BEGUN = 1000;
 
-/** The words that a beginning stands for, itself included, and whether it is one that a search server keeps ready. */
+/** The words matched by a prefix, including the word itself, and whether Meilisearch caches this prefix. */
 export function wordsWithPrefix(
   vocabulary: Vocabulary,
   text: string,
@@ -148,7 +150,7 @@ export function wordsWithPrefix(
   const { words } = vocabulary;
   const [from, to] = prefixRange(words, text);
   const cached = text.length <= CACHED_LENGTH && to - from >= CACHED_WORDS;
-  // Few identifiers share three letters or more.
+  // Few identifiers have three or more letters in common.
   if (cached || from === to || text.length >= IDENTIFIER_PREFIX) return { range: [from, to], cached };
   const ends = identifierEnds(vocabulary, text);
   let id = from;
@@ -163,7 +165,7 @@ export function wordsWithPrefix(
 }
 const LAST = '\uffff';
 
-/** The ends of identifiers (see `identifierTails`) that begin with a text, sorted, each once. */
+/** The endings of identifiers (see `identifierTails`) that begin with a text, sorted, without duplicates. */
 function identifierEnds({ identifiers }: Vocabulary, text: string): string[] {
   const ends = new Set<string>();
   for (const { text: all, starts } of identifiers) {
@@ -176,12 +178,12 @@ function identifierEnds({ identifiers }: Vocabulary, text: string): string[] {
   return [...ends].sort();
 }
 
-/** Shortest beginning of an identifier that finds it while the shopper is still typing. */
+/** Minimum length of an identifier's prefix while the shopper is still typing. */
 const IDENTIFIER_PREFIX = 3;
 
 /**
- * Calls `found` for every row with an identifier that is `word`, or begins with it (three letters or more, or half of the
- * identifier), or, when `inside`, holds it as at least its half.
+ * Calls `found` for every row with an identifier that equals `word`, begins with it (at least three letters or half of the identifier), or,
+ * if `inside`, contains it as at least half of the identifier.
  */
 export function eachIdentifier(
   { identifiers }: Vocabulary,
