@@ -8,7 +8,7 @@ import { day, isSlug } from '#config/schema/fields.ts';
 import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
 import type { BlogPost } from '#site/site-content.ts';
 
-/** A post as it was read. */
+/** A blog post with the references that must still be checked. */
 export type PostSource = BlogPost & TextSource;
 
 const NEEDED = ['title', 'description', 'date', 'category'];
@@ -16,8 +16,8 @@ const FIELDS = [...NEEDED, 'picture', 'picture_shows', 'author'];
 const isCategory = (text: string): text is BlogCategory => (BLOG_CATEGORIES as readonly string[]).includes(text);
 
 /**
- * One post of the blog from its Markdown file: the file name is its address; front matter with title, description, date and
- * category, and where wanted a picture with what it shows, and an author (CONT-04).
+ * Reads one blog post from its Markdown file. The file name is the slug; the front matter has title, description, date and category, and
+ * optionally a picture with alternative text, and an author (CONT-04).
  */
 export function readBlogPost(
   name: string,

@@ -1,13 +1,13 @@
-/** The sum of an ABN's digits, each times its weight and the first less one, is divisible by 89 (Australian Business Register). */
+/** The weighted sum of an ABN's digits, with the first digit reduced by one, is divisible by 89 (Australian Business Register). */
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-/** The last digit of an ACN brings the sum of the others, each times its weight, to a multiple of ten (ASIC). */
+/** The last digit of an ACN makes the weighted sum of all digits a multiple of ten (ASIC). */
 const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
 
 const WRONG_DIGIT = 'The check digits do not fit: one of the digits is mistyped.';
 
-/** What is wrong with an Australian Business Number as a person writes it; null = nothing. */
+/** What is wrong with an Australian Business Number; null if it is valid. */
 export function abnFault(written: string): string | null {
-  // Copied from a page, its spaces are often those that no line breaks at.
+  // Numbers copied from a page often contain non-breaking spaces.
   const digits = written.replace(/\s/g, '');
   if (/\D/.test(digits)) return 'An ABN is written with digits and spaces alone.';
   if (digits.length !== 11) return `An ABN has 11 digits; this has ${digits.length}.`;
@@ -15,7 +15,7 @@ export function abnFault(written: string): string | null {
   return sum % 89 === 0 ? null : WRONG_DIGIT;
 }
 
-/** What is wrong with an Australian Company Number as a person writes it; null = nothing. */
+/** What is wrong with an Australian Company Number; null if it is valid. */
 function acnFault(written: string): string | null {
   const digits = written.replace(/\s/g, '');
   if (!/^\d{9}$/.test(digits)) return `An ACN has 9 digits; this has ${digits.length}.`;
@@ -25,7 +25,7 @@ function acnFault(written: string): string | null {
 
 const NAMED = /\bA\.?([BC])\.?N\.?[\s:]*(\d[\d\s]*\d)/g;
 
-/** The first business number in a text, `Example Pty Ltd (ACN 000 000 019)`, that cannot be one; null = none is wrong. */
+/** The first invalid business number in a text such as `Example Pty Ltd (ACN 000 000 019)`; null if there is none. */
 export function numberFault(text: string): string | null {
   for (const [, kind, digits = ''] of text.matchAll(NAMED)) {
     const fault = kind === 'B' ? abnFault(digits) : acnFault(digits);

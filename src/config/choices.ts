@@ -1,6 +1,6 @@
 import type { MODEL_PAGE_FORMS } from '#domain/paths.ts';
 
-/** The closed lists a tenant chooses from. They stand in the config room because the schema and `Site` both read them. */
+/** Fixed lists that a tenant chooses from, used by both the schema and `Site`. */
 
 export const CARD_BUTTONS = [
   'enquire',
@@ -45,7 +45,7 @@ export type FontName = (typeof FONT_NAMES)[number];
 
 export type ModelPath = (typeof MODEL_PAGE_FORMS)[number];
 
-/** Image services by the names of the library that writes their addresses. */
+/** Image services, by their names in the library that builds their URLs. */
 export const IMAGE_SERVICES = [
   'none',
   'auto',

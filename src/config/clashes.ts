@@ -2,19 +2,19 @@ import { basename } from 'node:path';
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { Tenant } from '#config/tenant.ts';
 
-/** What a dealer's last build was called and answered to. */
+/** Slug, hosts and website id of a dealer's last build. */
 export interface LastBuild {
   readonly slug: string;
   readonly siteId: number;
   readonly hosts: readonly string[];
 }
 
-/** What two dealers may both claim, and how a message names the one who does. */
+/** The names of a dealer that must be unique, and how messages refer to the dealer. */
 export interface Claimant extends Pick<Tenant, 'slug' | 'dir' | 'file'> {
   readonly config: Pick<Tenant['config'], 'id' | 'origin' | 'hosts'>;
 }
 
-/** Of a tenant no more than that. */
+/** The claimant's fields of a tenant. */
 export const claimantOf = ({ slug, dir, file, config: { id, origin, hosts } }: Claimant): Claimant => ({
   slug,
   dir,
@@ -22,14 +22,14 @@ export const claimantOf = ({ slug, dir, file, config: { id, origin, hosts } }: C
   config: { id, origin, hosts },
 });
 
-/** Host names a tenant answers to: the one of its address, and its further ones. */
+/** Host names of a tenant: that of its origin, and additional ones. */
 export const hostsOf = (tenant: Pick<Claimant, 'config'>): string[] => [
   ...new Set([new URL(tenant.config.origin).hostname, ...tenant.config.hosts]),
 ];
 
-/** One dealer of a tenants folder; `tenant` is null when its files cannot be read. */
+/** A dealer in a tenants folder; `tenant` is null if its files cannot be read. */
 export interface Dealer {
-  /** Name of its folder. */
+  /** Folder name. */
   readonly name: string;
   readonly tenant: Claimant | null;
 }
@@ -41,12 +41,12 @@ interface Claimed {
 }
 
 /**
- * Names that two dealers claim: a slug, a host or a website id. It stays with the one who has it: a slug with the folder of that name,
- * everything with the dealer whose last build had it; where nothing was built yet, with the one whose folder is called like the address,
- * which a copied folder is not. The other one alone is told. Where that decides nothing, both are told, and
- * neither is built, since a host must not fall to whoever asks for it. A dealer whose files cannot be read just now keeps its names.
+ * Finds slugs, hosts and website ids claimed by two dealers. A slug belongs to the folder of that name, and any name to the dealer whose
+ * last build had it. If neither was built before, it belongs to the dealer whose folder name matches the host, which is not the case for a
+ * copied folder. Only the other dealer gets a problem. If none of this decides, both get one and neither is built, because a host must not
+ * go to whichever dealer claims it first. A dealer whose files cannot be read keeps its names.
  *
- * @param last what stands in the private edge files of the sites built before
+ * @param last from the private edge files of earlier builds
  */
 export function findClashes(
   dealers: readonly Dealer[],
@@ -75,13 +75,13 @@ function sharedNames(tenant: Claimant, other: Dealer, built: ReadonlyMap<string,
   ];
 }
 
-/** What a dealer claims; one that cannot be read claims its folder's name and what it had before. */
+/** The names a dealer claims. If its files cannot be read: its folder name, and the names in its last build. */
 function namesOf({ name, tenant }: Dealer, built: ReadonlyMap<string, LastBuild>) {
   if (tenant === null) return { slug: name, hosts: built.get(name)?.hosts ?? [], siteId: built.get(name)?.siteId };
   return { slug: tenant.slug, hosts: hostsOf(tenant), siteId: tenant.config.id };
 }
 
-/** True when a dealer may keep a name that another claims as well. */
+/** Whether a dealer may keep a name that another also claims. */
 function hasRight(
   own: Dealer & { readonly tenant: Claimant },
   other: Dealer,
@@ -89,7 +89,8 @@ function hasRight(
   built: ReadonlyMap<string, LastBuild>,
 ): boolean {
   const slug = own.tenant.slug;
-  // Of two with one slug there is one last build: it is of the folder with that name, or of the one with its website id.
+  // For two dealers with the same slug there is one last build. It belongs to the folder with that name, or to the dealer with its website
+  // id.
   if (slug === namesOf(other, built).slug) {
     if (own.name === slug || other.name === slug) return own.name === slug;
     const { siteId } = built.get(slug) ?? {};
@@ -102,7 +103,10 @@ function hasRight(
   );
 }
 
-/** A folder `north-sydney`, and the host www.northsydneycars.example that is claimed; with a website id, the dealer's own host. */
+/**
+ * Whether a folder name such as `north-sydney` matches the claimed host www.northsydneycars.example; for a website id, the dealer's own
+ * host.
+ */
 function isCalledLike({ name, tenant }: Dealer & { readonly tenant: Claimant }, { what, value }: Claimed): boolean {
   const host = what === 'host' ? String(value) : new URL(tenant.config.origin).hostname;
   return host.replace(/[^a-z0-9]/g, '').includes(name.replaceAll('-', ''));

@@ -1,10 +1,10 @@
-/** One thing wrong in a tenant's files: where it stands, what was found there, and how to put it right. */
+/** A problem in a tenant's files: its location, the value found, and how to fix it. */
 export interface ConfigProblem {
-  /** File as the person knows it: relative to the tenants folder's parent when possible. */
+  /** Path relative to the parent of the tenants folder if possible. */
   readonly file: string;
-  /** `locations[2].address.postcode`; empty for the file as a whole. */
+  /** `locations[2].address.postcode`; empty for the whole file. */
   readonly path: string;
-  /** The value found, as JSON; `null` when there was none to show. */
+  /** The value found, as JSON; `null` if there is none to show. */
   readonly found: string | null;
   /** `is not a time zone`, `is missing`. */
   readonly problem: string;
@@ -12,7 +12,7 @@ export interface ConfigProblem {
   readonly didYouMean?: string;
 }
 
-/** Thrown once, with every problem of one dealer's files. That dealer's build stops; the others go on. */
+/** Thrown with all problems in one dealer's files. That dealer's build stops; other dealers are still built. */
 export class ConfigError extends Error {
   readonly problems: readonly ConfigProblem[];
 
@@ -23,7 +23,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The problems as a person reads them in a terminal, grouped by file. No colours, so that it reads the same in a log. */
+/** The problems as text for a terminal, grouped by file. Without colours, so that it can be logged. */
 export function formatProblems(problems: readonly ConfigProblem[]): string {
   const files = [...new Set(problems.map((problem) => problem.file))];
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
@@ -45,7 +45,7 @@ function formatProblem({ path, found, problem, fix, didYouMean }: ConfigProblem)
   ];
 }
 
-/** A name of the disk, which may hold anything, as one line of a message. */
+/** A file name, which may contain any characters, as one line of text for a message. */
 export const showName = (name: string): string => (/\p{C}/u.test(name) ? JSON.stringify(name) : name);
 
 /** Any value as short JSON for a message: at most 80 characters. */

@@ -7,17 +7,17 @@ import { ownWords } from '#config/own-words.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 
-/** Facts of a tenant's folder that some rules need. */
+/** Facts about a tenant's folder that some rules need. */
 export interface FolderFacts {
-  /** Names of the files in the folder; `null` when the tenant did not come from one. */
+  /** Names of the files in the folder; `null` if the tenant was not read from a folder. */
   readonly fileNames: readonly string[] | null;
-  /** Paths of its content pages, without slash. */
+  /** Paths of its content pages, without a leading slash. */
   readonly pagePaths: readonly string[];
 }
 
 type Rule = (tenant: TenantConfig, folder: FolderFacts) => Finding[];
 
-/** What no single field can know: references, uniqueness, and facts that must agree. Every finding is a problem. */
+/** Rules across several fields: references, uniqueness, and values that must agree. Every finding is a problem. */
 export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
   { why: 'ids and slugs name one thing each', rule: uniqueNames },
   { why: 'a reference must lead somewhere', rule: references },
@@ -128,7 +128,7 @@ function menuItems({ navigation }: TenantConfig): Finding[] {
   ];
 }
 
-/** A location may name its dealership by id, by slug or by both; both must mean the same one. */
+/** A location may refer to its dealership by id, slug or both; both must refer to the same one. */
 function disagreement(tenant: TenantConfig, at: number): Finding[] {
   const location = tenant.locations[at];
   if (location === undefined || location.dealership_id === null || location.dealership_slug === null) return [];
@@ -219,7 +219,7 @@ function buckets(tenant: TenantConfig): Finding[] {
   );
 }
 
-/** Online purchase begins at its button beside the pictures and nowhere else. */
+/** Online purchase can only be started with its button in the car page's sidebar. */
 function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
   if (!features.onlinePurchase || detail.sidebar.includes('online_purchase')) return [];
   return [
@@ -245,8 +245,8 @@ function searchServer(tenant: TenantConfig): Finding[] {
 }
 
 /**
- * Pairs that must reach 4.5 to 1: card text is below the size from which 3 to 1 would do. Text in brand, accent and state
- * colours is made legible by `src/site/theme-css.ts`, so those colours are the dealer's own choice.
+ * Colour pairs that need a contrast of 4.5:1, because card text is too small for 3:1. Text in brand, accent and status colours is adjusted
+ * by `src/site/theme-css.ts`, so those colours can be chosen freely.
  */
 const CONTRAST_PAIRS = [
   ['ink', ['page', 'surface', 'raised']],
@@ -277,7 +277,7 @@ function contrast(tenant: TenantConfig): Finding[] {
   });
 }
 
-/** Heavy models are serviced twice as often, by time and by distance. */
+/** Kilometres that belong to each service interval in months; heavy models have the shorter interval. */
 const INTERVAL_KM: { readonly [months: number]: number } = { 6: 10_000, 12: 15_000 };
 
 function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {

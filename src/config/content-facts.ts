@@ -7,10 +7,10 @@ import { inOneLine } from '#domain/phone.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import { formatMoneyExact } from '#text/format.ts';
 
-/** `{legal.tradingName}` in a text of the dealer. */
+/** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
 export const FACT_MENTION = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
 
-/** Facts of the dealer that a text may name instead of writing them out, so that they are right everywhere at once. */
+/** Details of the dealer that a text can refer to instead of repeating them, so that they are correct everywhere. */
 const FACTS = {
   'site.name': ({ config }) => config.name,
   'site.phone': ({ dealership }) => dealership?.phone,
@@ -41,18 +41,18 @@ const FACTS = {
 interface FactSource {
   readonly config: TenantConfig;
   readonly dealership: TenantConfig['dealerships'][number] | undefined;
-  /** The main place. */
+  /** The main location. */
   readonly place: TenantConfig['locations'][number] | undefined;
 }
 
-/** As the footer says them: `Motor dealer licence no. 4410027`, one after another. */
+/** Licences as in the footer, such as `Motor dealer licence no. 4410027`, joined. */
 const licencesOf = ({ legal }: TenantConfig): string | null =>
   legal.licences.map((licence) => `${licence.label ?? licenceLabel(licence.state)} ${licence.number}`).join(', ') ||
   null;
 
 const takesDeposits = ({ private: { payments } }: TenantConfig): boolean => payments.kind !== 'none';
 
-/** As `resolveDealerships` has it: the privacy contact where nobody else is named. */
+/** The dealership's complaints contact, otherwise the privacy contact, as in `resolveDealerships`. */
 const complaintsContact = ({ config, dealership }: FactSource) => dealership?.complaints ?? config.legal.privacyContact;
 
 type FactName = keyof typeof FACTS;
@@ -62,7 +62,7 @@ export const NOT_GIVEN = 'names a fact that the tenant file does not give';
 export const KNOWN_FACTS = `Known here: ${FACT_NAMES.join(', ')}.`;
 export const isFactName = (name: string): name is FactName => Object.hasOwn(FACTS, name);
 
-/** What this dealer's facts are; null = not given. */
+/** The values for this dealer; null = not given. */
 export type Facts = { readonly [name in FactName]: string | null };
 
 export function factsOf(config: TenantConfig): Facts {
@@ -75,7 +75,7 @@ export function factsOf(config: TenantConfig): Facts {
   return Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name](source) ?? null])) as Facts;
 }
 
-/** Facts that a text names, and what looks like one and is none, each with its line. */
+/** References to facts in a text with their line numbers, including unknown ones. */
 export function factMentions(text: string, firstLine: number) {
   return [...text.matchAll(FACT_MENTION)].map((match) => ({
     name: match[1] ?? '',
@@ -84,16 +84,16 @@ export function factMentions(text: string, firstLine: number) {
   }));
 }
 
-/** A line without markup, such as a title, with every fact in its place. */
+/** A line without markup, such as a title, with references replaced by their values. */
 export const fillLine = (text: string, facts: Facts): string =>
   text.replace(FACT_MENTION, (_, name: string) => (isFactName(name) ? (facts[name] ?? '') : ''));
 
-/** Topics of the tenant file whose texts may name facts, as the Markdown pages do. */
+/** Topics of the tenant file whose texts may contain references, like the Markdown pages. */
 const TEXT_TOPICS = [
   'card', 'detail', 'forms', 'home', 'offers', 'promotions', 'search', 'tags', 'team', 'text',
 ] as const satisfies readonly (keyof TenantConfig)[]; // biome-ignore format: one list reads better than ten lines
 
-/** The texts of a tenant file, or of one dealership's topics of it, with every fact in its place. */
+/** The topics of a tenant file, or those of one dealership, with references in their texts replaced. */
 export function fillTopics<Topics extends Partial<TenantConfig>>(topics: Topics, facts: Facts): Topics {
   const filled = TEXT_TOPICS.filter((topic) => topic in topics).map((topic) => [
     topic,
@@ -102,7 +102,7 @@ export function fillTopics<Topics extends Partial<TenantConfig>>(topics: Topics,
   return { ...topics, ...Object.fromEntries(filled) };
 }
 
-/** Mentions in the texts of a tenant file that are no fact, or one that this dealer has not given. */
+/** Findings for references in a tenant file that are unknown, or whose value the dealer has not given. */
 export function factsOfTopics(config: TenantConfig): Finding[] {
   const facts = factsOf(config);
   const finding = (path: Finding['path'], found: string, name: string): Finding[] => {
@@ -130,7 +130,7 @@ export function factsOfTopics(config: TenantConfig): Finding[] {
   ];
 }
 
-/** Plain data with each of its texts changed; `key` is the name it stands under. */
+/** Plain data with every text transformed; `key` is the name of the property. */
 function fillTexts(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
   if (typeof value === 'string') return change(value, key);
   if (Array.isArray(value)) return value.map((one) => fillTexts(one, change, key));
@@ -138,7 +138,9 @@ function fillTexts(value: unknown, change: (text: string, key: string) => string
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillTexts(inner, change, name)]));
 }
 
-/** The parts with every fact in its place: as text where there is markup, a phone number in one line, without spaces where it is part of an address. */
+/**
+ * Content parts with references replaced: escaped in HTML, phone numbers with non-breaking spaces, and without spaces in link addresses.
+ */
 export function fillFacts(parts: readonly ContentPart[], facts: Facts): ContentPart[] {
   const value = (name: string): string => (isFactName(name) ? (facts[name] ?? '') : '');
   const plain = (text: string): string => text.replace(FACT_MENTION, (_, name: string) => value(name));

@@ -26,28 +26,31 @@ import {
 } from '#domain/paths.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
-/** What a text names, which must still be looked for elsewhere, and the file it stands in. */
+/** References in a text that are checked elsewhere, and the file that contains it. */
 export type TextSource = Pick<MarkdownRead, 'links' | 'facts' | 'pictures'> & { readonly file: string };
-/** A page as it was read. */
+/** A content page with the references that must still be checked. */
 export type PageSource = ContentPage & TextSource;
 
 const FIELDS = ['title', 'description', 'path'];
 
-/** Where the platform's own pages stand. Pages that only some sites have are not here: where one stands, the routes refuse another. */
+/**
+ * Paths of the platform's own pages. Pages that only some sites have are not listed: if such a page exists, the route table rejects a
+ * second one.
+ */
 const OWN_PATHS = [
   ...[HOME_PATH, CARS_PATH, LISTS_PATH, BLOG_PATH, OFFERS_PATH, OFFER_PATH, LOCATIONS_PATH, teamPath(''), MODELS_PATH],
   ...[...CONTACT_PATHS, ...FINANCE_PATHS, PERSONAL_FINANCE_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH, REVIEW_FEEDBACK_PATH],
   ...[RESERVE_PATH, CHECKOUT_JOURNEY_PATH, SUCCESS_PATH, SIGN_IN_PATH, WATCHLIST_PATH, API_PATH],
 ];
-/** Short and old addresses that lead to pages of the platform (`site/routes.ts`), and folders of its files. */
+/** Short and former addresses of the platform's pages (`site/routes.ts`), and folders of its files. */
 const OTHER_NAMES = ['sell-my-car', 'used-car', 'new-used-and-demo-cars', 'drawings', 'kind'];
 
-/** First parts of paths that belong to the platform; a content page may not stand there (ROUTE-06). */
+/** First path segments used by the platform, which a content page may not use (ROUTE-06). */
 export const RESERVED: readonly string[] = [...OWN_PATHS.flatMap((path) => path.split('/')[1] || []), ...OTHER_NAMES];
 
 /**
- * One content page from its Markdown file: front matter with title, description, and `path` where it is not the file name,
- * then Markdown as `readMarkdown` takes it.
+ * Reads one content page from its Markdown file: front matter with title, description and, if it differs from the file name, `path`; then
+ * Markdown as in `readMarkdown`.
  */
 export function readContentPage(
   name: string,

@@ -7,11 +7,11 @@ import { isFault, readOwnFile, readOwnFolder } from '#config/own-files.ts';
 import type { Layer } from '#config/presets.ts';
 import type { ContentPart } from '#site/site-content.ts';
 
-/** A picture for the web is smaller; more than this slows every build of everybody who has the files. */
+/** Pictures for the web are smaller; larger files slow down every build. */
 const MAX_BYTES = 10_000_000;
 const MAX_PIXELS = 40_000_000;
 
-/** The texts with the size of every picture of the tenant's own, which keeps its place before it has come. */
+/** Adds the size of each of the tenant's own pictures, so that space is reserved before it has loaded. */
 export async function sizePictures<Text extends TextSource & { readonly parts: readonly ContentPart[] }>(
   folder: string,
   texts: readonly Text[],
@@ -33,7 +33,7 @@ export async function sizePictures<Text extends TextSource & { readonly parts: r
   }));
 }
 
-/** What is wrong with the pictures of the tenant's own that its settings and lists name, each where it is named. */
+/** Problems with the tenant's own pictures in its settings and lists, each at the place where it is used. */
 export async function findPictureProblems(folder: string, layers: readonly Layer[]): Promise<ConfigProblem[]> {
   const named = layers.flatMap(({ file, data }) => addressesIn(data, []).map((one) => ({ ...one, file })));
   const found = await Promise.all(
@@ -76,7 +76,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels of a picture as it is seen, or what is wrong with it. */
+/** Size in pixels of a picture as displayed (after rotation), or what is wrong with it. */
 async function sizeOf(folder: string, address: string): Promise<Size | string> {
   const file = resolve(folder, address.slice(1));
   const pictures = join(folder, 'pictures');

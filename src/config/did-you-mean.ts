@@ -1,4 +1,4 @@
-/** Words that people take for one another, in the singular; the first stands for all. */
+/** Synonyms in field names, in the singular; the first of each group represents the others. */
 const SAME: readonly string[] = [
   'image picture photo photograph foto pic img',
   'webhook hook',
@@ -21,12 +21,15 @@ const STANDS_FOR: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The known word that was meant: by the same words said otherwise, by the letters, or by words that one of both leaves out. `undefined` when none is near enough. */
+/**
+ * The known name that was probably meant: one with the same words or their synonyms, one with similar spelling, or one that has additional
+ * or fewer words. `undefined` if none is close enough.
+ */
 export function didYouMean(written: string, known: readonly string[]): string | undefined {
   return sameWords(written, known) ?? nearest(written, known) ?? partOf(written, known);
 }
 
-/** A name cut into its words, each as the one that stands for it: `mainPhotoUrls` is main, image, url. */
+/** The words of a name, with synonyms replaced: `mainPhotoUrls` is main, image, url. */
 function wordsOf(name: string): ReadonlySet<string> {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -47,7 +50,7 @@ function sameWords(written: string, known: readonly string[]): string | undefine
   return known.find((name) => isSame(wordsOf(name), wanted));
 }
 
-/** One of both has all words of the other; of several the one with the fewest words more or less. */
+/** A known name that contains all words of the other name, or the reverse; if there are several, the one with the smallest difference. */
 function partOf(written: string, known: readonly string[]): string | undefined {
   const wanted = wordsOf(written);
   const parts = known
@@ -57,7 +60,7 @@ function partOf(written: string, known: readonly string[]): string | undefined {
   return parts[0]?.name;
 }
 
-/** The known word whose letters are nearest. */
+/** The known name with the closest spelling. */
 function nearest(written: string, known: readonly string[]): string | undefined {
   const bare = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
   const wanted = bare(written);
@@ -69,7 +72,7 @@ function nearest(written: string, known: readonly string[]): string | undefined 
   return near[0]?.word;
 }
 
-/** Edits between two words: insert, remove, replace, or swap two neighbours. */
+/** Edit distance of two words: insertions, deletions, substitutions, and swaps of adjacent letters. */
 function distanceOf(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row++) {

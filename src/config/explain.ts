@@ -6,14 +6,14 @@ import { isPlain, valueAt } from '#config/merge.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** A problem before it is known which file it stands in. */
+/** A problem whose file is not known yet. */
 export interface Finding {
   readonly path: Path;
   readonly found: unknown;
   readonly problem: string;
   readonly fix: string;
   readonly didYouMean?: string | undefined;
-  /** The list that has no such name; with an entry of that list unread, nothing can be said. */
+  /** The list in which a referenced name does not exist. If an entry of that list could not be read, the finding is dropped. */
   readonly among?: string | undefined;
 }
 
@@ -28,10 +28,10 @@ export function toProblem(finding: Finding, file: string): ConfigProblem {
   };
 }
 
-/** The schema's own issues as findings with a fix. `input` is what was checked. */
+/** Converts schema issues to findings with a fix. `input` is the validated data. */
 export function explainIssues(schema: z.core.$ZodType, issues: readonly Issue[], input: unknown): Finding[] {
   const findings = issues.flatMap((issue) => explainIssue(schema, issue, input));
-  // A misspelt field is one mistake: its right name is not told as missing besides.
+  // For a misspelt field, do not also report the correct name as missing.
   const meant = findings
     .filter(({ didYouMean: near }) => near !== undefined)
     .map((finding) => [...finding.path.slice(0, -1), finding.didYouMean].join('.'));
@@ -132,7 +132,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
   }
 }
 
-/** Of a union, the branch that fits best: fewest issues, then the deepest. */
+/** The branch of a union that fits best: fewest issues, then the deepest. */
 function explainUnion(
   schema: z.core.$ZodType,
   issue: Extract<Issue, { code: 'invalid_union' }>,
@@ -197,12 +197,12 @@ function withDescription(schema: z.core.$ZodType, path: Path, fix: string): stri
 
 const lowerFirst = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 
-// Walking the schema along a path. A union is walked on all its branches at once.
+// Functions that follow a path through the schema. In a union, all branches are followed.
 
 type Definition = { type: string; [key: string]: unknown };
 const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def as z.core.$ZodTypeDef & Definition;
 
-/** Through defaults, nullables and the like, down to the schemas that say what the value is. */
+/** The schemas within wrappers such as defaults and nullables. */
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
   const definition = definitionOf(schema);
   if (definition.type === 'union') return (definition['options'] as z.core.$ZodType[]).flatMap(unwrap);
@@ -211,7 +211,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
   return [schema];
 }
 
-/** The schemas one step further down; the wrapped field itself, so that its description is still there. */
+/** The schemas of a child; a field keeps its wrappers, because they contain its description. */
 function step(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
   return unwrap(schema).flatMap((one) => {
     const definition = definitionOf(one);
@@ -251,7 +251,7 @@ function descriptionAt(schema: z.core.$ZodType, path: Path): string | null {
   return null;
 }
 
-/** The description of a field, however deep it stands in its wrappers. */
+/** The description of a field, on any of its wrappers. */
 export function descriptionOf(schema: z.core.$ZodType): string | null {
   const description = z.globalRegistry.get(schema)?.description;
   if (description !== undefined) return description;
@@ -260,7 +260,7 @@ export function descriptionOf(schema: z.core.$ZodType): string | null {
   return inner === undefined ? null : descriptionOf(inner as z.core.$ZodType);
 }
 
-/** Every field of a schema with its path, for tests and for the JSON Schema: lists as `[]`, records as `{}`. */
+/** Every field of a schema with its path, for tests and the JSON Schema: `[]` for lists, `{}` for records. */
 export function fieldsOf(schema: z.core.$ZodType, path = '', depth = 0): { path: string; schema: z.core.$ZodType }[] {
   if (depth > 12) return [];
   return unwrap(schema).flatMap((one) => {
@@ -269,14 +269,14 @@ export function fieldsOf(schema: z.core.$ZodType, path = '', depth = 0): { path:
     if (definition.type !== 'object') return [];
     return Object.entries(definition['shape'] as { [key: string]: z.core.$ZodType }).flatMap(([key, field]) => {
       const at = path === '' ? key : `${path}.${key}`;
-      // A recursive list (menu items) is looked at once.
+      // A recursive list (menu items) is visited once.
       const again = path.split(/[.[\]]+/).includes(key) && key === 'items';
       return [{ path: at, schema: field }, ...(again ? [] : fieldsOf(field, at, depth + 1))];
     });
   });
 }
 
-/** Values that do not survive JSON: functions, dates, class instances. A tenant file is plain data. */
+/** Findings for values that JSON cannot represent: functions, dates, class instances. A tenant file is plain data. */
 export function notPlainData(value: unknown, path: Path = []): Finding[] {
   if (Array.isArray(value)) return value.flatMap((one, at) => notPlainData(one, [...path, at]));
   if (isPlain(value)) return Object.entries(value).flatMap(([key, one]) => notPlainData(one, [...path, key]));

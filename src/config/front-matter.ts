@@ -2,17 +2,17 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import { FACT_NAMES, factMentions, isFactName, KNOWN_FACTS, NO_FACT } from '#config/content-facts.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 
-/** The fields at the head of a Markdown file, and the text below them. */
+/** The front matter of a Markdown file, and the text below it. */
 export interface FrontMatter {
   readonly fields: ReadonlyMap<string, string>;
-  /** Line of a field in the file. */
+  /** Line number of each field in the file. */
   readonly lines: ReadonlyMap<string, number>;
   readonly markdown: string;
-  /** Line on which the text starts. */
+  /** First line of the text. */
   readonly firstLine: number;
 }
 
-/** Front matter between two `---` lines, `name: text` on a line each. Null = there is none. */
+/** Parses front matter between two `---` lines, with one `name: text` per line. Null if there is none. */
 export function readFrontMatter(
   source: string,
   file: string,
@@ -69,7 +69,7 @@ export function readFrontMatter(
   return { fields, lines, markdown, firstLine: source.slice(0, source.length - markdown.length).split('\n').length };
 }
 
-/** Facts that the title and the description name; what is none is told. */
+/** References to facts in title and description; unknown ones are reported. */
 export function frontFacts(
   { fields, lines }: Pick<FrontMatter, 'fields' | 'lines'>,
   file: string,

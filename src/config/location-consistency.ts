@@ -10,7 +10,7 @@ import { knowsHoliday } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
 
-/** What no single field of locations, hours, holidays, people and maps can know. */
+/** Rules across several fields of locations, hours, holidays, people and maps. */
 export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (tenant: TenantConfig) => Finding[] }[] = [
   { why: 'hours that are open need times, and each weekday has one entry', rule: hours },
   { why: 'a date or a holiday has one set of hours', rule: datesOnce },
@@ -69,7 +69,7 @@ const SIGNS: { readonly [country in Country]: string } = {
   US: 'West of Greenwich `long` has a minus before it; check that `lat` and `long` are not swapped.',
 };
 
-/** Not in the United States, which write theirs with and without four more digits. */
+/** Not for the United States, where ZIP codes may have four more digits. */
 function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] {
   if (country === 'US') return [];
   const { digits } = POSTCODES[localeOf(country).tag];
@@ -189,14 +189,14 @@ function span(path: Path, end: string, status: string, from: string | null, to: 
         fix: 'Give both times, or write status Closed.',
       },
     ];
-  // The same form on both sides, so text order is time order. Past midnight does not happen in a showroom.
+  // Both times have the same format, so they can be compared as text. Hours past midnight are not supported.
   if (from < to) return [];
   return [
     { path: [...path, end], found: to, problem: `is not after ${from}`, fix: 'Write a later time of the same day.' },
   ];
 }
 
-/** Positions of entries whose key an earlier one has. */
+/** Indexes of entries whose key occurs earlier in the list. */
 function repeated<Entry>(list: readonly Entry[], key: (entry: Entry) => string | number): number[] {
   const keys = list.map(key);
   return keys.flatMap((one, at) => (keys.indexOf(one) === at ? [] : [at]));

@@ -1,26 +1,29 @@
 import type { MdastNode } from 'satteri';
 
-/** Blocks that hold text, from `:::note` to `:::`. */
+/** Names of blocks that contain text, from `:::note` to `:::`. */
 export const CONTAINERS = ['note', 'tip', 'warning', 'faq'] as const;
 /** Name of one of them. */
 export type ContainerName = (typeof CONTAINERS)[number];
-/** Is this the name of a block that holds text? */
+/** Whether this is the name of a block that contains text. */
 export const isContainer = (name: string): name is ContainerName => (CONTAINERS as readonly string[]).includes(name);
-/** `::name` and `:::name` are ours. */
+/** Parser options: `::name` and `:::name` are directives. */
 export const FEATURES = { directive: true };
 
 export type Container = Extract<MdastNode, { type: 'containerDirective' }>;
 
-/** Where a node starts in the text, in characters; a node without a place is taken for the first. */
+/** Offset of a node's start in the text; 0 if it has no position. */
 export const startOf = (node: MdastNode): number => node.position?.start.offset ?? 0;
-/** Where a node ends in the text, the character behind it. */
+/** Offset after a node's end in the text; 0 if it has no position. */
 export const endOf = (node: MdastNode): number => node.position?.end.offset ?? 0;
-/** The nodes directly below one. */
+/** The children of a node. */
 export const childrenOf = (node: MdastNode): readonly MdastNode[] => ('children' in node ? node.children : []);
 
 export type InlineDirective = Extract<MdastNode, { type: 'textDirective' }>;
 
-/** A directive within a sentence is none of ours: a colon before a word. What stands in its brackets is read as it would be without. */
+/**
+ * Restores an inline directive to text, because a colon before a word in a sentence is ordinary punctuation. The content of its brackets is
+ * kept as parsed.
+ */
 export function inlineParts(node: InlineDirective, source: string): MdastNode[] {
   const [first, last] = [node.children[0], node.children.at(-1)];
   if (first === undefined || last === undefined)
@@ -32,7 +35,7 @@ export function inlineParts(node: InlineDirective, source: string): MdastNode[] 
   ];
 }
 
-/** The same tree with words in place of directives within sentences, each run of words one node. */
+/** The same tree with inline directives restored to text, and adjacent text nodes merged. */
 export function withoutInlineDirectives<N extends MdastNode>(node: N, source: string): N {
   if (!('children' in node)) return node;
   const children: MdastNode[] = [];
@@ -47,10 +50,10 @@ export function withoutInlineDirectives<N extends MdastNode>(node: N, source: st
   return { ...node, children };
 }
 
-/** Start of the last line of a container, which closes it. */
+/** Offset of a container's last line, which closes it. */
 export const lastLineOf = (node: Container, source: string): number => source.lastIndexOf('\n', endOf(node) - 1) + 1;
 
-/** What is in a container. The parser takes the line that closes it for a row of a table that stands last in it. */
+/** The children of a container. If a table is last, the parser includes the closing line as a row; it is removed here. */
 export function withoutFence(node: Container, source: string): readonly MdastNode[] {
   const children = childrenOf(node);
   const last = children.at(-1);
@@ -59,14 +62,14 @@ export function withoutFence(node: Container, source: string): readonly MdastNod
   return [...children.slice(0, -1), { ...last, children: last.children.slice(0, -1) }];
 }
 
-/** What stands below a question, up to the next one. */
+/** The nodes after a question, up to the next question. */
 export function answerTo(question: MdastNode, siblings: readonly MdastNode[]): readonly MdastNode[] {
   const below = siblings.slice(siblings.indexOf(question) + 1);
   const next = below.findIndex(({ type }) => type === 'heading');
   return next < 0 ? below : below.slice(0, next);
 }
 
-/** The words of a node, as they are read out. */
+/** The text content of a node. */
 export function textOf(node: MdastNode): string {
   if (node.type === 'break') return ' ';
   if ('value' in node) return node.value.replace(/\s+/g, ' ');
@@ -75,7 +78,7 @@ export function textOf(node: MdastNode): string {
   return (node.children as MdastNode[]).map(textOf).join(apart);
 }
 
-/** A node and everything below it. */
+/** A node and all its descendants. */
 export function allNodes(node: MdastNode): MdastNode[] {
   return 'children' in node ? [node, ...node.children.flatMap((child) => allNodes(child as MdastNode))] : [node];
 }

@@ -1,6 +1,6 @@
 export type Plain = { readonly [key: string]: unknown };
 
-/** Whether a value is an object written in braces: no list, no instance of a class. */
+/** Whether a value is a plain object, not a list or class instance. */
 export function isPlain(value: unknown): value is Plain {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -8,8 +8,8 @@ export function isPlain(value: unknown): value is Plain {
 }
 
 /**
- * Lays layers over each other, the last one strongest (TEN-01). Objects are merged field by field; lists and single
- * values are replaced whole, since half a list is nobody's intention. `undefined` counts as not written.
+ * Merges layers; later ones take precedence (TEN-01). Objects are merged by field; lists and single values are replaced as a whole.
+ * `undefined` counts as absent.
  */
 export function mergeLayers(...layers: readonly Plain[]): Plain {
   const merged: { [key: string]: unknown } = {};
@@ -23,7 +23,7 @@ export function mergeLayers(...layers: readonly Plain[]): Plain {
   return merged;
 }
 
-/** The value at a path, `undefined` when there is none. */
+/** The value at a path; `undefined` if there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (at, key) =>

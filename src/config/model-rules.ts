@@ -5,7 +5,7 @@ import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { MODELS_PATH } from '#domain/paths.ts';
 
-/** What models, their addresses and their menu must agree on with the rest of the tenant. */
+/** Consistency of models, their paths and menu with the rest of the tenant. */
 export function modelRules(tenant: TenantConfig, folder: FolderFacts): Finding[] {
   return [
     ...tenant.models.flatMap((model, at) => [...make(tenant, at), ...address(model, at, folder)]),
@@ -26,7 +26,7 @@ function make(tenant: TenantConfig, at: number): Finding[] {
   ];
 }
 
-/** `/{model slug}` must not hide another page (ROUTE-06). */
+/** A model's short path `/{model slug}` must not hide another page (ROUTE-06). */
 function address(model: TenantConfig['models'][number], at: number, { pagePaths }: FolderFacts): Finding[] {
   const found = { path: ['models', at, 'slug'], found: model.slug };
   const fix = 'Give the model another slug';

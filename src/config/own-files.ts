@@ -10,24 +10,25 @@ import {
   statSync,
 } from 'node:fs';
 
-/** Why a file or folder that a person put into a dealer's folder cannot be used, and what to do about it. */
+/** Why a file or folder in a dealer's folder cannot be used, and how to fix it. */
 export interface FileFault {
   readonly problem: string;
   readonly fix: string;
 }
 
-/** Whether reading a file gave a fault instead of what it holds. */
+/** Whether reading a file returned a fault instead of its content. */
 export const isFault = (read: object): read is FileFault => 'problem' in read && 'fix' in read;
 
 /**
- * The bytes of a file. Nothing that stands in its place (a folder, a pipe, a device, a link in a circle) throws, hangs or is read without end.
+ * Reads a file. A folder, pipe, device or circular link in its place gives a fault; none of them throws, blocks or is read endlessly.
  *
- * @param most size in bytes from which on it is refused
+ * @param most maximum size in bytes
  */
 export function readOwnFile(path: string, most: number): Buffer<ArrayBuffer> | FileFault {
   let file: number | null = null;
   try {
-    // Asked before opening: opening a device can do something. And opened without waiting, should a pipe have come meanwhile.
+    // Checked before opening, because opening a device can have side effects. Opened in non-blocking mode, in case a pipe replaces the file
+    // in between.
     const kind = statSync(path);
     if (kind.isDirectory()) return { problem: 'is a folder, not a file', fix: 'Remove it, or move what it holds.' };
     if (!kind.isFile()) return NO_FILE;
@@ -52,7 +53,7 @@ export function readOwnFolder(path: string): string[] | FileFault {
   }
 }
 
-/** Also through links. False for what cannot be looked at: reading it says why. */
+/** Whether a path is a folder, or a link to one. False if this cannot be determined: reading it then gives the reason. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -61,16 +62,16 @@ export function isFolder(path: string): boolean {
   }
 }
 
-/** A link to what is not there, or that leads back to itself. */
+/** Whether a path is a link to a missing file or to itself. */
 export function isBrokenLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink() && !existsSync(path);
   } catch {
-    return false; // it has gone meanwhile
+    return false; // it has been removed in the meantime
   }
 }
 
-/** As long as it was when it was opened: what is written to it meanwhile belongs to the next build. */
+/** Reads as many bytes as the file had when it was opened; later additions are left to the next build. */
 function readAll(file: number, size: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(size);
   let filled = 0;

@@ -3,13 +3,13 @@ import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
 
-/** Characters of one own text: the longest of ours has half as many. */
+/** Maximum length of a custom text in characters, twice that of the longest default. */
 const MAX_CHARACTERS = 1000;
 const SLOT = /\{(\w+)\}/g;
-/** A tag, an end tag, a comment or a reference such as `&nbsp;`: a text is printed as it is, so people would read them. */
+/** A tag, end tag, comment or character reference such as `&nbsp;`. Texts are displayed literally, so people would see them. */
 const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
 
-/** An own text must replace one that exists, fit where that one stands, and hold no slot that nobody fills. */
+/** Checks custom texts: each must replace an existing text, suit its place, and contain only known placeholders. */
 export function ownWords(tenant: TenantConfig): Finding[] {
   const tables = [
     { path: ['text'], table: tenant.text },
@@ -69,5 +69,5 @@ function faults(key: string, text: string): Fault[] {
 
 const isWordKey = (key: string): key is WordKey => Object.hasOwn(WORDING, key);
 
-/** The names between braces, each once. */
+/** The names in braces, without duplicates. */
 const slotsOf = (text: string): string[] => [...new Set([...text.matchAll(SLOT)].map(([, name = '']) => name))];

@@ -32,17 +32,17 @@ const BREAKS = new Set([
   'h6',
 ]);
 const LOOKS_LIKE_HTML = /<\/?[a-z!][^<]*>|<(script|style|iframe|img)\b|&(#\d+|#x[\da-f]+|[a-z]{2,8});/i;
-// Controls, zero-width marks and bidirectional overrides; tabs and line ends are white space and stay.
+// Control characters, zero-width characters and bidirectional overrides; tabs and line breaks are kept as white space.
 const CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffd\u{e0000}-\u{e007f}]/gu;
 
-/** True when a text carries tags or character references rather than a bare "<" or "&". */
+/** Whether a text contains tags or character references, not just a "<" or "&". */
 export function looksLikeHtml(text: string): boolean {
   return LOOKS_LIKE_HTML.test(text);
 }
 
-/** The words of an HTML text: blocks become paragraphs (`\n`), scripts, styles and frames disappear with what they hold. */
+/** The text content of HTML: blocks become paragraphs (`\n`); scripts, styles and frames are removed with their content. */
 export function htmlToText(html: string): string {
   let out = '';
   let hidden = 0;
@@ -66,12 +66,12 @@ export function htmlToText(html: string): string {
   return out;
 }
 
-/** A text without control characters; `changed` tells whether there were any. */
+/** Removes control characters; `changed` tells whether there were any. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '');
 }
 
-/** Paragraphs of a comment in the specification's form: separated by `|`, no empty ones, single spaces. */
+/** Paragraphs of a comment in the specification's format: separated by `|`, without empty ones, with single spaces. */
 export function toParagraphs(text: string): string {
   return text
     .split(/[\r\n|]+/)

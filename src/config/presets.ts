@@ -4,7 +4,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { isPlain, type Plain } from '#config/merge.ts';
 import { toSlug } from '#domain/paths.ts';
 
-/** One layer below the tenant file, with the file it was read from. */
+/** One layer of settings, with its file. */
 export interface Layer {
   readonly file: string;
   readonly data: Plain;
@@ -12,7 +12,7 @@ export interface Layer {
 
 const folderOf = (kind: 'templates' | 'brands') => new URL(`./presets/${kind}/`, import.meta.url);
 
-/** Names of all presets of a kind: the files of its folder. */
+/** Names of all presets of a kind: the files in its folder. */
 export function presetNames(kind: 'templates' | 'brands'): readonly string[] {
   return readdirSync(folderOf(kind))
     .filter((name) => name.endsWith('.json'))
@@ -25,7 +25,7 @@ function readPreset(kind: 'templates' | 'brands', name: string): Layer {
   return { file: `src/config/presets/${kind}/${name}.json`, data: isPlain(data) ? data : {} };
 }
 
-/** The layers a tenant file stands on: template, then brand (TEN-01). A preset asked for by name must exist. */
+/** The layers that a tenant file extends: template, then brand (TEN-01). A preset named in the file must exist. */
 export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; problems: ConfigProblem[] } {
   const layers: Layer[] = [];
   const problems: ConfigProblem[] = [];

@@ -22,22 +22,22 @@ import {
   withoutInlineDirectives,
 } from './markdown-tree.ts';
 
-/** A place in the page where something else than prose stands. */
+/** A place in the page for something other than prose. */
 type Mark =
   | { readonly kind: 'part'; readonly part: ContentPart }
   | { readonly kind: 'open'; readonly name: ContainerName; readonly title: string | null }
   | { readonly kind: 'question'; readonly question: string; readonly text: string }
   | { readonly kind: 'close' };
 
-/** Blocks and pictures by the offset at which they start. */
+/** Blocks and pictures by their start offset. */
 export type PartsByStart = ReadonlyMap<number, { readonly part: ContentPart; readonly line: number }>;
 
-/** A text has no raw HTML of its own, so whatever looks like this was put there by `placeMarks`. */
+/** The input contains no raw HTML, so any match was inserted by `placeMarks`. */
 const PRINTED_MARK = /<content-mark at="(\d+)"><\/content-mark>\n?/;
 
 /**
- * A plugin of the parser: an empty element with a number in place of each block and picture, at both edges of a container, and in
- * place of each question. What was inside a container becomes a part of the page's own top level.
+ * A parser plugin that inserts an empty, numbered element for each block and picture, at both ends of a container, and for each question.
+ * The content of a container becomes part of the page's top level.
  */
 function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
   const place = (mark: Mark): Custom => {
@@ -45,7 +45,7 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
     return { type: 'contentMark', children: [], data: { hName: 'content-mark', hProperties: { at } } };
   };
   const opened = (node: Container): (MdastNode | Custom)[] => {
-    const name = node.name as ContainerName; // others were told of
+    const name = node.name as ContainerName; // unknown names were reported before
     const children = childrenOf(withoutInlineDirectives(node, source));
     return withoutFence(node, source).map((child, at) => {
       const plain = children[at];
@@ -72,7 +72,7 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
   });
 }
 
-/** The page's parts in their order, printed by the parser. */
+/** Renders the parts of a page in order. */
 export function printParts(markdown: string, found: PartsByStart): ContentPart[] {
   const marks: Mark[] = [];
   const { html } = markdownToHtml(markdown, {
@@ -110,7 +110,10 @@ export function printParts(markdown: string, found: PartsByStart): ContentPart[]
   return parts;
 }
 
-/** A plugin of the printer: another site never gets a hold of the window (ROUTE-02); a wide table scrolls by itself; a section can be led to. */
+/**
+ * A renderer plugin: external links do not expose `window.opener` (ROUTE-02), wide tables scroll on their own, and headings get ids for
+ * links.
+ */
 function proseElements() {
   const seen = new Map<string, number>();
   const idOf = (heading: string): string => {
@@ -146,13 +149,13 @@ function proseElements() {
 
 type Element = Extract<HastNode, { type: 'element' }>;
 
-/** A column without a name gets a plain cell: an empty heading is read out as one. */
+/** A header cell without text becomes a plain cell, because screen readers announce an empty header. */
 const namedColumn = (cell: Element): Element =>
   cell.children.length === 0
     ? { ...cell, tagName: 'td' }
     : { ...cell, properties: { scope: 'col', ...cell.properties } };
 
-/** A table that can be wider than its place: the keyboard reaches it to scroll, and it is called by its columns. */
+/** Wraps a table that may be wider than the page: it can be scrolled with the keyboard, and its label is its column names. */
 function scrollingTable(table: Element, context: HastVisitorContext): void {
   const cells = (node: HastNode): Element[] =>
     node.type !== 'element' ? [] : node.tagName === 'th' ? [node] : node.children.flatMap(cells);

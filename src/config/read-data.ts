@@ -3,17 +3,17 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import { isFault, readOwnFile } from '#config/own-files.ts';
 import { type CodeProblem, MAX_VALUES, readLiterals } from '#config/read-literals.ts';
 
-/** Largest file of settings or of one list. */
+/** Maximum size of a settings file or a single list. */
 const MAX_DATA_BYTES = 5_000_000;
-/** Largest text: sixteen thousand words. */
+/** Maximum size of a text: about sixteen thousand words. */
 const MAX_TEXT_BYTES = 100_000;
-/** Groups within lists within groups: the settings need eight. */
+/** Maximum nesting of lists and objects: the settings need eight. */
 const MAX_DEPTH = 50;
 
-/** Reads the data that TypeScript describes; `readLiterals`, or what remembers for it. */
+/** Parses a TypeScript data file: `readLiterals`, or a cached version of it. */
 export type ReadCode = (text: string) => Promise<{ readonly value: unknown } | CodeProblem>;
 
-/** The value of a file that is data by its ending, `.ts` or `.json`; `undefined`, and told, when it cannot be read. */
+/** Reads a `.ts` or `.json` data file; `undefined`, with a reported problem, if it cannot be read. */
 export async function readData(
   path: string,
   file: string,
@@ -37,7 +37,7 @@ export async function readData(
   return undefined;
 }
 
-/** The text of a file, without the mark some editors put at its beginning; `undefined`, and told, when it is no UTF-8 or no file. */
+/** Reads a text file without its byte order mark; `undefined`, with a reported problem, if it is not a file or not UTF-8. */
 export function readText(
   path: string,
   file: string,
@@ -87,12 +87,12 @@ function readJson(text: string, file: string, problems: ConfigProblem[]): unknow
   }
 }
 
-/** What is wrong with a text that is no JSON, always with its line: the system names the place of some mistakes only. */
+/** What is wrong with an invalid JSON text, always with the line number, because the runtime gives it only for some errors. */
 function jsonProblem(error: unknown, text: string): string {
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
   if (/\(line \d+ column \d+\)$/.test(message)) return message;
   const lines = text.split('\n');
-  // The first line with which the text can no longer become JSON; found by halving, for a long file is read once each time.
+  // Binary search for the first line at which the text can no longer become valid JSON, because each test parses the whole beginning.
   let [right, wrong] = [0, lines.length];
   while (wrong - right > 1) {
     const middle = (right + wrong) >> 1;
@@ -102,7 +102,7 @@ function jsonProblem(error: unknown, text: string): string {
   return `${message.replace(/, (\.{3})?".*$/, '')} (line ${wrong})`;
 }
 
-/** True when a text is JSON so far: whole, or wrong only by what is still to come. */
+/** Whether a text is valid JSON so far: complete, or only missing its end. */
 function isOpenEnded(text: string): boolean {
   try {
     JSON.parse(text);
@@ -114,7 +114,7 @@ function isOpenEnded(text: string): boolean {
   }
 }
 
-/** What is too much about a value; without recursion, which a deep value would exhaust. */
+/** Which limit a value exceeds; null if none. Iterative, because a deeply nested value would overflow the stack. */
 function excessOf(value: unknown): string | null {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   let seen = 0;

@@ -1,19 +1,19 @@
 import type * as TypeScript from 'typescript';
 
-/** What stands in a tenant file that is no data, and where; line and column count from 1. */
+/** Code in a tenant file that is not data, and its position; line and column start at 1. */
 export interface CodeProblem {
   readonly line: number;
   readonly column: number;
-  /** The text at that place, shortened; `null` where the problem names it. */
+  /** The text at that position, shortened; `null` if the problem includes it. */
   readonly found: string | null;
   readonly problem: string;
   readonly fix: string;
 }
 
-/** More than any dealer writes, and little enough that constants made of constants cannot fill the memory. */
+/** More than any dealer needs, and few enough that constants built from constants cannot fill the memory. */
 export const MAX_VALUES = 200_000;
 
-/** The parser's own findings; they stand in a field that its types leave out. */
+/** The parser's own diagnostics, in a property that its types omit. */
 function findingsOf(file: TypeScript.SourceFile): readonly TypeScript.DiagnosticWithLocation[] {
   if ('parseDiagnostics' in file && Array.isArray(file.parseDiagnostics)) return file.parseDiagnostics;
   throw new Error('The TypeScript parser no longer tells its findings in `parseDiagnostics`.');
@@ -34,8 +34,8 @@ const WHAT_DATA_IS =
   'A tenant file is data: groups, lists, texts, numbers, true, false and null, and constants of these above them.';
 
 /**
- * The default export of TypeScript that only describes data. Nothing of it is run: the file is parsed, and objects, lists, texts, numbers,
- * `true`, `false`, `null`, `undefined` and constants made of them are read; types are skipped; everything else is refused with its place.
+ * Parses the default export of a TypeScript file that contains only data, without executing it: objects, lists, texts, numbers, `true`,
+ * `false`, `null`, `undefined` and constants made of them. Types are skipped; everything else is rejected with its position.
  */
 export async function readLiterals(text: string): Promise<{ readonly value: unknown } | CodeProblem> {
   const { default: ts } = await import('typescript');
@@ -72,7 +72,7 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
   }
 }
 
-/** Reads the values of one file; constants are known from their line on. */
+/** Evaluates the values of one file; constants can be used after their declaration. */
 class ValueReader {
   readonly #ts: typeof TypeScript;
   readonly #constants = new Map<string, unknown>();
@@ -82,7 +82,7 @@ class ValueReader {
     this.#ts = ts;
   }
 
-  /** The default export. Throws `NoData`. */
+  /** The default export. @throws NoData */
   exportOf(file: TypeScript.SourceFile): unknown {
     const ts = this.#ts;
     let exported: { readonly value: unknown } | null = null;
@@ -199,7 +199,7 @@ class ValueReader {
   }
 }
 
-/** By definition, not by assignment: a field called __proto__ is a field. */
+/** By definition, not by assignment: a field may be called __proto__. */
 const setField = (fields: object, name: string, value: unknown): void =>
   void Object.defineProperty(fields, name, { value, enumerable: true, writable: true, configurable: true });
 

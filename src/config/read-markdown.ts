@@ -25,13 +25,13 @@ import {
 } from './markdown-tree.ts';
 import { printParts } from './print-markdown.ts';
 
-/** Something a text names, with the line of the file it stands on. */
+/** A reference in a text, with its line in the file. */
 export interface Mention {
   readonly name: string;
   readonly line: number;
 }
 
-/** What a Markdown text says, and what must still be looked for elsewhere: pages it links to, facts and pictures it names. */
+/** The content of a Markdown text, and references that are checked elsewhere: linked pages, facts and pictures. */
 export interface MarkdownRead {
   readonly parts: readonly ContentPart[];
   readonly links: readonly Mention[];
@@ -41,13 +41,12 @@ export interface MarkdownRead {
 }
 
 const isBlock = (name: string): name is BlockName => Object.hasOwn(BLOCKS, name);
-/** Each level takes the parser as long as all before it. */
+/** A line nested so deeply that it would be slow to parse: each level doubles the parser's time. */
 const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/;
 
 /**
- * Markdown without raw HTML, with blocks: `::name{attribute=value}` on a line of its own, `:::note` … `:::` around text,
- * `:::faq` … `:::` around headings that are questions. The whole is printed at once, so that a reference at its end holds for
- * all of it.
+ * Parses Markdown without raw HTML, with blocks: `::name{attribute=value}` on its own line, `:::note` … `:::` around text, `:::faq` … `:::`
+ * around headings that are questions. The whole text is rendered at once, so that link references at its end apply everywhere.
  *
  * @param firstLine line of the file on which the text starts
  */
@@ -78,7 +77,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   const parts = readParts(root, markdown, lineOf, report);
   const links: Mention[] = [];
   const facts: Mention[] = [];
-  // The tree is the one the page is printed from: looking for HTML and links in the text would miss what only the parser sees.
+  // Checked in the tree that is rendered, because a text search for HTML and links would miss what only the parser recognises.
   for (const node of allNodes(root)) {
     const line = lineOf(node);
     if (node.type === 'html' && !isReported(line))
@@ -131,7 +130,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
 
 type Report = (line: number, found: string | null, problem: string, fix: string, near?: string | undefined) => void;
 
-/** Blocks and pictures; tells of containers and of what stands where only text may. */
+/** Collects blocks and pictures; reports invalid containers, and blocks in places where only text is allowed. */
 function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) => number, report: Report) {
   const top = new Set(childrenOf(root));
   const parts = new Map<number, { readonly part: ContentPart; readonly line: number }>();
@@ -166,7 +165,7 @@ function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) 
   return parts;
 }
 
-/** A picture that stands alone in its paragraph; null = the paragraph is text, or the picture is none a page may show. */
+/** A picture on its own in a paragraph; null if the paragraph is text or the picture is not allowed. */
 function readPicture(
   { children: [only, ...more] }: Extract<MdastNode, { type: 'paragraph' }>,
   line: number,
@@ -197,16 +196,19 @@ function readPicture(
 
 const NO_BLOCK = ['is no block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
 
-/** Markdown takes an address with a space for words, and would print them. */
+/** An address with a space, which Markdown would display as text. */
 const SPACED_ADDRESS = /(?:!\[[^\]]*\]\(|\]\(\/)[^()]*\s/;
 const SPACED = ['has a space in an address', 'Rename the file or the page without one.'] as const;
 
-/** `8:30[more](/hours)`: the parser takes the brackets for a part of the word behind the colon. */
+/**
+ * Whether an inline directive contains a link, as in `8:30[more](/hours)`: the parser treats the brackets as part of the word after the
+ * colon.
+ */
 const swallowsLink = (node: InlineDirective, source: string): boolean =>
   source[endOf(node) - 1] === ']' && /[([]/.test(source[endOf(node)] ?? '');
 const SWALLOWED = ['is a link right behind a word with a colon', 'Put a space before the bracket.'] as const;
 
-/** What word processors make of the quotes around a value. */
+/** Curly quotes around a value, inserted by word processors. */
 const CURLY_VALUE = /=[“”„‘’]/;
 const CURLY = ['has curly quotes around a value', 'Write straight ones: title="…".'] as const;
 
@@ -234,7 +236,7 @@ function readBlock(
 
 type Finding = readonly [found: string, problem: string, fix: string, near?: string | undefined];
 
-/** What is wrong with the lines of a container; null = nothing. */
+/** What is wrong with the lines of a container; null if they are valid. */
 function containerFault(markdown: string, node: Container): Finding | null {
   const { name } = node;
   const [start, end] = [startOf(node), endOf(node)];

@@ -15,8 +15,9 @@ import { checkTenant, type Tenant } from '#config/tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 
 /**
- * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`, `blog/*.md`. The folder may stand anywhere.
- * Throws `ConfigError` with every problem at once.
+ * Reads one dealer's folder: `tenant.ts` or `tenant.json`, topic files, `pages/*.md`, `blog/*.md`. The folder can be anywhere.
+ *
+ * @throws ConfigError with all problems
  */
 export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tenant> {
   const folder = resolve(dir);
@@ -55,7 +56,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     stop('stands in a folder whose name cannot be an address', fix);
   }
   const input = await readData(join(folder, fileName), shown(fileName), problems, readCode);
-  // Nothing can be said of the rest while the settings are unread, but for what is wrong with the settings.
+  // Without settings, nothing else can be checked.
   if (input === undefined) throw new ConfigError(problems);
   const strays = strayFiles(folder, fileNames, valueAt(input, ['theme', 'logo']));
   problems.push(...strays.map((one) => ({ ...one, file: shown(one.file) })));
@@ -95,7 +96,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   });
 }
 
-/** The Markdown files of a folder of the tenant's, each by its name without `.md`. */
+/** Reads the Markdown files in a subfolder of the tenant, each by its name without `.md`. */
 function readTexts<Text>(
   folder: string,
   shown: (file: string) => string,

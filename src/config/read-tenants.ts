@@ -6,21 +6,21 @@ import type { ReadCode } from '#config/read-data.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 
-/** One dealer of a tenants folder, read; or why it cannot be built. */
+/** A dealer in a tenants folder, or why it cannot be built. */
 export type TenantRead =
   | { readonly name: string; readonly tenant: Tenant }
-  /** Not read: what it claims is known, and nobody else has a better right to it. */
+  /** Not read, because its files are unchanged; its claimed names are known and valid. */
   | { readonly name: string; readonly known: Claimant }
-  /** A `ConfigError` with every problem, or any other error: then it is a fault of the platform. */
+  /** A `ConfigError` with all problems; any other error is a bug in the platform. */
   | { readonly name: string; readonly error: unknown };
 
 /**
- * Reads every dealer of a directory, sorted by the names of their folders. Whatever is wrong with one stays with it; a slug, host or website id that two
- * claim is settled by `findClashes`.
+ * Reads every dealer in a directory, sorted by folder name. Problems of one dealer do not affect the others; a slug, host or website id
+ * claimed by two is decided by `findClashes`.
  *
- * @param last what was built before
- * @param known what dealers claim whose files are as they were when that was found; they are not read
- * @throws ConfigError when the directory itself cannot be read
+ * @param last names used in earlier builds
+ * @param known claimed names of dealers whose files are unchanged; these are not read again
+ * @throws ConfigError if the directory cannot be read
  */
 export async function readTenants(
   dir: string,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tenantJsonSchema } from '#config/json-schema.ts';
 import { BLOCKS } from '#config/schema/blocks.ts';
 
-/** What of JSON Schema our own schemas use. */
+/** The parts of JSON Schema that our schemas use. */
 interface Node {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -21,7 +21,7 @@ interface Node {
   readonly oneOf?: readonly Node[];
   readonly $ref?: string;
 }
-/** A line of a table. */
+/** A row of a table. */
 interface Setting {
   readonly path: string;
   readonly kind: string;
@@ -29,12 +29,12 @@ interface Setting {
   readonly description: string;
 }
 
-/** More values than this are left to the editor. */
+/** Lists of more values than this are left to the editor's completion. */
 const MAX_VALUES = 14;
-/** Entries of a group that are this many and of one shape are explained once. */
+/** A group with at least this many entries of the same shape is described once. */
 const MANY_ALIKE = 4;
 
-/** Every setting and every block as the schema has them now: `tenants/settings.md`, the tables of the dealer's guide. */
+/** The tables of the dealer's guide, `tenants/settings.md`, with every setting and block in the current schema. */
 export function settingsGuide(): string {
   const { $defs = {}, ...schema } = tenantJsonSchema() as Node & { readonly $defs?: { readonly [name: string]: Node } };
   const root = withDefinitions(schema, $defs);
@@ -72,7 +72,7 @@ export function settingsGuide(): string {
     .join('\n');
 }
 
-/** The schema with each definition where it is first referred to; inside itself it stays a reference. */
+/** Inlines each definition at its first reference; a recursive reference within it is kept. */
 function withDefinitions<T>(part: T, definitions: { readonly [name: string]: Node }): T {
   if (Array.isArray(part)) return part.map((one) => withDefinitions(one, definitions)) as T;
   if (typeof part !== 'object' || part === null) return part;
@@ -87,7 +87,7 @@ function withDefinitions<T>(part: T, definitions: { readonly [name: string]: Nod
 
 const choicesOf = ({ anyOf, oneOf }: Node): readonly Node[] => anyOf ?? oneOf ?? [];
 
-/** The fields of a group, of the entries of a list, or of the groups a value may be one of; null = it is a single value. */
+/** The fields of an object, of a list's entries or of a union of objects; null for a single value. */
 function fieldsOf(node: Node): Node | null {
   if (node.properties) return node;
   if (node.items) return fieldsOf(node.items);
@@ -95,7 +95,10 @@ function fieldsOf(node: Node): Node | null {
   return groups.length > 1 ? merged(groups) : (groups[0] ?? null);
 }
 
-/** Groups told apart by a word of theirs, as one: that word takes the words of all, needed is what every one of them needs. */
+/**
+ * Merges the objects of a discriminated union: the discriminator accepts any of its values, and a field is required if all objects require
+ * it.
+ */
 function merged(groups: readonly Node[]): Node {
   const names = [...new Set(groups.flatMap(({ properties = {} }) => Object.keys(properties)))];
   const fields = names.map((name): [string, Node] => {
@@ -162,7 +165,7 @@ function kindOf(node: Node): string {
   if (types.includes('integer') || types.includes('number')) return `number${rangeOf(node)}`;
   if (!types.includes('string')) return 'nothing';
   const [example] = node.examples ?? [];
-  // A default value shows the form itself.
+  // A default value already shows the format.
   return example === undefined || typeof node.default === 'string' ? 'text' : `text such as \`${example}\``;
 }
 const plural = (kind: string): string => kind.replace(/^(text|group|number)\b/, '$1s');

@@ -3,7 +3,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { isFolder } from '#config/own-files.ts';
 
-/** Topics that may stand in a JSON file of their own beside the tenant file. */
+/** Topics that can be in a separate JSON file next to the tenant file. */
 export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'redirects', 'reviews', 'team'] as const;
 
 const FOLDERS = ['blog', 'pages', 'pictures'];
@@ -16,11 +16,11 @@ const OTHER_WORDS: { readonly [written: string]: string } = {
 };
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff']);
 
-/** Files that an operating system leaves in any folder. */
+/** Files that operating systems create in any folder. */
 export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
 
-/** Files in a tenant's folder that nothing reads: without a report they would silently be missing from the site. */
+/** Problems for files in a tenant's folder that are not used; without a report they would silently be missing from the site. */
 export function strayFiles(folder: string, names: readonly string[], logo: unknown): ConfigProblem[] {
   return names
     .filter((name) => !isSystemFile(name) && name !== logo)
@@ -43,7 +43,7 @@ function fixOfFile(name: string): string | undefined {
   if (kind === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
   const topic = basename(name, extname(name));
-  // A longer name is somebody's copy: offers-old.json.
+  // A longer name is probably a copy: offers-old.json.
   if (kind !== '.json' || LISTS.some((one) => topic.startsWith(one))) return undefined;
   const meant = didYouMean(topic, LISTS);
   return meant && `Rename it to ${meant}.json.`;

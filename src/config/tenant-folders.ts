@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { isBrokenLink, isFault, isFolder, readOwnFolder } from '#config/own-files.ts';
 
-/** Names in a tenants folder that stand for a dealer: folders, links to folders, and links that lead nowhere, which are a dealer's fault. */
+/**
+ * Names in a tenants folder that represent a dealer: folders, links to folders, and broken links, which are reported as the dealer's
+ * problem.
+ */
 export function dealerNames(dir: string): string[] {
   const names = readOwnFolder(dir);
   if (isFault(names)) return [];
   return names.filter((name) => !name.startsWith('.') && (isFolder(join(dir, name)) || isBrokenLink(join(dir, name))));
 }
 
-/** Names of the tenant folders in a directory: those that hold a tenant file. */
+/** Names of the tenant folders in a directory: those that contain a tenant file. */
 export const tenantFolders = (dir: string): string[] =>
   dealerNames(dir).filter((name) => {
     const files = readOwnFolder(join(dir, name));

@@ -1,9 +1,9 @@
 import type { TenantInput as WholeInput } from '#config/schema/tenant.ts';
 
 /**
- * The type a tenant file checks itself against; locations may stand in locations.json instead:
+ * The type for a tenant file's `satisfies`; locations may be in locations.json instead:
  *
- *     import type { TenantInput } from '#config/tenant-input.ts';
- *     export default { … } satisfies TenantInput;
+ * import type { TenantInput } from '#config/tenant-input.ts';
+ * export default { … } satisfies TenantInput;
  */
 export type TenantInput = Omit<WholeInput, 'locations'> & Partial<Pick<WholeInput, 'locations'>>;

@@ -9,47 +9,48 @@ import { type Layer, layersBelow } from '#config/presets.ts';
 import { dealershipConfigFields } from '#config/schema/dealerships.ts';
 import { type TenantConfig, TenantSchema } from '#config/schema/tenant.ts';
 
-/** Topics a dealership may set differently (TEN-01). */
+/** Topics that a dealership can override (TEN-01). */
 export type DealershipTopic = keyof typeof dealershipConfigFields;
 export type DealershipTopics = Pick<TenantConfig, DealershipTopic>;
 const TOPICS = Object.keys(dealershipConfigFields) as DealershipTopic[];
 
-/** A dealer's checked files. Made by `readTenant`, or by `checkTenant` from an object. */
+/** A dealer's validated files. Created by `readTenant`, or by `checkTenant` from an object. */
 export interface Tenant {
   readonly slug: string;
-  /** The tenant's folder; `null` when it did not come from one. */
+  /** The tenant's folder; `null` if it was not read from one. */
   readonly dir: string | null;
-  /** The file as messages name it. */
+  /** The file's name in messages. */
   readonly file: string;
-  /** Topics that stand in a file of their own → that file. */
+  /** Topics in a separate file → that file. */
   readonly topicFiles: { readonly [topic: string]: string };
-  /** Every default and preset applied, and the own dealership's `config` laid over. */
+  /** Settings with all defaults, presets and the own dealership's `config` applied. */
   readonly config: TenantConfig;
-  /** Topics of every dealership that differs from the site, by its slug. */
+  /** Topics of every dealership that overrides the site's settings, by slug. */
   readonly dealershipTopics: { readonly [slug: string]: DealershipTopics };
   readonly pages: readonly PageSource[];
   readonly posts: readonly PostSource[];
 }
 
 export interface TenantSource {
-  /** Name of the folder; the slug unless the file gives another. */
+  /** Folder name; used as the slug unless the file sets another. */
   readonly folderName: string;
   readonly dir: string | null;
   readonly file: string;
-  /** Topics read from files of their own, for instance offers.json. */
+  /** Topics read from separate files such as offers.json. */
   readonly topicFiles?: readonly Layer[];
-  /** Topics whose file is there and could not be read: nothing can be said about them. */
+  /** Topics whose file exists but could not be read; they are not checked. */
   readonly unread?: readonly string[];
   readonly pages?: readonly PageSource[];
   readonly posts?: readonly PostSource[];
   readonly folder?: Pick<FolderFacts, 'fileNames'>;
-  /** Problems already found in the folder. */
+  /** Problems found so far in the folder. */
   readonly problems?: readonly ConfigProblem[];
 }
 
 /**
- * Checks what a person wrote and lays the presets below it (template < brand < site < dealership, TEN-01).
- * Throws `ConfigError` with every problem at once.
+ * Validates a tenant's settings and merges them with presets (template < brand < site < dealership, TEN-01).
+ *
+ * @throws ConfigError with all problems
  */
 export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const { file, unread = [] } = source;
@@ -110,7 +111,7 @@ const withFacts = <Text extends PageSource | PostSource>(text: Text, facts: Fact
   parts: fillFacts(text.parts, facts),
 });
 
-/** Facts that a text names and this dealer has not given. */
+/** Problems for facts that a text refers to but this dealer has not given. */
 function missingFacts({ file, facts }: TextSource, known: Facts): ConfigProblem[] {
   return facts
     .filter(({ name }) => (known as { readonly [name: string]: string | null })[name] === null)
@@ -123,7 +124,7 @@ function missingFacts({ file, facts }: TextSource, known: Facts): ConfigProblem[
     }));
 }
 
-/** The whole configuration with one dealership's `config` as the strongest layer. The parts were checked before. */
+/** The whole configuration with one dealership's `config` as the strongest layer. All parts have been validated before. */
 function withDealership(merged: Plain, slug: string): TenantConfig {
   const dealerships = Array.isArray(merged['dealerships']) ? merged['dealerships'] : [];
   const written = dealerships.find((one) => isPlain(one) && one['slug'] === slug);
@@ -138,8 +139,8 @@ function topicsOf(config: TenantConfig): DealershipTopics {
 }
 
 /**
- * Parses, and when that fails leaves the wrong values out and tries again, so that the rules between fields can still
- * look at the rest: all problems at once, not one kind after the other.
+ * Parses settings; if that fails, removes invalid values and tries again, so that rules across fields can check the rest and all problems
+ * are reported at once.
  */
 function parse(merged: Plain, folder: FolderFacts) {
   const first = TenantSchema.safeParse(merged);
@@ -172,7 +173,10 @@ function parse(merged: Plain, folder: FolderFacts) {
   return { config: null, findings };
 }
 
-/** Removes the value at a path, or the nearest group around a missing one. Returns what is no longer to be trusted. */
+/**
+ * Removes the value at a path, or the closest object around a missing one. Returns the path that is no longer valid: for a list item, that
+ * of the list.
+ */
 function drop(data: unknown, path: readonly PropertyKey[]): string | null {
   if (path.length === 0) return null;
   const parent = valueAt(data, path.slice(0, -1));
@@ -180,7 +184,7 @@ function drop(data: unknown, path: readonly PropertyKey[]): string | null {
   if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key))
     return drop(data, path.slice(0, -1));
   if (Array.isArray(parent)) {
-    parent[Number(key)] = undefined; // taken out by the next clone, so that the other paths of this round stay right
+    parent[Number(key)] = undefined; // removed when the data is cloned next, so that other paths of this round remain valid
     return path.slice(0, -1).join('.');
   }
   delete (parent as { [key: PropertyKey]: unknown })[key];
@@ -196,7 +200,7 @@ function structuredCloneOfData(value: unknown): Plain {
   return clone(value) as Plain;
 }
 
-/** The file a value was written in: the strongest layer that has it, else the one that has what stands around it. */
+/** The file that contains a value: that of the strongest layer that has it, otherwise of the one that has its parent. */
 function fileOf(layers: readonly Layer[], path: readonly PropertyKey[], defaultValue: string): string {
   for (let length = path.length; length > 0; length--) {
     const layer = layers.findLast(({ data }) => valueAt(data, path.slice(0, length)) !== undefined);

@@ -1,5 +1,5 @@
 import type { Tenant } from '#config/tenant.ts';
 
-/** The file in which a topic of the settings stands, as messages name it. */
+/** The file that contains a topic of the settings, as named in messages. */
 export const topicFile = ({ file, topicFiles }: Pick<Tenant, 'file' | 'topicFiles'>, topic: string): string =>
   topicFiles[topic] ?? file;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { httpsUrl, text } from '#config/schema/fields.ts';
 
-/** One script of somebody else that the dealer wants on its pages. It is loaded only after a visitor said yes (EVT-02). */
+/** A third-party script, loaded only after the visitor's consent (EVT-02). */
 const TagSchema = z.strictObject({
   name: text().describe('Who runs it, as visitors know it.'),
   purpose: text().describe('What it is for, in a sentence that visitors read before they choose.'),
@@ -20,7 +20,7 @@ const TagSchema = z.strictObject({
     .describe('Names of the Trusted Types policies it makes; its documentation says which.'),
 });
 
-/** Scripts of others. Without any, no choice is asked of visitors and no event leaves the page. */
+/** Third-party scripts. Without any, visitors are not asked for consent and no event leaves the page. */
 export const AnalyticsSchema = z
   .strictObject({ tags: z.array(TagSchema).max(5).default([]).describe('Scripts of others, at most 5.') })
   .prefault({})

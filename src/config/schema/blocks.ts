@@ -4,7 +4,7 @@ import { CATEGORIES } from '#domain/forms/categories.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { LOCATION_GROUPS, type LocationSelector } from '#domain/locations.ts';
 
-/** A whole number as an attribute says it: text in, number out. */
+/** A whole number given as an attribute's text. */
 const count = (least: number, most: number, defaultValue: number) =>
   z
     .string()
@@ -17,13 +17,13 @@ const count = (least: number, most: number, defaultValue: number) =>
 
 const optional = (description: string) => text().nullable().default(null).describe(description);
 
-/** Forms a page may carry: those that need no car, no checkout and no valuation. */
+/** Forms allowed in a page: those that need no car, checkout or valuation. */
 const PAGE_FORMS = FORM_IDS.filter(
   (id) =>
     id === 'general' || id === 'career' || id === 'finance' || id === 'test-drive' || id === 'parts' || id === 'survey',
 );
 
-/** Where a call to action may lead. */
+/** Targets of a call to action. */
 const CALLS = [
   'test-drive', 'stock', 'reserve', 'trade-in', 'finance', 'offers', 'service', 'parts', 'contact',
 ] as const; // biome-ignore format: one list
@@ -34,7 +34,7 @@ const wordsIn = (value: string): string[] => value.split(/[\s,]+/).filter((one) 
 const isGroup = (value: string): value is (typeof LOCATION_GROUPS)[number] =>
   (LOCATION_GROUPS as readonly string[]).includes(value);
 
-/** A group of locations, or the id of one (LOC-01). */
+/** A group of locations, or the id of a location (LOC-01). */
 const locations = z
   .string()
   .refine((value) => isGroup(value) || /^[1-9]\d{0,14}$/.test(value), {
@@ -45,8 +45,8 @@ const locations = z
   .default('all');
 
 /**
- * Blocks that a Markdown page may name, `::reviews{limit=6}`: one entry a block, the attributes it takes. What comes out is
- * what the block's component in `src/components/blocks` gets.
+ * Blocks that a Markdown page can contain, such as `::reviews{limit=6}`, each with its attributes. The parsed attributes are the props of
+ * the block's component in `src/components/blocks`.
  */
 export const BLOCKS = {
   call: z.strictObject({
@@ -96,7 +96,7 @@ export const BLOCKS = {
 
 export type BlockName = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as BlockName[];
-/** What a block's component gets, beside `words`. */
+/** Props of a block's component, besides `words`. */
 export type BlockProps<Name extends BlockName> = z.output<(typeof BLOCKS)[Name]>;
-/** A block as it stands in a page. */
+/** A block in a page. */
 export type Block = { [Name in BlockName]: { readonly name: Name; readonly attributes: BlockProps<Name> } }[BlockName];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bindingName, httpsUrl } from '#config/schema/fields.ts';
 
-/** Selling points of reserving and buying online (RES-05): the dealer claims each, and must be able to keep it. */
+/** Selling points of reserving and buying online (RES-05). The dealer chooses them and is responsible for keeping them. */
 export const CLAIMS = [
   'refundable_deposit',
   'encrypted_payments',
@@ -13,7 +13,7 @@ export const CLAIMS = [
   'roadside_assist',
 ] as const;
 
-/** Cards and wallets whose names are shown where a deposit is paid (RES-05). */
+/** Cards and wallets shown as accepted for a deposit (RES-05). */
 export const ACCEPTED_PAYMENTS = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] as const;
 
 export const CheckoutSchema = z
@@ -30,7 +30,7 @@ export const CheckoutSchema = z
   .prefault({})
   .describe('Reserving online: what is promised beside the form. `features.checkout` switches it on.');
 
-/** Who takes deposits. Secrets stand as names of bindings, never as values. */
+/** Payment service for deposits. Secrets are given as binding names, never as values. */
 export const PaymentsSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({

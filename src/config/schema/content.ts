@@ -31,7 +31,7 @@ export const HomeSchema = z
   .prefault({})
   .describe('Home page.');
 
-/** Manufacturer as feeds deliver it: its name, or an object. */
+/** Manufacturer as delivered in feeds: its name, or an object. */
 export const ManufacturerSchema = z.union([
   text(),
   z.strictObject({
@@ -132,7 +132,7 @@ export const ReviewRulesSchema = z
   .prefault({})
   .describe('How reviews show.');
 
-/** Price of a service by model (SVC-01); the bounds are those of SVC-02. */
+/** Price of a service by model (SVC-01), within the limits of SVC-02. */
 export const ServiceAdvantageSchema = z.strictObject({
   model: text().nullable().default(null).describe('Name of the model; null = the row for all others.'),
   amount: z

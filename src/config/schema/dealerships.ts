@@ -9,7 +9,7 @@ import { OpeningHourSchema, PostalAddressSchema } from '#config/schema/locations
 import { TextSchema } from '#config/schema/text.ts';
 import { PROVIDERS } from '#domain/finance.ts';
 
-/** Topics a dealership of the site may set differently; the last and strongest layer of precedence (TEN-01). */
+/** Topics that a dealership can override; the last and strongest layer (TEN-01). */
 export const dealershipConfigFields = {
   finance_provider: z.enum(PROVIDERS).optional().describe('Finance provider of this dealership.'),
   features: FeaturesSchema.optional().describe('Switches of this dealership.'),

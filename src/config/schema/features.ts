@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag } from '#config/schema/fields.ts';
 
-/** Switches. Each is read in exactly one rule, view or route. `garage_enabled` stands at the top of the tenant file. */
+/** Feature switches. Each is used in exactly one rule, view or route. `garage_enabled` is at the top of the tenant file. */
 export const FeaturesSchema = z
   .strictObject({
     compare: flag(true, 'Compare cars (SAVE-02).'),

@@ -3,14 +3,14 @@ import { isHostName } from '#domain/host-name.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 
 /**
- * Kinds of value that many topics share. Each check names the problem; `params.fix` says how to put it right, and
- * `src/config/explain.ts` prints both.
+ * Field types shared by several topics. Each check states the problem; `params.fix` says how to fix it, and `src/config/explain.ts`
+ * displays both.
  */
 
 const check = (test: (value: string) => boolean, problem: string, fix: string) =>
   z.string().refine(test, { error: problem, params: { fix } });
 
-/** The same for values of one form: the example stands in the guide and in editors, too. */
+/** The same for values with a fixed format; the example is also shown in the guide and in editors. */
 const form = (test: (value: string) => boolean, problem: string, fix: string, example: string) =>
   check(test, problem, fix).meta({ examples: [example] });
 
@@ -18,7 +18,7 @@ const form = (test: (value: string) => boolean, problem: string, fix: string, ex
 export const text = () =>
   check((value) => value.trim() !== '', 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
-/** Text or nothing; nothing is the default. */
+/** Text, or null by default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);
 
 export const flag = (defaultValue: boolean, description: string) =>
@@ -30,7 +30,7 @@ export const optionalId = (description: string) =>
   z.number().int().positive().nullable().default(null).describe(description);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Lower case letters, digits and single dashes; short enough for one part of a host name. */
+/** Lower-case letters, digits and single dashes, short enough for a host name label. */
 export const isSlug = (value: string): boolean => SLUG.test(value) && value.length <= 63;
 export const slug = () =>
   form(
@@ -40,9 +40,9 @@ export const slug = () =>
     'north-sydney',
   );
 
-/** True for an address a page may link to: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
+/** Whether a page may link to this address: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
 export function isSafeHref(value: string): boolean {
-  // Control characters and spaces are dropped by browsers before they read the scheme, so they are refused here.
+  // Browsers drop control characters and spaces before parsing the scheme, so they are rejected.
   if ([...value].some((character) => character <= ' ' || character === '\\' || character === '\u007f')) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
   if (value.startsWith('#')) return true;
@@ -63,7 +63,7 @@ export const href = () =>
     `Use a path such as \`${CONTACT_PATHS[0]}\`, or an address that starts with \`https://\`, \`mailto:\` or \`tel:\`.`,
   );
 
-/** A whole https address. */
+/** A complete https address. */
 export const httpsUrl = () =>
   check(
     isHttps,
@@ -88,7 +88,7 @@ export const email = () =>
     'Write it as `name@example.com.au`.',
   );
 
-/** A phone number as it is printed, of six digits or more. */
+/** A phone number as displayed, with at least six digits. */
 export const phone = () =>
   form(
     (value) => /^\+?[\d ()-]+$/.test(value) && value.replace(/\D/g, '').length >= 6,
@@ -105,7 +105,7 @@ export const timeZone = () =>
     'Australia/Brisbane',
   );
 
-/** What is known of names already asked: to make a format takes longer than to read a dealership. */
+/** Results by time zone name, because creating a format takes longer than reading a dealership. */
 const timeZones = new Map<string, boolean>();
 
 function isTimeZone(value: string): boolean {
@@ -124,17 +124,17 @@ function hasFormat(timeZone: string): boolean {
   }
 }
 
-/** Whether a text is `YYYY-MM-DD` and the day exists: a parser of instants takes 31 February for 3 March. */
+/** Whether a text is `YYYY-MM-DD` and the date exists: `Date` parses 31 February as 3 March. */
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM-DD`, an existing date. */
 export const day = () => form(isDay, 'is not a date', 'Write it as year, month, day: `2027-03-28`.', '2027-03-28');
 
-/** An ISO instant with its offset, so that it means the same everywhere. */
+/** An ISO instant with its UTC offset, so that it is unambiguous. */
 export const instant = () =>
   form(
     (value) =>
@@ -155,7 +155,7 @@ export const clock = () =>
     '08:30',
   );
 
-/** A name of a secret binding: the value itself never stands in a tenant file. */
+/** The name of a secret binding; the secret itself is never in a tenant file. */
 export const bindingName = () =>
   form(
     (value) => /^[A-Z][A-Z0-9_]*$/.test(value),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { slug, text } from '#config/schema/fields.ts';
 
-/** Where finance estimates must not show (FIN-02). The provider is `finance_provider` at the top of the tenant file. */
+/** Cars without finance estimates (FIN-02). The provider is `finance_provider` at the top of the tenant file. */
 export const FinanceSchema = z
   .strictObject({
     excludedMakes: z.array(text()).default([]).describe('Makes without a finance estimate.'),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { httpsUrl, id, slug, text, timeZone } from '#config/schema/fields.ts';
 import { COUNTRIES } from '#domain/locale.ts';
 
-/** Who the site is: the first lines of a tenant file. */
+/** Name, addresses and other basic settings at the top of a tenant file. */
 export const identityFields = {
   $schema: z
     .string()
@@ -59,7 +59,7 @@ export const identityFields = {
     .describe("The dealer's own domain, where service booking and sell-my-car pages stand (ROUTE-08)."),
 };
 
-/** `dealer.example.com.au/`, `http://…` and `https://…` all become `https://dealer.example.com.au`; `null` when it is no domain. */
+/** Normalises `dealer.example.com.au/`, `http://…` and `https://…` to `https://dealer.example.com.au`; `null` if it is not a domain. */
 export function toBaseUrl(value: string): string | null {
   const bare = value
     .trim()

@@ -3,7 +3,7 @@ import { IMAGE_SERVICES } from '#config/choices.ts';
 import { text } from '#config/schema/fields.ts';
 import { LIMITS } from '#domain/constants.ts';
 
-/** Where pictures in other sizes come from (CALL-02, CARD-01). */
+/** Source of pictures in other sizes (CALL-02, CARD-01). */
 export const ImagesSchema = z
   .strictObject({
     service: z

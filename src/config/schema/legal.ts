@@ -13,7 +13,7 @@ const LevelSchema = z.strictObject({
   level: z.enum(LAW_LEVELS).describe('error stops the build of this dealer, warning is told, off is not looked for.'),
   reason: text().describe('Why, for whoever reads the build later.'),
 });
-/** How strict the build is with each rule of the law check. */
+/** Severity of each rule of the legal check. */
 const LawChecksSchema = z
   .strictObject(
     Object.fromEntries(

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 
 /**
- * Not a tenant's to change: facts of nature, of law and of a country, the five stars of a rating, what every page's script holds, and what
- * another setting says (`images.quality`).
+ * Limits that a tenant cannot change: physical constants, legal and national rules, the five stars of a rating, values compiled into every
+ * page's script, and limits set elsewhere (`images.quality`).
  */
 export const FIXED_LIMITS = [
   'feetToMetres',
@@ -31,7 +31,7 @@ const field = (key: LimitKey) =>
     .default(LIMITS[key])
     .describe(`${words(key)[0]?.toUpperCase()}${words(key).slice(1)}; ${LIMITS[key]} unless changed (CONST-01).`);
 
-/** The numbers of one site (CONST-01): each may be changed, none below zero. */
+/** The limits of a site (CONST-01); each can be changed, but not below zero. */
 export const LimitsSchema = z
   .strictObject(
     Object.fromEntries(OPEN_LIMITS.map((key) => [key, field(key)])) as { [K in LimitKey]: ReturnType<typeof field> },

@@ -16,7 +16,7 @@ import {
 import { LOCATION_GROUPS } from '#domain/locations.ts';
 import { HOLIDAYS } from '#domain/public-holidays.ts';
 
-/** Field names are those of the specification (dealer-layer §3, DATA-02), `formated_hours` included (A31). */
+/** Field names of the specification (dealer-layer §3, DATA-02), including `formated_hours` (A31). */
 export const OpeningHourSchema = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe('0 Sunday to 6 Saturday.'),
   status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { httpsUrl, optionalText } from '#config/schema/fields.ts';
 
-/** An address that holds certain marks, to be filled when it is asked. */
+/** A URL with the given placeholders, which are replaced when it is requested. */
 export const urlWith = (marks: readonly string[]) =>
   z
     .string()
@@ -19,10 +19,12 @@ export const urlWith = (marks: readonly string[]) =>
     );
 
 const KEY_NAME = /key|token|secret|sign|sig$|auth|pass|credential|app_?(?:id|code)|client|license|licence|user/i;
-/** Long runs of letters with digits, or of hexadecimal digits: no word of an address is written so. */
+/** A long run of letters and digits, which does not occur in an ordinary URL. */
 const KEY_VALUE = /(?=[^/&=]*\d)(?=[^/&=]*[A-Za-z])[A-Za-z0-9_-]{20,}/;
 
-/** Whether an address carries what only its owner may know: a name and password, a parameter so named, or a value that looks it (FORM-12). */
+/**
+ * Whether a URL contains a secret: a user name and password, a parameter with a telling name, or a value that looks like a key (FORM-12).
+ */
 function holdsKey(address: string): boolean {
   const url = URL.parse(address.replace('{postcode}', '0'));
   if (url === null) return false;
@@ -35,7 +37,7 @@ function holdsKey(address: string): boolean {
   );
 }
 
-/** Whose maps and places are asked, only where a dealer names somebody and only when a shopper asks for it (CALL-03). */
+/** Map and geocoding services, used only if the dealer names one and only at a shopper's request (CALL-03). */
 export const MapsSchema = z
   .strictObject({
     tiles: urlWith(['{z}', '{x}', '{y}'])

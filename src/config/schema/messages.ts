@@ -12,7 +12,7 @@ const service = (kind: string, from: string) =>
     .default(null)
     .describe(`Service for ${kind}, by HTTP; without one, messages stay in the local outbox.`);
 
-/** Services that carry messages to people: confirmations, sign-in codes, leads by e-mail. */
+/** Services that deliver messages to people: confirmations, sign-in codes, leads by e-mail. */
 export const MessagesSchema = z
   .strictObject({
     email: service('e-mail', 'Sender: `Name <address>`.'),
@@ -21,7 +21,7 @@ export const MessagesSchema = z
   .prefault({})
   .describe('Message services.');
 
-/** A mail a day to the dealer: how many leads came, and which could not be delivered. */
+/** A daily e-mail to the dealer: number of leads, and those that could not be delivered. */
 export const DigestSchema = z
   .strictObject({
     to: email().describe('Receiver.'),

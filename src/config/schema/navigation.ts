@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, href, slug, text } from '#config/schema/fields.ts';
 
-/** One menu item. An item without `href` opens its own items. */
+/** A menu item. An item without `href` opens its submenu. */
 export const NavigationItemSchema = z.strictObject({
   label: text().describe('Text of the item.'),
   href: href().nullable().default(null).describe('Where it leads: a path of this site or an https address.'),

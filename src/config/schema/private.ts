@@ -5,7 +5,7 @@ import { urlWith } from '#config/schema/maps.ts';
 import { DigestSchema, MessagesSchema } from '#config/schema/messages.ts';
 import { TradeInSchema } from '#config/schema/trade-in.ts';
 
-/** One place leads are delivered to. Secrets stand as names of bindings, never as values. */
+/** A destination for leads. Secrets are given as binding names, never as values. */
 export const LeadDestinationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('outbox').describe('Kept for `npm run leads` only.') }),
   z.strictObject({
@@ -25,7 +25,7 @@ export const LeadDestinationSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The half of a tenant that only the edge may know (TEN-03). Nothing of it is ever written under `dist`. */
+/** The private settings of a tenant, known only to the edge (TEN-03). They are never written to `dist`. */
 export const PrivateSchema = z
   .strictObject({
     leads: z

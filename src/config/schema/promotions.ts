@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { href, imageUrl, instant, optionalText, slug } from '#config/schema/fields.ts';
 
-/** One slide of the promotions slider on the home page (TILE-03). */
+/** A slide of the promotions slider on the home page (TILE-03). */
 export const PromotionSchema = z.strictObject({
   name: slug().describe('Name of the slide.'),
   title: optionalText('Heading beside the picture; left out where the picture carries the words itself.'),

@@ -3,9 +3,9 @@ import { isSafeHref } from '#config/schema/fields.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import { addressKey } from '#domain/redirects.ts';
 
-/** As many as a website of many years has; all of them stand in one file that is read when an address is not there. */
+/** Enough for a website that is many years old. All redirects are in one file, which is read when a page is not found. */
 const MAX_REDIRECTS = 10_000;
-/** Answered by the edge or holding the files of the site, whatever a dealer writes. */
+/** Paths handled by the edge, or containing files of the site, regardless of redirects. */
 const OURS = /^\/(api|_[^/]*)(\/|$)/;
 
 const pathOnly = (example: string) =>
@@ -50,7 +50,7 @@ const to = z
 
 const isPath = (value: string): boolean => value.startsWith('/') && isSafeHref(value) && !value.includes('#');
 
-/** Browsers take `..` out of a path before they ask for it, also when it is written as codes: what is left may be another host's address. */
+/** Browsers resolve `..` in a path before sending it, also when percent-encoded; the result may be another host's address. */
 const hasDots = (path: string): boolean =>
   new URL(path, 'https://site.invalid').pathname.split('/').length !== path.split('/').length;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { httpsUrl } from '#config/schema/fields.ts';
 import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS, MODEL_PAGE_FORMS } from '#domain/paths.ts';
 
-/** Which of several equal paths is the canonical one; the others answer 308 (A27). */
+/** Which of several equivalent paths is the canonical one; the others return 308 (A27). */
 export const RoutesSchema = z
   .strictObject({
     contact: z.enum(CONTACT_PATHS).default(CONTACT_PATHS[0]).describe('Contact page.'),

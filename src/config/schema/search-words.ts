@@ -3,6 +3,6 @@ import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/s
 export { SORTS } from '#domain/search-record.ts';
 
 const ranges: readonly string[] = RANGE_FACETS;
-/** Facets with a list of values: every facet without a slider. */
+/** Facets with a list of values: all facets without a slider. */
 export const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !ranges.includes(facet));
 export const RANGE_FACETS_LIST: readonly RangeFacet[] = RANGE_FACETS;

@@ -33,7 +33,7 @@ export const StockSchema = z
   .prefault({})
   .describe('Stock facts.');
 
-/** Which cars of the feed the site lists at all (SRCH-15), on every surface. */
+/** Which cars in the feed are listed anywhere on the site (SRCH-15). */
 export const SearchFiltersSchema = z
   .strictObject({
     types: z

@@ -35,8 +35,8 @@ import { ThemeSchema } from '#config/schema/theme.ts';
 import { PROVIDERS } from '#domain/finance.ts';
 
 /**
- * Everything a tenant file may say. Names in snake_case are those of the specification (TEN-02, DATA-02) and stay as they
- * are; the platform's own are in camelCase. Every field is required, or has a default that its description explains.
+ * All settings of a tenant file. Names in snake_case are those of the specification (TEN-02, DATA-02) and are kept; the platform's own are
+ * in camelCase. Every field is required, or has a default that its description explains.
  */
 export const TenantSchema = z
   .strictObject({
@@ -102,7 +102,7 @@ export const TenantSchema = z
   })
   .describe('One dealer website.');
 
-/** What a tenant file says: plain data, defaults may be left out. */
+/** A tenant file as written: plain data; fields with a default may be left out. */
 export type TenantInput = z.input<typeof TenantSchema>;
-/** A checked tenant file with every default applied. */
+/** A validated tenant file with all defaults applied. */
 export type TenantConfig = z.output<typeof TenantSchema>;

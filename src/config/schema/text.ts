@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from '#config/schema/fields.ts';
 
-/** Own words: key of `src/text/en` to text. */
+/** Custom texts, by key of `src/text/en`. */
 export const TextSchema = z
   .record(z.string().regex(/^[a-z][A-Za-z0-9_.: -]*$/, 'is not a wording key'), text())
   .default({})

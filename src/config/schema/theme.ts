@@ -5,7 +5,7 @@ import { readColour } from '#domain/colour.ts';
 const COLOUR =
   /^(#[0-9a-f]{3}|#[0-9a-f]{6}|oklch\((0?\.\d+|[01](\.0+)?|\d{1,3}(\.\d+)?%) \d?\.?\d+ \d{1,3}(\.\d+)?\))$/i;
 
-/** A colour that can stand in a style sheet as it is: hex or `oklch()` without transparency, nothing else. */
+/** A colour that can be used in a style sheet unchanged: hex or `oklch()`, without transparency. */
 const colour = () =>
   z.string().refine((value) => COLOUR.test(value) && readColour(value) !== null, {
     error: 'is not a colour',

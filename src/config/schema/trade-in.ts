@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bindingName, httpsUrl } from '#config/schema/fields.ts';
 
-/** How a shopper's car is valued (TRADE-04). The dealer's own margin is nobody else's business, so all of it is private. */
+/** How a shopper's car is valued (TRADE-04). All of it is private, because it includes the dealer's margin. */
 export const TradeInSchema = z
   .strictObject({
     marginPercent: z
