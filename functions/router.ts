@@ -1,11 +1,11 @@
 import { escapeHtml } from './platform/fill/fill-page.ts';
 
-/** The local front door: one port, one Worker per dealer, chosen by host. It exists only on a developer's machine. */
+/** The entry point for local development: one port for all dealers' Workers, selected by host name. It is never deployed. */
 interface RouterEnv {
-  /** Binding of the dealer's Worker by slug. */
+  /** Service binding of a dealer's Worker, by slug. */
   readonly SITES: { readonly [slug: string]: `SITE_${number}` };
   readonly [binding: `SITE_${number}`]: Fetcher | undefined;
-  /** The dealers' queues: what arrives there makes them do what is due. */
+  /** The dealers' delivery queues: a message makes the dealer's Worker run its schedule. */
   readonly [queues: `DELIVERY_QUEUE_${number}`]: Queue | undefined;
 }
 
@@ -16,7 +16,7 @@ export default {
     const slug = slugs.find((name) => url.hostname === `${name}.localhost`);
     const binding = slug === undefined ? undefined : env.SITES[slug];
     const site = binding === undefined ? undefined : env[binding];
-    // What a dealer's Worker leaves unread would end the connection to the browser: here it is read.
+    // An unread request body would break the connection to the browser, so it is read here.
     if (site)
       return site.fetch(request.body === null ? request : new Request(request, { body: await request.arrayBuffer() }));
     const known = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
@@ -29,7 +29,7 @@ export default {
       },
     });
   },
-  /** Every minute, as the platform's schedule does for each dealer. */
+  /** Every minute, as Cloudflare runs each dealer's schedule. */
   async scheduled(_, env) {
     await Promise.all(Object.keys(env.SITES).map((_slug, position) => env[`DELIVERY_QUEUE_${position}`]?.send('due')));
   },

@@ -58,10 +58,10 @@ import { postRemoveCar, postSaveCar } from './api/watchlist.ts';
 import type { Env, RequestContext, Runtime } from './platform/env.ts';
 import { runSchedule } from './use-cases/run-schedule.ts';
 
-/** Code that is not part of the Worker's own bundle: the entry module of a dealer says where it is. */
+/** Code that is not part of the Worker's own bundle; a dealer's entry module says where it is. */
 export type LazyParts = Pick<Runtime, 'windowCards' | 'stripe' | 'calendarFiles'>;
 
-/** The real world: D1, the system clock, the platform's random source, queue and log. */
+/** The production implementation: D1, the system clock, and the platform's random source, queue and log. */
 export const platform = (parts: LazyParts): Runtime => ({
   ...parts,
   now: () => new Date(),
@@ -77,7 +77,7 @@ export const platform = (parts: LazyParts): Runtime => ({
 
 type Answer = (context: RequestContext) => Promise<Response>;
 
-/** Every call by its path; the first that fits answers. What calls have in common stands in `api/read-write.ts` and `api/answer.ts`. */
+/** All calls by path; the first match handles the request. What calls share is in `api/read-write.ts` and `api/answer.ts`. */
 export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   [LEADS_API_PATH, postLead],
   [FORM_TOKEN_API_PATH, getFormToken],
@@ -119,8 +119,9 @@ export interface Worker {
 }
 
 /**
- * The edge application of one dealer. `edge` is the private part of its site; `runtime` is the platform, or a test's replacement.
- * Every response carries the site's security headers. An exception is caught once, here, logged, and reported by its reference.
+ * The edge application of one dealer. `edge` is the private part of its site; `runtime` is the platform, or a test's replacement. Every
+ * response carries the site's security headers. Exceptions are caught in one place, here, logged, and reported to the client by a
+ * reference.
  */
 export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
   const app = new Hono<{ Bindings: Env }>();
@@ -134,7 +135,7 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
     logFailure('exception', error, reference);
     return refuseOurs({ edge }, reference);
   });
-  /** The message of an exception may quote what a person typed: only its name and the stack frame are logged. */
+  /** The message of an exception may quote what a person typed, so only its name and the stack frame are logged. */
   function logFailure(event: string, error: Error, reference: string): void {
     runtime.log({ event, reference, site: edge.slug, name: error.name, at: firstFrame(error) });
   }
@@ -161,7 +162,7 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
   };
 }
 
-/** The site's security headers, once each, over whatever the answer or the asset server has set; a preview is for no search engine. */
+/** Sets the site's security headers, replacing those of the response or the asset server; previews get `noindex`. */
 function withHeaders(edge: EdgeSite, env: Env, response: Response): Response {
   const answer = new Response(response.body, response);
   for (const [name, value] of Object.entries(edge.headers)) answer.headers.set(name, value);
@@ -173,7 +174,7 @@ function firstFrame(error: Error): string {
   return /at [^\n]*/.exec(error.stack ?? '')?.[0].slice(0, 120) ?? '';
 }
 
-/** Evenly spread: draws that would favour the low numbers are drawn again. */
+/** A uniformly distributed number: draws that would favour low numbers are repeated. */
 function random(below: number): number {
   const most = Math.floor(2 ** 32 / below) * below;
   for (;;) {

@@ -17,8 +17,9 @@ import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
 /**
- * `GET /api/account`: everything held of the shopper, as a file. `POST` with `name, last_name, postcode`: 200 `{user}`, 422 `{errors}`; a
- * plain post gets the account page. 401 signed out. Phone and e-mail address are changed by a code (`POST /api/sign-in/code`, `add`).
+ * `GET /api/account`: everything stored about the shopper, as a download. `POST` with `name, last_name, postcode`: 200 `{user}`, 422
+ * `{errors}`; a plain form post gets the account page. 401 signed out. The phone number and e-mail address are changed with a code (`POST
+ * /api/sign-in/code`, `add`).
  */
 export async function account(context: RequestContext): Promise<Response> {
   return ['GET', 'HEAD'].includes(context.request.method) ? getAccount(context) : postAccount(context);
@@ -57,7 +58,7 @@ async function postAccount(context: RequestContext): Promise<Response> {
 
 const DETAILS = ['name', 'last_name', 'postcode'] as const satisfies readonly (keyof Details)[];
 
-/** The fields of the finance form that are a person's own, none of them required here. */
+/** The personal fields of the finance form, all optional here. */
 function detailsForm({ edge }: RequestContext) {
   const { fields } = formDescription('finance', formSite(edge));
   return {
@@ -67,7 +68,10 @@ function detailsForm({ edge }: RequestContext) {
   };
 }
 
-/** `POST /api/account/delete` with `sure`: the account and all that hangs on it. 204, 422 without `sure`; a plain post goes to the home page. */
+/**
+ * `POST /api/account/delete` with `sure`: deletes the account and its data. 204, 422 without `sure`; a plain form post is redirected to the
+ * home page.
+ */
 export async function postDeleteAccount(context: RequestContext): Promise<Response> {
   const write = await readOwnWrite(context);
   if (write instanceof Response) return write;
@@ -81,7 +85,7 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
   return withCookies(body.plain ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
 }
 
-/** A write of a signed-in shopper; a plain post without a session is led to sign-in. */
+/** Reads a write by the signed-in shopper; a plain form post without a session is redirected to sign-in. */
 async function readOwnWrite(
   context: RequestContext,
 ): Promise<{ readonly session: Session; readonly body: Body } | Response> {

@@ -2,13 +2,13 @@ import { say } from '#text/say.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { orCall } from '../topics/messages/call-us.ts';
 
-/** An answer that is about one shopper or one moment is kept by nobody. */
+/** For responses that depend on the shopper or the time: they must not be cached. */
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 
 /**
- * A refused call: `{error, message}`, with `reference` where something went wrong on our side and the log can be searched for it.
+ * An error response: `{error, message}`, with `reference` if the fault is ours, to search the log for.
  *
- * @param error a word for programs, in snake_case
+ * @param error a code for programs, in snake_case
  * @param message a sentence for people: what was wrong and what to do
  */
 export function refuse(
@@ -22,7 +22,7 @@ export function refuse(
   return Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
 }
 
-/** A call with an answer of its own. */
+/** A JSON response that must not be cached. */
 export const answer = (body: object, status = 200): Response => Response.json(body, { status, headers: NO_STORE });
 
 /** Refuses any method but GET and HEAD with 405; null = the method is allowed. */
@@ -31,33 +31,33 @@ export const refuseUnlessGet = ({ edge, request: { method } }: RequestContext): 
     ? null
     : refuse(405, 'method', say(edge, 'refusal.get'), { Allow: 'GET, HEAD' });
 
-/** A call that changes something was made by another method than POST. */
+/** 405: a call that changes something must use POST. */
 export const refuseMethod = ({ edge }: RequestContext): Response =>
   refuse(405, 'method', say(edge, 'refusal.post'), { Allow: 'POST' });
 
-/** There is no such call on this site. */
+/** 404: the site has no such call. */
 export const refuseCall = ({ edge }: RequestContext): Response =>
   refuse(404, 'not_found', say(edge, 'refusal.no_call'));
 
-/** Something failed on our side; the log can be searched for `reference`. */
+/** 500: something failed on our side; `reference` is in the log. */
 export const refuseOurs = ({ edge }: Pick<RequestContext, 'edge'>, reference: string): Response =>
   refuse(500, 'internal', say(edge, 'refusal.ours'), {}, reference);
 
-/** On to another page of this site, after a plain post. */
+/** Redirects to a page of this site after a plain form post (303). */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });
 
-/** More forms came from one address in an hour than are taken; `retryAfter` in seconds. */
+/** 429: this address has sent too many forms in an hour; `retryAfter` in seconds. */
 export const tooManyForms = ({ edge }: Pick<RequestContext, 'edge'>, retryAfter: number): Response =>
   refuse(429, 'too_many', say(edge, 'refusal.too_many_forms', { orCall: orCall(edge) }), {
     'Retry-After': String(retryAfter),
   });
 
-/** More was tried from one address in an hour than is allowed. */
+/** 429: too many attempts from this address in an hour. */
 export const tooManyTries = ({ edge }: Pick<RequestContext, 'edge'>): Response =>
   refuse(429, 'too_many', say(edge, 'refusal.too_many_tries', { orCall: orCall(edge) }));
 
-/** A form under the key of another; the text of `key` says how to send a new one. */
+/** 422: the key has already been used for a different form; the text of `key` says how to send a new one. */
 export const keyReused = (
   { edge }: Pick<RequestContext, 'edge'>,
   key: 'refusal.key_reused' | 'refusal.key_reused_hold',

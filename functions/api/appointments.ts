@@ -13,10 +13,10 @@ import { readWrite } from './read-write.ts';
 const MAX_DAYS = 62;
 
 /**
- * `GET /api/appointments?location_id=&dealership_slug=&car_id=&from=&days=` (FORM-14, CALL-04): the times of test drives at the
- * location of that number, or at the one the car or the preferred dealership leads to, as a lead would have it. 200
- * `{location, time_zone, slots: [{starts_at, available}]}`, `starts_at` ISO with offset; no slots where none are offered. Without
- * `from` and `days`: everything that can be booked from today on.
+ * `GET /api/appointments?location_id=&dealership_slug=&car_id=&from=&days=` (FORM-14, CALL-04): test-drive times at the given location, or
+ * at the one where a lead for this car or preferred dealership would go. 200 `{location, time_zone, slots: [{starts_at, available}]}`,
+ * `starts_at` in ISO format with offset; no slots if the location offers none. Without `from` and `days`: every bookable time from today
+ * on.
  */
 export async function getAppointments(context: RequestContext): Promise<Response> {
   const { edge, runtime, url } = context;
@@ -56,7 +56,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** `GET /api/appointments/<token>.ics`: one appointment for a calendar, for whoever has its address; 404 otherwise. */
+/** `GET /api/appointments/<token>.ics`: one appointment as a calendar file, for anyone who has its address; otherwise 404. */
 export async function getCalendarFile(context: RequestContext): Promise<Response> {
   const { url } = context;
   const refused = refuseUnlessGet(context);
@@ -74,8 +74,9 @@ export async function getCalendarFile(context: RequestContext): Promise<Response
 }
 
 /**
- * `POST /api/appointments/cancel` with `{appointment}`, the token of the confirmation's link: frees the slot and tells the dealer. Cancelled twice
- * is cancelled once. JSON answers: 200 `{cancelled: true}`, 404, 422 once it has begun; a plain post goes on to the page of the appointment.
+ * `POST /api/appointments/cancel` with `{appointment}`, the token in the confirmation's link: frees the slot and notifies the dealer.
+ * Cancelling again has no effect. JSON: 200 `{cancelled: true}`, 404, 422 once the appointment has begun; a plain form post is redirected
+ * to the appointment's page.
  */
 export async function cancelByLink(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);

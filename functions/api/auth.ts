@@ -7,7 +7,7 @@ import type { Watchlist } from '../topics/watchlist/watchlist-repo.ts';
 import { savedCars } from '../use-cases/save-car.ts';
 import { answer, refuseUnlessGet } from './answer.ts';
 
-/** What a page may know of its shopper; the names are the specification's (stored user). */
+/** What a page may know about its shopper; the field names come from the specification (stored user). */
 export const publicUser = ({ name, last_name, email, phone, postcode }: Shopper) => ({
   name,
   last_name,
@@ -16,7 +16,10 @@ export const publicUser = ({ name, last_name, email, phone, postcode }: Shopper)
   postcode,
 });
 
-/** What `GET /api/auth` answers, and a sign-in too. `now` (ms) lets a page date what its shopper presses by our clock; versions are those of one owner. */
+/**
+ * The response of `GET /api/auth` and of signing in. `now` (ms) lets a page date the shopper's actions by the server's clock; versions are
+ * comparable only for the same owner.
+ */
 export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist, now: Date) => ({
   user: shopper === null ? null : publicUser(shopper),
   owner: shopper?.id ?? '',
@@ -26,8 +29,8 @@ export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist
 });
 
 /**
- * `GET /api/auth` (AUTH-02, SAVE-06): `{user, owner, watchlist: [{id}], version, now}`, signed out `{user: null, watchlist: []}`. Takes a hint
- * that is no longer true off the browser.
+ * `GET /api/auth` (AUTH-02, SAVE-06): `{user, owner, watchlist: [{id}], version, now}`, signed out `{user: null, watchlist: []}`. Clears
+ * the browser's signed-in cookie if it is no longer true.
  */
 export async function getAuth(context: RequestContext): Promise<Response> {
   const refused = refuseUnlessGet(context);

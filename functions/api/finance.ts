@@ -9,8 +9,8 @@ import { answer, refuse, refuseUnlessGet } from './answer.ts';
 
 /**
  * `GET /api/finance/lenders?car_id=` (FIN-10): 200 `{finance_lenders: {<provider>: {interestRate, comparisonRate, paymentWeek,
- * paymentMonth, termMonths, termYears, balloon, disclaimer, term{N}}}}`, empty where no estimate is shown or the price has changed
- * since the lender worked it out; 404 for a car that is not listed, 422 for no car's number.
+ * paymentMonth, termMonths, termYears, balloon, disclaimer, term{N}}}}`, empty if no estimate is shown or the price has changed since the
+ * lender calculated it; 404 for a car that is not listed, 422 if the car's id is not a number.
  */
 export async function financeLenders(context: RequestContext): Promise<Response> {
   const refused = refuseUnlessGet(context);

@@ -8,14 +8,14 @@ import { crossSite } from '../platform/guards/same-site.ts';
 import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts';
 import { answer, refuse, refuseCall, refuseUnlessGet } from './answer.ts';
 
-/** Questions of one address in an hour: the service is paid for each. */
+/** Requests per address and hour: each one costs money. */
 const MAX_AN_HOUR = 60;
 
 /**
- * `GET /api/geocode?postcode=` (FORM-12): where a postcode is, asked of the dealer's service with a key that no page knows. 200 `{results}`
- * in the shape of such services, empty for a postcode nobody knows or a place outside the country; 403 for
- * pages of other sites, whose visitors the dealer would pay for; 404 on sites without one, 422, 429; 503 when it gives no
- * answer or is not asked here (R11): the page then uses its own table.
+ * `GET /api/geocode?postcode=` (FORM-12): the coordinates of a postcode, from the dealer's geocoding service, whose key no page knows. 200
+ * `{results}` in the usual format of such services, empty for an unknown postcode or a place abroad; 403 for pages of other sites, which
+ * would use the service at the dealer's expense; 404 on sites without one, 422, 429; 503 if the service does not respond or must not be
+ * called here (R11): the page then uses its own table.
  */
 export async function getGeocode(context: RequestContext): Promise<Response> {
   const refused = refuseUnlessGet(context);

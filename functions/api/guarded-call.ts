@@ -5,14 +5,15 @@ import { allowAddress } from '../platform/guards/address-key.ts';
 import { hasBearer } from '../platform/guards/bearer.ts';
 import { refuse } from './answer.ts';
 
-/** Wrong secrets of one address in an hour that are answered and logged one by one. */
+/** Wrong secrets per address and hour that are answered and logged individually. */
 const MAX_WRONG = 20;
 
 /**
- * What a call of the dealer's own systems answers that does not bear its secret: 401, and 429 once an address has sent 20 wrong ones in an
- * hour; the log has each of the 20. The right secret is always let in: whoever shares an address with a stranger is not locked out by him.
+ * The response to a call that needs the secret of the dealer's own systems and does not have it: 401, and 429 once an address has sent 20
+ * wrong secrets in an hour. Each of the 20 is logged. The right secret is always accepted, so an attacker behind the same address cannot
+ * lock the dealer out.
  *
- * @returns null = it bears the secret
+ * @returns null = the secret is right
  */
 export async function refuseUnlessBearer(context: RequestContext, secret: string): Promise<Response | null> {
   const { edge, runtime, request, url } = context;

@@ -11,7 +11,7 @@ import { readWrite } from './read-write.ts';
 const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
 
 /**
- * A hold by its ticket: `GET /api/reserve/{ticket}` tells its state; `POST …/cancel` lets it go (A12); `POST …/card` pays on the
+ * A hold by its ticket: `GET /api/reserve/{ticket}` returns its state; `POST …/cancel` cancels it (A12); `POST …/card` pays with the
  * demonstration's card form. By its id, for the dealer's system with the site's secret: `POST …/sold`, `POST …/release`.
  */
 export async function holdCall(context: RequestContext): Promise<Response> {
@@ -29,7 +29,7 @@ async function getHold(context: RequestContext, hold: Hold): Promise<Response> {
   return refuseUnlessGet(context) ?? answer(told(await holdNow(context, hold)));
 }
 
-/** Nothing about the person: the ticket may have been read over a shoulder. */
+/** No personal data: somebody else may have seen the ticket. */
 const told = (hold: Hold) => ({
   reference: referenceOf(hold),
   car_id: hold.carId,

@@ -20,12 +20,12 @@ import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
 /**
- * `POST /api/leads`: a form, as JSON from the element or as a plain post. JSON answers: 200 `{lead_id, next}`, 422 `{errors}`
- * or `{error: "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A plain post goes on to /success with 303, or gets
- * its page back with what is wrong and everything that was typed.
+ * `POST /api/leads`: a form, as JSON from the element or as a plain form post. JSON: 200 `{lead_id, next}`, 422 `{errors}` or `{error:
+ * "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A plain post is redirected to /success (303), or gets its page back with
+ * the errors and everything that was typed.
  *
- * With `Authorization: Bearer <STOCK_PUSH_SECRET>` it is a test: the lead is stored, read back and deleted at once, and the answer is
- * `{taken_back: true, destinations}`; also 401, 503 without a secret.
+ * With `Authorization: Bearer <STOCK_PUSH_SECRET>` it is a test: the lead is stored, read back and deleted in one batch, and the response is
+ * `{taken_back: true, destinations}`; also 401, and 503 if no secret is bound.
  */
 export async function postLead(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);
@@ -56,10 +56,10 @@ export async function postLead(context: RequestContext): Promise<Response> {
   }
 }
 
-/** A proxy's own password (`Basic`) comes with a shopper's lead as well. */
+/** Only `Bearer` counts: a password-protected proxy may add `Basic` to a shopper's request. */
 const isTestOf = (request: Request): boolean => /^Bearer /i.test(request.headers.get('authorization') ?? '');
 
-/** Null = whoever sends the test may. */
+/** Null = the sender may send test leads. */
 async function refuseTest(context: RequestContext): Promise<Response | null> {
   const secret = context.env.STOCK_PUSH_SECRET;
   if (!isSecret(secret)) return refuse(503, 'no_secret', say(context.edge, 'refusal.test_secret'));
@@ -76,7 +76,7 @@ async function tryOne(
   return answer({ taken_back: true, destinations });
 }
 
-/** What is wrong with a form, by field. */
+/** The response to an invalid form: errors by field. */
 async function invalid(
   context: RequestContext,
   form: FormId,
@@ -111,7 +111,7 @@ async function accept(
   }
 }
 
-/** The page the post came from, with the form as it was sent. Without such a page the errors are told in plain text. */
+/** The page that the form was posted from, filled in as it was sent. If there is no such page, the errors are returned as plain text. */
 async function pageAgain(
   context: RequestContext,
   form: FormId,

@@ -6,9 +6,9 @@ import { refuse, refuseCall } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /**
- * `POST /api/miscellaneous` with the result of a valuation and `column_name: "valuation"` (TRADE-06): `{rego, regoState,
- * adjustmentAnswers, id, offer_price, column_name}`. Kept beside the valuation as what the shopper was shown. 204; 404 on sites
- * without it and for a valuation that is not there, 422. The page only logs the answer.
+ * `POST /api/miscellaneous` with the result of a valuation and `column_name: "valuation"` (TRADE-06): `{rego, regoState, adjustmentAnswers,
+ * id, offer_price, column_name}`. Stored with the valuation as what the shopper was shown. 204; 404 on sites without valuations and for an
+ * unknown valuation, 422. The page only logs the response.
  */
 export async function postMiscellaneous(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);

@@ -8,9 +8,9 @@ import { readText } from './read-body.ts';
 const MAX_BYTES = 256 * 1024;
 
 /**
- * `POST /api/payments/stripe`: a notice that something became of a payment. It is only a reason to ask the service; late, doubled
- * and reordered ones do no harm. 400 for a bad signature; 404 where deposits are not this service's; 5xx makes the service send it
- * again, 503 until both secrets are bound.
+ * `POST /api/payments/stripe`: a webhook notice about a payment. It only makes the Worker ask the service for the payment's state, so late,
+ * duplicate and reordered notices do no harm. 400 for a bad signature; 404 if deposits do not go through Stripe; 5xx makes the service send
+ * the notice again, 503 until both secrets are bound.
  */
 export async function postStripeNotice(context: RequestContext): Promise<Response> {
   const { edge, runtime, request } = context;

@@ -7,13 +7,13 @@ import { countPhoneReveal } from '../use-cases/count-phone-reveal.ts';
 import { refuse } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
-/** What one address may have counted: a stranger shall neither fill the database nor flood a dealer's system. */
+/** Reveals per address and hour, so that a stranger can flood neither the database nor the dealer's systems. */
 const MAX_AN_HOUR = 60;
 
 /**
- * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was opened (PHONE-02, CALL-04)
- * and tells systems with the hook `phone_reveal`. 204 follows what could be counted, 422 what could not, 429 what
- * nobody does; the page does not wait for it. No personal data is sent or kept.
+ * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was shown (PHONE-02, CALL-04) and
+ * notifies systems with the hook `phone_reveal`. 204 if valid, 422 if not, 429 for more than any person would do; the page does not wait
+ * for the response. No personal data is sent or stored.
  */
 export async function postPhoneReveal(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);

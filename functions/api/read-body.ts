@@ -2,7 +2,7 @@ import type { EdgeKey } from '#text/say.ts';
 import type { Raw } from '../topics/leads/read-lead.ts';
 
 const MAX_BYTES = 64 * 1024;
-/** A sender that is cut off while it sends sees no answer: so much is read to its end, and thrown away. */
+/** A sender that is cut off while sending never sees the response, so up to this much of an oversized body is read and discarded. */
 const MAX_DRAINED = 16 * 1024 * 1024;
 
 export interface Body {
@@ -13,11 +13,11 @@ export interface Body {
 interface Refusal {
   readonly status: 400 | 413 | 415;
   readonly error: string;
-  /** Key of the text that says so. */
+  /** Key of the text for this error. */
   readonly message: EdgeKey;
 }
 
-/** Reads a posted form of at most 64 kB, as JSON object or as form fields (of a repeated name the first counts). */
+/** Reads a posted form of at most 64 kB, as a JSON object or as form fields (for a repeated name the first value counts). */
 export async function readBody(request: Request): Promise<Body | Refusal> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const plain = type === 'application/x-www-form-urlencoded';
@@ -35,7 +35,7 @@ export async function readBody(request: Request): Promise<Body | Refusal> {
   return { raw: raw as Raw, plain };
 }
 
-/** The body as text, or null when it is larger than allowed, whatever its stated length: beyond the limit nothing is kept. */
+/** The body as text, or null if it is larger than `most`, whatever length it declares; nothing beyond the limit is kept in memory. */
 export async function readText(request: Request, most = MAX_BYTES): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return null;
   if (!request.body) return '';

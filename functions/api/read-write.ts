@@ -5,8 +5,8 @@ import { refuse, refuseMethod } from './answer.ts';
 import { type Body, readBody } from './read-body.ts';
 
 /**
- * Checks that every changing call starts with: POST only, from a page of this site, with a valid body of at most 64 kB. Returns the body, or
- * an error response (403, 405, 413, 415, 400).
+ * Checks that every write starts with: POST only, from a page of this site, with a valid body of at most 64 kB. Returns the body, or an
+ * error response (403, 405, 413, 415, 400).
  */
 export async function readWrite(context: RequestContext): Promise<Body | Response> {
   const { edge, request, url } = context;

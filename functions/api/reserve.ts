@@ -16,9 +16,9 @@ import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
 /**
- * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and
- * opens the payment (RES-03). JSON answers: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `taken`, `sold`,
- * `not_offered`, `not_used` with `next`; 404, 422 `{errors}` or `key_reused`, 429, 500. A plain post goes on with 303.
+ * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and opens the
+ * payment (RES-03). JSON: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `taken`, `sold`, `not_offered`, `not_used` with `next`;
+ * 404, 422 `{errors}` or `key_reused`, 429, 500. A plain form post is redirected (303).
  */
 export async function postReserve(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);
@@ -72,7 +72,7 @@ async function reserved(
   }
 }
 
-/** To the hold's own page: the card form, or what became of it. */
+/** Redirects to the hold's page: the card form, or the hold's state. */
 function goOn(context: RequestContext, { plain }: Body, hold: Hold): Response {
   const next = holdPath(hold.ticket);
   const response = plain ? seeOther(next) : answer({ lead_id: hold.id, next });
@@ -86,7 +86,7 @@ function notFree(
   car: ShopCar,
   kind: Exclude<Offer['kind'], 'free'>,
 ): Response {
-  const next = formPath(context, car, way); // which says so, and shows other cars
+  const next = formPath(context, car, way); // this page says so and shows other cars
   return plain ? seeOther(next) : stopped(409, kind, say(context.edge, `refusal.reserve.${kind}`), next);
 }
 

@@ -9,9 +9,9 @@ import { answer, refuse, refuseCall, refuseMethod } from './answer.ts';
 import { readText } from './read-body.ts';
 
 /**
- * `POST /api/search/multi-search`: a search on the dealer's own indexes of its search server, whose host and key only the edge
- * knows (TEN-03, CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that no page of ours makes; 404 on sites
- * without a search server; 502 when it gives no answer: the page then searches by itself.
+ * `POST /api/search/multi-search`: searches the dealer's own indexes on its search server, whose host and key only the edge knows (TEN-03,
+ * CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that no page of ours makes; 404 on sites without a search server; 502 if it
+ * does not respond: the page then searches by itself.
  */
 export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;
@@ -36,7 +36,7 @@ export async function postSearch(context: RequestContext): Promise<Response> {
   } catch (error) {
     if (error instanceof WrongCall) return refuse(400, 'invalid', error.message);
     if (!(error instanceof NoResponse)) throw error;
-    // The server calls a filter or a field wrong: that is the page's fault, not the server's state.
+    // The server rejected a filter or a field: the page is wrong, not the server.
     if (error.reason.startsWith('400 invalid_search_'))
       return refuse(400, 'invalid', say(edge, 'refusal.search_unreadable'));
     runtime.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
@@ -44,7 +44,7 @@ export async function postSearch(context: RequestContext): Promise<Response> {
   }
 }
 
-/** Replaces the configured host when it is set: a local or a staging server. A preview asks no other (R11). */
+/** The host to call: `MEILISEARCH_URL`, a local or staging server, replaces the configured one. A preview calls only that (R11). */
 function hostOf(context: RequestContext, configured: string): string {
   const host = secret(context, 'MEILISEARCH_URL') ?? (context.env.STAGE === 'preview' ? null : configured);
   if (host === null) throw new NoResponse('preview');

@@ -19,14 +19,14 @@ import { signInPage } from './pages/sign-in-page.ts';
 import type { Body } from './read-body.ts';
 import { readWrite } from './read-write.ts';
 
-/** Why no code was sent: status and word for programs. */
+/** Status and error code for each reason why no code was sent. */
 const NOT_SENT = {
   too_many: [429, 'too_many'],
   abroad: [429, 'too_many'],
   not_sent: [502, 'not_sent'],
 } as const satisfies { readonly [kind in Exclude<CodeRequest['kind'], 'sent' | 'already'>]: readonly [number, string] };
 
-/** Where the journey began and goes on to; what travels along from step to step. */
+/** Query parameters that are passed on from step to step: where the shopper came from and returns to. */
 function journey(raw: Body['raw']): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of ['type', 'redirect', 'back', 'car_id', 'add'])
@@ -35,9 +35,10 @@ function journey(raw: Body['raw']): URLSearchParams {
 }
 
 /**
- * `POST /api/sign-in/code` with `identifier` (mobile number or e-mail address) and the journey's `type, redirect, back, car_id`; `add`:
- * the identifier is to be the signed-in shopper's. 200 `{sent_to, resend_after, already}`, known or not, `already`: no more is sent for now, and a code that was sent works; in a demonstration the message as `shown_message`; 422 `{errors: [{name, message}]}`, 429, 502. A
- * plain post goes on to the second step of the page, or gets the page again.
+ * `POST /api/sign-in/code` with `identifier` (mobile number or e-mail address) and `type, redirect, back, car_id`; `add`: the identifier
+ * will be added to the signed-in shopper's account. 200 `{sent_to, resend_after, already}`, whether or not the identifier is known;
+ * `already`: no more codes are sent for now, and an earlier one is still valid; in a demonstration the message as `shown_message`; 422
+ * `{errors: [{name, message}]}`, 429, 502. A plain form post is redirected to the second step, or gets the page again.
  */
 export async function postCode(context: RequestContext): Promise<Response> {
   const body = await readBodyOf(context);
@@ -74,8 +75,9 @@ export async function postCode(context: RequestContext): Promise<Response> {
 }
 
 /**
- * `POST /api/sign-in` with `code` and the journey: 200 `{user, watchlist, next}` and the session's cookie, a new one each time. With `type`
- * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for any code that opens nothing. A plain post goes to `redirect`.
+ * `POST /api/sign-in` with `code` and the parameters of the first step: 200 `{user, watchlist, next}` and a new session cookie. With `type`
+ * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for every code that does not open a session. A plain form post is redirected
+ * to `redirect`.
  */
 export async function postSignIn(context: RequestContext): Promise<Response> {
   const body = await readBodyOf(context);
@@ -108,7 +110,7 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
   return withCookies(done, signedInCookies(token, SESSION_MS / 1000));
 }
 
-/** `POST /api/sign-out`: ends the session here, not only in the browser. 204; a plain post goes to the home page. */
+/** `POST /api/sign-out`: ends the session on the server, not only in the browser. 204; a plain form post is redirected to the home page. */
 export async function postSignOut(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);
   if (body instanceof Response) return body;

@@ -12,9 +12,9 @@ import { readText } from './read-body.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * `/api/stock-changes`. GET, with the instant of the page's own stock as `?since`: `{changes}`, newest first,
- * 304 when nothing is new. POST, by `stock:push` with the site's secret: `{changes}` in, `{stored}` out.
- * Errors: 400, 401, 405, 413, 422, 429, 503 `{error, message}`.
+ * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, newest first, 304 if nothing is new. POST, by
+ * `stock:push` with the site's secret: receives `{changes}`, returns `{stored}`. Errors: 400, 401, 405, 413, 422, 429, 503 `{error,
+ * message}`.
  */
 export async function stockChanges(context: RequestContext): Promise<Response> {
   const { method } = context.request;
@@ -35,7 +35,7 @@ async function getChanges(context: RequestContext): Promise<Response> {
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': 'public, max-age=15',
-    Date: runtime.now().toUTCString(), // corrects a device's clock, so it must not be left to what stands in front of us
+    Date: runtime.now().toUTCString(), // pages correct the device's clock by it, so a proxy must not be the one to set it
     ETag: etag,
   };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -16,13 +16,13 @@ import { valueCar } from '../use-cases/value-car.ts';
 import { answer, refuse, refuseCall, tooManyTries } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
-/** Lookups and estimates of one address in an hour: more than a family with its cars needs, less than a price list. */
+/** Lookups and valuations per address and hour: more than a family with its cars needs, fewer than it takes to compile a price list. */
 const MAX_AN_HOUR = 40;
 
 /**
- * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, when that found nothing, `{rego, regoState, make, model, year}`
- * (TRADE-04). 200 `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null}`; 422 `{error: "invalid",
- * errors: [{name, message}]}`, 429.
+ * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, if that found nothing, `{rego, regoState, make, model, year}` (TRADE-04). 200
+ * `{id, vehicle: {make, model, badge, year}}`, not found `{id: null, vehicle: null}`; 422 `{error: "invalid", errors: [{name, message}]}`,
+ * 429.
  */
 export async function postTradeInLookup(context: RequestContext): Promise<Response> {
   const body = await enter(context);
@@ -40,10 +40,10 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
 }
 
 /**
- * `POST /api/trade-in/valuation` with `{id, adjustmentAnswers: {kms, condition, service_history, accidents, tyres}}`; `id` is the
- * lookup's. 200 `{id, offer_price, valid_until, refusal, reasons, vehicle, rego, regoState, adjustmentAnswers}`: `id` is the
- * valuation's, `offer_price` whole dollars or null, `refusal` null | "too-old" | "too-far" | "no-basis" | "unavailable",
- * `reasons` null or `{comparables: {count, years, prices}, adjustments: [{question, dollars}]}`. 404 for an unknown id, 422, 429.
+ * `POST /api/trade-in/valuation` with `{id, adjustmentAnswers: {kms, condition, service_history, accidents, tyres}}`; `id` comes from the
+ * lookup. 200 `{id, offer_price, valid_until, refusal, reasons, vehicle, rego, regoState, adjustmentAnswers}`: `id` is the valuation's,
+ * `offer_price` whole dollars or null, `refusal` null | "too-old" | "too-far" | "no-basis" | "unavailable", `reasons` null or
+ * `{comparables: {count, years, prices}, adjustments: [{question, dollars}]}`. 404 for an unknown id, 422, 429.
  */
 export async function postTradeInValuation(context: RequestContext): Promise<Response> {
   const body = await enter(context, ({ id, adjustmentAnswers }) => JSON.stringify([id, adjustmentAnswers]));
@@ -75,9 +75,9 @@ function told({ id, car, answers, result, validUntil }: StoredValuation): object
 }
 
 /**
- * `POST /api/trade-in/accept` with `{category: "Trade-In", subcategory: "3. Offer Accepted", lead_id, form_completed: true,
- * offer_accepted: true}`. 200 `{lead_id, offer_price, accepted: true}`, the same however often it is sent; 404 `unknown_lead`,
- * 409 `no_offer`, `expired` or `taken` (accepted with another lead), 422.
+ * `POST /api/trade-in/accept` with `{category: "Trade-In", subcategory: "3. Offer Accepted", lead_id, form_completed: true, offer_accepted:
+ * true}`. 200 `{lead_id, offer_price, accepted: true}`, the same however often it is sent; 404 `unknown_lead`, 409 `no_offer`, `expired` or
+ * `taken` (accepted with another lead), 422.
  */
 export async function postTradeInAccept(context: RequestContext): Promise<Response> {
   const read = await readWrite(context);
@@ -106,9 +106,9 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
 }
 
 /**
- * What the two calls before a lead begin with: a readable JSON or form body, and a budget of the asking address.
+ * Reads a lookup or valuation request: a JSON or form body, within the hourly limit of the sender's address.
  *
- * @param same names what is asked where the answer stands once it is given: asked again it counts for nothing
+ * @param same returns a key under which a repeated request is not counted again
  */
 async function enter(context: RequestContext, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
   const body = await readWrite(context);
@@ -123,7 +123,7 @@ function fieldsOf({ edge }: RequestContext): ValuationFields {
   return valuationFields(formDescription('trade-in', site), site.words);
 }
 
-/** A car may be of next year's build, never of a later one. */
+/** Errors for a build year later than next year. */
 function wrongYear(
   { edge, runtime }: RequestContext,
   fields: readonly FormField[],

@@ -14,9 +14,9 @@ export const postSaveCar = (context: RequestContext): Promise<Response> => postC
 export const postRemoveCar = (context: RequestContext): Promise<Response> => postChange(context, false);
 
 /**
- * `{phone_number, car_id}` (SAVE-05): 200 `{success: true, saved, version}`, what is stored then; else `{success: false, message}`
- * with 401 signed out, 403 a phone number that is not the session's (A42: empty where the shopper signed in by e-mail), 404 no such
- * car, 409 list full, 422. Any number of times and in any order: of two presses the later by the header `Pressed-At` (ms) holds.
+ * `{phone_number, car_id}` (SAVE-05): 200 `{success: true, saved, version}`, the stored state; else `{success: false, message}` with 401
+ * signed out, 403 for a phone number that is not the session's (A42: empty if the shopper signed in by e-mail), 404 no such car, 409 list
+ * full, 422. Calls may be repeated and arrive in any order: the press with the later `Pressed-At` header (ms) wins.
  */
 async function postChange(context: RequestContext, saved: boolean): Promise<Response> {
   if (!context.edge.features.garage) return refuseCall(context);
@@ -38,6 +38,6 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
 }
 
 const failure = (status: number, message: string): Response => answer({ success: false, message }, status);
-/** Of a list or an object nothing: it may not even be text. */
+/** A string or number as text; anything else gives an empty string. */
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const isInstant = (value: unknown): boolean => /^\d{1,15}$/.test(text(value));

@@ -1,9 +1,9 @@
 /**
- * Writes down what is about to be erased because somebody asked, by its table and ids and never by whose it was, so that a database that is
- * brought back to an earlier minute does not bring it back. It belongs into the batch that erases, before it.
+ * Records what is about to be erased on request, by table and id and without personal data, so that restoring the database to an earlier
+ * time does not bring it back. Run it in the batch that erases, before the erasure.
  *
  * @param rows SQL that selects `what`, the table, and `id`
- * @param values of its parameters from `?1` on
+ * @param values its parameters from `?1` on
  */
 export function eraseForGood(
   db: D1Database,
@@ -16,7 +16,7 @@ export function eraseForGood(
     .bind(...values);
 }
 
-/** Deletes the record of what was erased before an instant to which nothing can be brought back any more. */
+/** Deletes the records of erasures that are too old to be undone by a restore. */
 export async function deleteErasures(db: D1Database, before: Date): Promise<void> {
   await db.prepare('DELETE FROM erasures WHERE at <= ?1').bind(before.toISOString()).run();
 }

@@ -1,7 +1,7 @@
 import { database, type RequestContext } from '../platform/env.ts';
 import { findAppointment } from '../topics/appointments/appointments-repo.ts';
 
-/** The calendar file of an appointment, for whoever has its token; null = there is none. */
+/** The calendar file of an appointment, for anyone who has its token; null = there is none. */
 export async function appointmentCalendar(context: RequestContext, token: string): Promise<string | null> {
   const { edge } = context;
   const appointment = await findAppointment(database(context), token);

@@ -20,8 +20,8 @@ const MAX_NAME = 100;
 const MAX_WISH = 4000;
 
 /**
- * Stores that somebody wants a preview published, or changed: once for each opened report, within two hours, for the commit that was
- * reported, and only while the live site is the one it was compared with. Nothing else happens here: the publisher reads the decision.
+ * Stores a request to publish or change a preview: once for each opened report, within two hours, for the commit in the report, and only
+ * while the live site is the one it was compared with. Nothing else happens here: the publisher reads the decision.
  */
 export async function decidePreview(
   context: WorkerContext,

@@ -12,13 +12,13 @@ import type { ReportFacts } from '../topics/previews/report-facts.ts';
 export interface DecisionView {
   /** Token for its buttons; null = there is nothing to decide. */
   readonly token: string | null;
-  /** It may be published: nobody has published it, and the live site is still the one it was compared with. */
+  /** Whether it may be published: nobody has published it, and the live site is still the one it was compared with. */
   readonly isOpen: boolean;
   readonly isMoved: boolean;
   readonly last: StandingDecision | null;
 }
 
-/** What may be decided about a report and what has been. It changes nothing, because mail scanners open links too. */
+/** The possible and past decisions about a report. Opening it changes nothing, because mail scanners open links too. */
 export async function decisionView(context: WorkerContext, { commit, base }: ReportFacts): Promise<DecisionView> {
   const db = database(context);
   const [live, last, publication] = await Promise.all([

@@ -6,8 +6,8 @@ import { findHoldsOf } from '../topics/reservations/holds-repo.ts';
 import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
 
 /**
- * Exports everything held about a shopper: the account, the saved cars, and the enquiries and reservations made with the address or number
- * that the account has verified.
+ * Exports everything stored about a shopper: the account, the saved cars, and the enquiries and reservations made with the account's
+ * verified address or number.
  */
 export async function exportMyData(context: RequestContext, { createdAt, seenAt, ...shopper }: SessionRow) {
   const db = database(context);

@@ -26,7 +26,7 @@ export interface ReceivedForm extends SentForm {
 }
 
 /**
- * The only way in for everything that becomes a lead, enquiries and reservations alike: `receiveForm` gives the form its key, the caller
+ * The common path of everything that becomes a lead, enquiries and reservations alike: `receiveForm` gives the form its key, the caller
  * checks whether it was sent before, `leadOf` checks the sender and makes the lead, the caller stores it, and `announce` delivers it.
  *
  * @param knownByWords for plain forms without a key: the same content from one sender is the same form. A second reservation with the same

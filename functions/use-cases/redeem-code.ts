@@ -89,7 +89,7 @@ async function claimsStanding(
   return false;
 }
 
-/** Goes to the address or number that was replaced, so that its owner learns of a change somebody else made. */
+/** Sent to the address or number that was replaced, so that its owner learns of a change made by somebody else. */
 function changeNotice({ edge }: RequestContext, old: Shopper, taken: Identifier): Message | null {
   const channel = taken.email === '' ? 'sms' : 'email';
   const to = channel === 'sms' ? old.phone : old.email;

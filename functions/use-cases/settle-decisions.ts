@@ -3,14 +3,14 @@ import { database, type WorkerContext } from '../platform/env.ts';
 import { findLive, findNewDecisions, setLive, settleDecision } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
-/** How a preview stands for whoever publishes. */
+/** A preview's state, for the publisher. */
 export async function previewStatus(context: WorkerContext, report: ReportFacts | null): Promise<PreviewStatus> {
   const db = database(context);
   const [live, decisions] = await Promise.all([findLive(db), findNewDecisions(db)]);
   return { report, live, decisions };
 }
 
-/** What whoever publishes tells a preview: which commit is live, or what became of a decision. */
+/** What the publisher reports to a preview: which commit is live, or the outcome of a decision. */
 export interface PublisherReport {
   readonly live?: unknown;
   readonly id?: unknown;
@@ -20,7 +20,11 @@ export interface PublisherReport {
 
 const COMMIT = /^[0-9a-f]{7,64}$/;
 
-/** @returns whether it could be used: a commit, or a decision that was new */
+/**
+ * Stores such a report.
+ *
+ * @returns whether it was valid: a commit, or a decision that was new
+ */
 export async function recordPublisherReport(
   context: WorkerContext,
   { live, id, state, problem }: PublisherReport,

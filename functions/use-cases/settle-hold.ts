@@ -160,7 +160,7 @@ export async function settleDueHolds(context: WorkerContext): Promise<void> {
     }
   };
   throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, settler)));
-  await Promise.all([deliverNew(context), eraseHolders(context)]); // what was just settled is told at once, and over
+  await Promise.all([deliverNew(context), eraseHolders(context)]); // messages about what was just settled go out at once
 }
 
 /** Scheduled: erases the personal data of holders, see `erasePeople`. */

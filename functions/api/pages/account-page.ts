@@ -11,9 +11,9 @@ import { missing } from './missing.ts';
 import { type Refused, refusedPage } from './sign-in-page.ts';
 
 /**
- * The shopper's account: reserved cars, details to change, and all that is held of them. Signed out it leads to sign-in. Marks:
- * `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
- * `data-rows="holds"` (its words stand on it) and `data-rows="enquiries"`.
+ * The account page: reserved cars, the shopper's details, and everything stored about them. Signed-out visitors are redirected to sign-in.
+ * Marks: `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
+ * `data-rows="holds"` (its texts are in its data attributes) and `data-rows="enquiries"`.
  */
 export async function accountPage(context: RequestContext, refused: Refused | null = null): Promise<Response> {
   const session = await currentSession(context);
@@ -53,7 +53,7 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
     .transform(filled);
 }
 
-/** A reserved car: its reservation's page, the deadline, and a way to cancel that asks once. */
+/** A reserved car: a link to its reservation, the deadline, and a cancel button that asks for confirmation. */
 function holdRow({ carName, href, cancel, until, paid }: RunningHold, list: Element): string {
   const say = (name: string): string => escapeHtml(list.getAttribute(`data-${name}`) ?? '');
   return `<li>

@@ -11,7 +11,7 @@ import { queryFacts } from './query-facts.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { signInPage } from './sign-in-page.ts';
 
-/** Answers a page address that the asset server passed on: redirects, list pages by query, filled pages, misses. */
+/** Responds to page addresses that the asset server passed on: redirects, list pages with a query, filled pages, missing pages. */
 export async function answerPage(context: RequestContext): Promise<Response> {
   const { edge, request, url } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -39,8 +39,8 @@ export async function answerPage(context: RequestContext): Promise<Response> {
 }
 
 /**
- * The address of the page that was asked for in another spelling, capitals and slash together; null = this one is right. Capitals only
- * where the page is there: browsers keep a redirect, also of a file that the next version of the site has again.
+ * The canonical address if the requested one differs in capitals or trailing slash; null = it is canonical. Capitals are only corrected if
+ * the page exists, because browsers remember a redirect even after a later version of the site adds a file at that address.
  */
 async function otherAddress(context: RequestContext): Promise<string | null> {
   const { edge, url } = context;
@@ -53,6 +53,6 @@ async function otherAddress(context: RequestContext): Promise<string | null> {
   return (await isThere(context, new URL(known, url).pathname)) ? known : target;
 }
 
-/** The finance page of the site, or that for one car (ROUTE-04). */
+/** The finance page of the site or of one car (ROUTE-04). */
 const isFinancePage = ({ edge, url }: RequestContext): boolean =>
   url.pathname === edge.routes.finance || url.pathname === PERSONAL_FINANCE_PATH;

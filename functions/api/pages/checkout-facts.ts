@@ -16,7 +16,7 @@ import { livePrice } from '../../topics/window-card/live-card.ts';
 
 type Marks = { [name: string]: string };
 
-/** What the checkout pages show of a car. */
+/** The marks of a car on the checkout pages. */
 export function carMarks({ edge }: RequestContext, car: ShopCar): Marks {
   const price = livePrice(car, edge.windowCard);
   const { locale } = edge.windowCard;
@@ -35,10 +35,10 @@ export function carMarks({ edge }: RequestContext, car: ShopCar): Marks {
   };
 }
 
-/** A page in one of its states; `is.<state>` shows its part, and the words for when the edge said nothing are hidden. */
+/** The marks of a page's state: `is.<state>` shows the part for that state, and `state` hides the fallback text. */
 export const stateMarks = (state: string): Marks => ({ state: '1', [`is.${state}`]: '1' });
 
-/** The form of a car that is free: a key of its own, so that it can be sent twice, and what the account knows of the shopper. */
+/** Facts for the form of an available car: a new key, so that it can be sent twice, and the shopper's details from the account. */
 export async function formFacts(context: RequestContext, car: ShopCar, page: string): Promise<Facts> {
   const shopper = await currentShopper(context);
   const service = serviceName(context);
@@ -59,7 +59,7 @@ export async function formFacts(context: RequestContext, car: ShopCar, page: str
   };
 }
 
-/** What the page of a hold shows, by what has become of it. */
+/** The marks of a hold's page, by the state of the hold. */
 export async function holdMarks(
   context: RequestContext,
   stored: Hold,
@@ -91,7 +91,7 @@ export async function holdMarks(
   };
 }
 
-/** What the page says of the confirmation: what is true of it. */
+/** Marks for the state of the confirmation message. */
 const messageMarks = (message: MessageStatus): Marks => ({
   [`message.${message.kind}`]: '1',
   ...(message.kind === 'shown' ? { 'message.text': message.text } : {}),
@@ -112,7 +112,7 @@ async function stateOf(context: RequestContext, hold: Hold): Promise<string> {
   }
 }
 
-/** Of a hold that is over: was anything charged, and is it back? */
+/** For an ended hold: was the deposit charged, and has it been returned? */
 function moneyOf({ payment }: Hold): 'none' | 'back' | 'going_back' {
   if (payment === 'returned') return 'back';
   return payment === 'authorised' || payment === 'kept' ? 'going_back' : 'none';

@@ -26,10 +26,10 @@ import { carMarks, formFacts, holdMarks, stateMarks } from './checkout-facts.ts'
 import { missing } from './missing.ts';
 
 const CHECKOUT = new RegExp(`^${CARS_PATH}/([^/]+)/(${CHECKOUT_NAMES.join('|')})$`);
-/** Why the card was not taken, as the card form's answer says it. */
+/** Why a card was refused, as returned by the card form's call. */
 const CARD_PROBLEMS = ['declined', 'not_a_test_card'];
 
-/** `GET /cars/{slug}/checkout` or `/buy-online`, whichever is the dealer's; the other one leads there (ROUTE-03). */
+/** `GET /cars/{slug}/checkout` or `/buy-online`, whichever the dealer uses; the other one redirects to it (ROUTE-03). */
 export async function checkoutPage(context: RequestContext): Promise<Response> {
   const { edge, url } = context;
   const [, slug = '', name] = CHECKOUT.exec(url.pathname) ?? [];
@@ -42,7 +42,7 @@ export async function checkoutPage(context: RequestContext): Promise<Response> {
   return carPage(context, RESERVE_PATH, path, car, 'reserve');
 }
 
-/** `GET /checkout-journey?car_id={slug}`, by a number too: online purchase of a used car (ROUTE-03). */
+/** `GET /checkout-journey?car_id={slug}`, or by the car's number: online purchase of a used car (ROUTE-03). */
 export async function journeyPage(context: RequestContext): Promise<Response> {
   if (!onlyReads(context)) return notAllowed(context);
   if (!(await asset(context, CHECKOUT_JOURNEY_PATH)).ok) return missing(context);
@@ -53,7 +53,7 @@ export async function journeyPage(context: RequestContext): Promise<Response> {
   return carPage(context, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
 }
 
-/** `GET /reserve/{ticket}`: pay, see what became of the reservation, cancel it. */
+/** `GET /reserve/{ticket}`: pay for a reservation, see its state, cancel it. */
 export async function holdPage(context: RequestContext): Promise<Response> {
   if (!onlyReads(context)) return notAllowed(context);
   const ticket = context.url.pathname.slice(RESERVE_PATH.length + 1);
@@ -66,7 +66,7 @@ export async function holdPage(context: RequestContext): Promise<Response> {
   return template(context, RESERVE_PATH, { marks: await holdMarks(context, hold, car, refused), controls: {} });
 }
 
-/** Where a form about a car is shown again with what is wrong with it. */
+/** Shows the form about a car again, with its errors. */
 export async function formAgain(
   context: RequestContext,
   car: ShopCar,
@@ -88,7 +88,10 @@ export function formPath({ edge }: RequestContext, car: ShopCar, way: Way): stri
     : `${CHECKOUT_JOURNEY_PATH}?${new URLSearchParams({ car_id: car.slug })}`;
 }
 
-/** Sign-in first, where the dealer wants it; the way back keeps the car (RES-04, AUTH-01). Null = go on. */
+/**
+ * The address of the sign-in page if the dealer requires an account; after sign-in the shopper returns to this car (RES-04, AUTH-01). Null
+ * = not required, or signed in.
+ */
 export async function signInFirst(context: RequestContext, car: ShopCar, way: Way): Promise<string | null> {
   if (!context.edge.features.gateCheckout || (await currentShopper(context)) !== null) return null;
   const query = { type: 'checkout', redirect: formPath(context, car, way), back: carPath(car.slug) };
@@ -119,7 +122,7 @@ async function carPage(
   return template(context, file, await formFacts(context, car, path));
 }
 
-/** The hold of this very browser, when that is why a car is not free. */
+/** The hold that makes the car unavailable, if this browser placed it. */
 function ownHold({ request }: RequestContext, offer: Offer): Hold | null {
   return 'hold' in offer && isOwnHold(request, offer.hold) ? offer.hold : null;
 }

@@ -5,8 +5,8 @@ import type { RequestContext } from '../../platform/env.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 
 /**
- * Sends a signed-out visitor of a gated page to sign-in and from there back to the page (AUTH-01); null = let in. Whether the
- * page is gated on this site is the caller's to say.
+ * Redirects a signed-out visitor of a gated page to sign-in, which returns to the page (AUTH-01); null = signed in. The caller decides
+ * whether the page is gated on this site.
  *
  * @param back where "Back" leads: the page the visitor came from
  */
@@ -14,11 +14,11 @@ export async function gate(context: RequestContext, type: SignInType, back = '/'
   return (await currentShopper(context)) === null ? toSignIn(context, type, back) : null;
 }
 
-/** 303 to sign-in, which leads back to the page that was asked for. */
+/** 303 to sign-in, which returns to the requested page. */
 export function toSignIn({ url }: RequestContext, type: SignInType | null, back = '/'): Response {
   const query = new URLSearchParams({
     ...(type === null ? {} : { type }),
-    // A browser tells no server the fragment: where the form is (FIN-11) is said again.
+    // Browsers do not send the fragment, so the form's fragment (FIN-11) is added again.
     redirect: url.pathname + url.search + (type === 'finance' ? `#${FINANCE_FORM_ID}` : ''),
     back: safePath(back) ?? '/',
   });
@@ -28,7 +28,7 @@ export function toSignIn({ url }: RequestContext, type: SignInType | null, back 
   });
 }
 
-/** The page of this site that a visitor came from, by the browser's word. */
+/** The page of this site that the visitor came from, according to the Referer header. */
 export function refererPath({ request, url }: RequestContext): string {
   const referrer = URL.parse(request.headers.get('referer') ?? '');
   return referrer?.origin === url.origin ? (safePath(referrer.pathname + referrer.search) ?? '/') : '/';

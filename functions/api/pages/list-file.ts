@@ -2,8 +2,8 @@ import { listPageFile, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE 
 import { asset, type RequestContext } from '../../platform/env.ts';
 
 /**
- * The static file for a list address. `?page=N` alone is a built page; a number past the end is the last page, zero, a
- * negative or a broken one is page 1. With any other state the file is page 1 and the script in it takes over (SRCH-02).
+ * The static file for a list address. `?page=N` alone has a file of its own; a number past the end gives the last page; zero, a negative or
+ * an invalid number gives page 1. With any other search state the file is page 1 and its script runs the search (SRCH-02).
  */
 export async function listFile(context: RequestContext): Promise<string> {
   const { pathname, searchParams } = context.url;
@@ -15,7 +15,7 @@ export async function listFile(context: RequestContext): Promise<string> {
   return listPageFile(pathname, await lastPage(exists, page));
 }
 
-/** The file of the models with the body style in the query (ROUTE-06); for an unknown one, the page that says so and lists all models. */
+/** The file of all models with the body style in the query (ROUTE-06); for an unknown style, the page that says so and lists all models. */
 async function modelsFile(context: RequestContext): Promise<string> {
   const body = context.url.searchParams.get('body') ?? '';
   if (body === '') return MODELS_PATH;
@@ -23,7 +23,7 @@ async function modelsFile(context: RequestContext): Promise<string> {
   return toSlug(body) !== '' && (await isThere(context, file)) ? file : UNKNOWN_BODY_FILE;
 }
 
-/** Whether the site has a file at a path. */
+/** Whether the site has a file at this path. */
 export const isThere = async (context: RequestContext, file: string): Promise<boolean> =>
   (await asset(context, file, { method: 'HEAD' })).ok;
 
@@ -33,7 +33,7 @@ function askedPage(query: URLSearchParams): number {
   return names.size === 1 && /^\d{1,6}$/.test(text) ? Number(text) : 1;
 }
 
-/** The highest page number below `beyond` with a file, by binary search. */
+/** The highest page number below `beyond` that has a file, by binary search. */
 async function lastPage(exists: (page: number) => Promise<boolean>, beyond: number): Promise<number> {
   let low = 1;
   let high = Math.min(beyond, 2);

@@ -7,8 +7,8 @@ import { oldAddress } from './old-address.ts';
 const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
 
 /**
- * What is answered where nothing is: 410 for a car that has left, with the way to others like it (DET-08), the new address for one of the
- * dealer's former website, else 404 with the dealer's own "not found" page. Neither page is cached.
+ * The response for a page that does not exist: 410 with a link to similar cars for a car that is no longer listed (DET-08), a redirect for
+ * an address of the dealer's former website, else 404 with the dealer's "not found" page. 404 and 410 are not cached.
  */
 export async function missing(context: RequestContext, path: string = context.url.pathname): Promise<Response> {
   const slug = CAR.exec(path)?.[1];
@@ -30,7 +30,7 @@ export async function missing(context: RequestContext, path: string = context.ur
     .transform(new Response(body, { status: 410, headers }));
 }
 
-/** `undefined`: no such car has left; `null`: it has, and there is no list. */
+/** A link to similar cars. `undefined`: no car with this slug has left the stock; `null`: one has, and there is no such list. */
 async function departedList(context: RequestContext, slug: string): Promise<DepartedList | null | undefined> {
   const file = await asset(context, DEPARTED_DATA_PATH);
   if (!file.ok) return undefined;

@@ -2,12 +2,12 @@ import { REDIRECTS_DATA_PATH } from '#domain/paths.ts';
 import { findRedirect, type RedirectTable } from '#domain/redirects.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
-/** Browsers remember a redirect; this long, so that a page the dealer writes there later is seen. */
+/** Browsers cache the redirect for this long, so that a page the dealer later adds at that address is found. */
 const REMEMBERED = 'max-age=3600';
 
 /**
- * Leads an address of the dealer's former website to its page here; null = it is none. Asked only where the site has no page. The
- * table is a file of the site, read now: a preview, an older version or the next one each has its own, and no Worker starts with it.
+ * Redirects an address of the dealer's former website to its new page; null = it is not one. Only called if the site has no page there. The
+ * table is a file of the site and is read on demand, so every preview and version has its own and the Worker does not load it at start-up.
  */
 export async function oldAddress(context: RequestContext): Promise<Response | null> {
   if (context.request.method !== 'GET' && context.request.method !== 'HEAD') return null;

@@ -20,10 +20,10 @@ import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCar } from '../../topics/cars/read-car.ts';
 
 /**
- * What a page may show of its query: an allow-list of names, each with its own rule; anything else is as if it were not there
- * (ROUTE-04, ROUTE-05). Marks: `type`, `type.<type>`, `redirect`, `back`, and of the car in question `car.name`, `car.href`,
- * `car.image`, `car.stocknum`; on the review page `first_name`, `dealership_name` (CONT-02). `appointment.…`: `topics/appointments/appointment-marks.ts`.
- * Controls: the names of the form's fields.
+ * What a page may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05).
+ * Marks: `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`; on
+ * the review page `first_name`, `dealership_name` (CONT-02). `appointment.…`: `topics/appointments/appointment-marks.ts`. Controls: the
+ * names of the form's fields.
  */
 export async function queryFacts(context: RequestContext, query: URLSearchParams): Promise<Facts> {
   const marks: { [name: string]: string } = {};
@@ -64,7 +64,7 @@ export async function queryFacts(context: RequestContext, query: URLSearchParams
     const { locations, appointments } = context.edge;
     const place = testDrivePlaces(locations, appointments).find(({ id }) => id === car.location_id);
     if (context.url.pathname === TEST_DRIVE_PATH && place) controls.location_id = String(place.id);
-    // This page reads the price from the car, as it stands now.
+    // This page shows the car's current price.
     const price =
       context.url.pathname === PERSONAL_FINANCE_PATH ? (await liveRecord(context, car).catch(() => car)).price : null;
     if (price !== null) controls.vehiclePriceBudget = String(price);
@@ -77,14 +77,14 @@ export async function queryFacts(context: RequestContext, query: URLSearchParams
   return { marks, controls, tradeInPlaces: places };
 }
 
-/** A name as a message's link carries it: one line, not longer than a name; empty = as if it were not there (CONT-02). */
+/** A name from the link in a message: one line, no longer than a name can be; empty = ignored (CONT-02). */
 const nameIn = (text: string | null): string =>
   (text ?? '')
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, 60);
 
-/** The appointment is booked whether or not it can be shown: without its marks the page still says thank you. */
+/** The appointment is booked even if it cannot be shown: without its marks the page still says thank you. */
 async function marksOrNone(context: RequestContext, token: string): ReturnType<typeof appointmentMarks> {
   try {
     return await appointmentMarks(context, token);

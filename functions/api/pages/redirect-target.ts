@@ -4,8 +4,8 @@ const BODY_FILE = new RegExp(`^${MODELS_OF_BODY_FILES}/([^/]+)$`);
 const PAGE_FILE = /^(\/.+)\/_page\/(\d{1,6})$/;
 
 /**
- * The one address a page is known by, when this is another spelling of it (ROUTE-02, A27); null = already right. Path and
- * query only, so it can never leave the site. The query is kept; the browser keeps the fragment.
+ * The canonical address of a page if this is another spelling of it (ROUTE-02, A27); null = already canonical. Path and query only, so it
+ * cannot lead to another site. The query is kept; the browser keeps the fragment.
  */
 export function redirectTarget(url: URL, aliases: { readonly [path: string]: string }): string | null {
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');

@@ -3,15 +3,15 @@ import { say } from '#text/say.ts';
 import type { Env } from '../../platform/env.ts';
 import { orCall } from '../../topics/messages/call-us.ts';
 
-/** What a call refuses with (`api/answer.ts`). */
+/** The body of an error response (`api/answer.ts`). */
 interface Refusal {
   readonly message?: unknown;
   readonly reference?: unknown;
 }
 
 /**
- * A refusal as a page of the dealer's, for somebody whose browser went to the address itself: after a form sent without script, or
- * where a page could not be made. The page is the one for misses, with its words replaced; programs keep their JSON.
+ * An error response as a page of the dealer's site, for a browser that navigated to the address: after a form posted without script, or if
+ * a page could not be made. It is the "not found" page with its text replaced; programs get JSON.
  */
 export async function refusalPage(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {
   const told = response.headers.get('content-type')?.startsWith('application/json');
@@ -40,6 +40,6 @@ async function missPage(edge: EdgeSite, env: Env, { url }: Request): Promise<Rea
     const page = await env.ASSETS.fetch(new Request(new URL(edge.notFoundPath, url)));
     return page.headers.get('content-type')?.startsWith('text/html') ? page.body : null;
   } catch {
-    return null; // files that do not answer may be why there is no page
+    return null; // files that cannot be read may be why there is no page
   }
 }

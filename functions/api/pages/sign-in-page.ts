@@ -7,7 +7,7 @@ import { pendingIdentifier } from '../../use-cases/request-code.ts';
 import { missing } from './missing.ts';
 import { queryFacts } from './query-facts.ts';
 
-/** What is wrong with a plain post, by the name of its control. */
+/** What is wrong with a plain form post, by control name. */
 export interface Refused {
   readonly status: number;
   readonly errors: { readonly [name: string]: string };
@@ -15,8 +15,8 @@ export interface Refused {
 }
 
 /**
- * The sign-in page by its query (ROUTE-05): who is here why, and the step. `?step=code` shows the second one while the browser
- * has a code outstanding. Marks: `step.code`, `sent_to`, `sign_in.already`, `shown_message` (of a demonstration), `error.<control>`.
+ * The sign-in page for its query (ROUTE-05): the reason for signing in, and the step. `?step=code` shows the second step while this browser
+ * has a pending code. Marks: `step.code`, `sent_to`, `sign_in.already`, `shown_message` (in a demonstration), `error.<control>`.
  */
 export async function signInPage(
   context: RequestContext,
@@ -46,7 +46,7 @@ export async function signInPage(
   return refusedPage(page, { marks, controls }, refused);
 }
 
-/** A filled page, with what is wrong beside the controls and the focus on the first of them. */
+/** A filled page with error messages at the controls and the focus on the first of them. */
 export function refusedPage(page: Response, facts: Parameters<typeof fillPage>[1], refused: Refused | null): Response {
   if (refused === null) return fillPage(page, facts);
   const errors = Object.entries(refused.errors);

@@ -1,6 +1,6 @@
 import type { Raw, Reading } from '../../topics/leads/read-lead.ts';
 
-/** Everything that was typed, also what is too long or wrong, up to a size no form needs. */
+/** Everything that was typed, including invalid values, up to a size that no form needs. */
 export function typedValues({ description }: Reading, raw: Raw): { [name: string]: string } {
   const controls: { [name: string]: string } = {};
   for (const { name, kind } of description.fields) {

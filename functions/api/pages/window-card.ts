@@ -11,16 +11,16 @@ import { missing } from './missing.ts';
 
 const CARD = new RegExp(`^${CARS_PATH}/([^/]+)\\.pdf$`);
 const FONTS = { regular: '/fonts/window-card-400.ttf', bold: '/fonts/window-card-700.ttf' };
-/** Where drawn cards are kept; no address of the site. */
+/** Cache key prefix of drawn cards; no address of the site starts with it. */
 const KEPT = '/_kept/window-card/';
-/** A new release draws anew, and a picture that was replaced under its address shows, after so long. */
+/** After this time a card is drawn again, so that a new release or a picture replaced at the same address shows. */
 const KEEP_SECONDS = 600;
-/** The host of the picture may answer again soon. */
+/** Shorter, because the picture's host may soon respond again. */
 const KEEP_WITHOUT_PICTURE_SECONDS = 60;
 
 /**
- * `GET /cars/<slug>.pdf`: the car's window card as it stands now, saved as `<slug>.pdf` (DET-12). A car that is unknown is
- * 404, one that has left 410. The car's own page says which facts are its, so a slug needs no table.
+ * `GET /cars/<slug>.pdf`: the car's current window card, saved as `<slug>.pdf` (DET-12). 404 for an unknown car, 410 for a departed one.
+ * The car's page names its data file, so no table of slugs is needed.
  */
 export async function answerWindowCard(context: RequestContext): Promise<Response> {
   const slug = CARD.exec(context.url.pathname)?.[1] ?? '';
@@ -47,8 +47,8 @@ export async function answerWindowCard(context: RequestContext): Promise<Respons
 type CardOrder = Omit<WindowCardOrder, 'picture' | 'fonts'>;
 
 /**
- * Drawing is the dear part of a call, and a stranger may ask thousands of times: a card of which every word is the same is drawn
- * once in a while. A card that changed has another key, so a kept one is never out of date.
+ * Drawing is expensive and anyone can request a card thousands of times, so a card is drawn once and cached for a while. Everything printed
+ * on it is in the cache key, so a cached card is never out of date.
  */
 async function drawnOnce(context: RequestContext, order: CardOrder): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
   const { now, ...said } = order;
@@ -80,7 +80,7 @@ async function digest(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The public facts of a car as built and as they stand now, found by its page; null = no such car. */
+/** The public facts of a car as built and as they are now, found through its page; null = no such car. */
 async function cardFile(context: RequestContext, slug: string) {
   const facts = await readCarBySlug<CardFile>(context, slug);
   if (facts === null) return null;
@@ -89,7 +89,7 @@ async function cardFile(context: RequestContext, slug: string) {
   return { built: { ...record, window_card }, live: await recordNow(context, record) };
 }
 
-/** Changes that cannot be read leave the record as it was built: the card says when it was printed. */
+/** If the changes cannot be read, the record stays as it was built: the card states when it was printed. */
 async function recordNow(context: RequestContext, record: SearchRecord): Promise<SearchRecord> {
   try {
     return await liveRecord(context, record);

@@ -6,7 +6,7 @@ import { PASS, PASS_COOKIE, passExpires } from '../../topics/previews/pass.ts';
 import { NO_STORE } from '../answer.ts';
 import { decisionsCall, postDecision, reportPage } from './report.ts';
 
-/** In the address of a link to a preview. */
+/** Query parameter with the pass, in a link to a preview. */
 const PASS_QUERY = 'preview';
 
 const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;padding:.5rem 1rem;background:#ffd84d;color:#1b1c1e;font:600 .9375rem/1.4 system-ui,sans-serif;text-align:center}
@@ -17,10 +17,10 @@ const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-
 `;
 
 /**
- * Answers in a preview: nobody without a pass sees anything of it, files and calls included. A link with a pass leaves it in a cookie and
- * leads on; opening it does nothing else. Every page then says that it is a preview, with a way to its report.
+ * Protects a preview: without a pass nobody sees any of it, including files and calls. A link with a pass sets it as a cookie and
+ * redirects; it has no other effect. Every page has a bar that says it is a preview and links to its report.
  *
- * @param answer what the site itself answers
+ * @param answer returns the site's own response
  */
 export async function inPreview(context: RequestContext, answer: () => Promise<Response>): Promise<Response> {
   const { edge, request, url, runtime } = context;
@@ -45,7 +45,7 @@ export async function inPreview(context: RequestContext, answer: () => Promise<R
   return marked(context, (isReport ? await reportPage(context) : null) ?? (await answer()));
 }
 
-/** With the bar on it, if it is a page. Nobody keeps anything of a preview. */
+/** Adds the bar to a page. Nothing of a preview may be cached. */
 function marked({ edge }: RequestContext, response: Response): Response {
   const answer = new Response(response.body, response);
   answer.headers.set('Cache-Control', NO_STORE['Cache-Control']);

@@ -13,7 +13,7 @@ import { refuseUnlessBearer } from '../guarded-call.ts';
 import { readBody } from '../read-body.ts';
 import { readWrite } from '../read-write.ts';
 
-/** What a report says after one of its buttons was pressed, by what came of it. */
+/** What the report says after one of its buttons was pressed and the decision was not stored, by reason. */
 const SAID: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
   other: 'preview.other',
   late: 'preview.late',
@@ -25,7 +25,7 @@ const SAID: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
   many: 'preview.many',
 };
 
-/** The report, with how it stands and what its buttons need. Opening it changes nothing. */
+/** The report page, with its state and what its buttons need. Opening it changes nothing. */
 export async function reportPage(context: RequestContext): Promise<Response | null> {
   const page = await asset(context, REPORT_PATH);
   if (!page.ok) return null;
@@ -52,7 +52,7 @@ function standing({ edge }: RequestContext, { last, isMoved }: DecisionView): st
   return last === null ? '' : say(edge, 'preview.asked', { name: last.name });
 }
 
-/** One of the two buttons was pressed. */
+/** Handles a press of one of the two buttons. */
 export async function postDecision(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);
   if (body instanceof Response) return body;
@@ -63,7 +63,10 @@ export async function postDecision(context: RequestContext): Promise<Response> {
   return seeOther(`${REPORT_PATH}${said === 'done' ? '' : `?said=${said}`}#decide`);
 }
 
-/** For whoever publishes, with the preview's secret. GET: how the preview stands (`PreviewStatus`); POST: which commit is live, or what became of a decision. */
+/**
+ * For the publisher, with the preview's secret. GET: the preview's state (`PreviewStatus`); POST: which commit is live, or the outcome of a
+ * decision.
+ */
 export async function decisionsCall(context: RequestContext): Promise<Response> {
   const { edge, request } = context;
   const key = previewSecret(context);

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../clock.ts';
 export interface Outgoing {
   /** `lead`: the stored lead `subject`; `hook`: an event for a dealer's system; `message`: e-mail or SMS. */
   readonly kind: 'lead' | 'hook' | 'message';
-  /** Identifies the effect: the same kind, subject and destination is the same delivery. */
+  /** Identifies what is sent: the same kind, subject and destination is the same delivery. */
   readonly subject: string;
   readonly destination: string;
   /** What is sent; null for leads, which are read when they are sent. */

@@ -1,28 +1,28 @@
 import { SIGNED_IN_COOKIE } from '#domain/signed-in-cookie.ts';
 import { cookie, readCookie } from '../../platform/cookies.ts';
 
-/** The session: opaque, for the server alone. */
+/** The session cookie; scripts cannot read it. */
 const SESSION = '__Host-caryard-session';
-/** Binds a code to the browser that asked for it. */
+/** Binds a sign-in code to the browser that requested it. */
 const ASKING = '__Host-caryard-code';
 
-/** A secret of our making. */
+/** The format of both cookies' secrets. */
 const SECRET = /^[0-9a-z-]{20,64}$/;
 
-/** The token of the session that a request carries; null = none. */
+/** The session token in a request's cookie; null = none. */
 export const sessionToken = (request: Request): string | null => readCookie(request, SESSION, SECRET);
-/** The secret of the browser that asked for a code; null = it asked for none. */
+/** The secret of a browser that has requested a code; null = it has not. */
 export const codeRequestSecret = (request: Request): string | null => readCookie(request, ASKING, SECRET);
 
-/** Binds a code to the browser that asks for it, for so many seconds. */
+/** Binds a code to the browser that requests it, for `seconds`. */
 export const codeRequestCookie = (secret: string, seconds: number): string => cookie(ASKING, secret, seconds);
-/** Sets the session, tells the page’s scripts of it, and drops the secret of asking. */
+/** Sets the session cookie and the cookie that tells scripts about it, and deletes the one of the code request. */
 export const signedInCookies = (token: string, seconds: number): readonly string[] => [
   cookie(SESSION, token, seconds),
   cookie(SIGNED_IN_COOKIE, '1', seconds, true),
   cookie(ASKING, '', 0),
 ];
-/** Drops the session and what the page’s scripts know of it. */
+/** Deletes the session cookie and the cookie that tells scripts about it. */
 export const signedOutCookies = (): readonly string[] => [
   cookie(SESSION, '', 0),
   cookie(SIGNED_IN_COOKIE, '', 0, true),

@@ -6,16 +6,16 @@ import { sessionToken } from './cookies.ts';
 
 export type { Shopper } from './accounts-repo.ts';
 
-/** A session ends when it was not used for so long, */
+/** A session ends after this time without use. */
 export const IDLE_MS = 30 * DAY_MS;
-/** and after so long in any case. */
+/** A session ends after this time even if it is used. */
 export const SESSION_MS = 180 * DAY_MS;
 
-/** Does this dealer's site have accounts at all? */
+/** Whether this dealer's site has accounts. */
 export const hasAccounts = ({ edge: { features } }: Pick<RequestContext, 'edge'>): boolean =>
   features.garage || features.gateCheckout || features.gateFinance;
 
-/** Who this request comes from, by the session cookie; null = signed out. */
+/** The signed-in shopper of a request, by the session cookie; null = signed out. */
 export async function currentShopper(context: RequestContext): Promise<Shopper | null> {
   return (await currentSession(context))?.shopper ?? null;
 }
@@ -25,7 +25,7 @@ export interface Session {
   readonly shopper: SessionRow;
 }
 
-/** The session of the request's cookie, if it is one of this dealer's and has not ended. */
+/** The session of the request's cookie, if it exists and has not ended. */
 export async function currentSession(context: RequestContext): Promise<Session | null> {
   const token = sessionToken(context.request);
   if (token === null || !hasAccounts(context)) return null;
@@ -35,7 +35,7 @@ export async function currentSession(context: RequestContext): Promise<Session |
   return shopper === null ? null : { id, shopper };
 }
 
-/** Notes that a session is in use, once a day: it then lives on. */
+/** Extends a session that is in use, at most once a day. */
 export async function keepAlive(context: RequestContext, { id, shopper }: Session): Promise<void> {
   const now = context.runtime.now();
   if (now.getTime() - Date.parse(shopper.seenAt) > DAY_MS) await touchSession(database(context), id, now);

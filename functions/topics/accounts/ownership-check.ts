@@ -3,7 +3,7 @@ import { toE164 } from '#domain/phone.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import type { OwnershipCheck } from './accounts-repo.ts';
 
-/** A check whether an e-mail address or phone number, however it was typed, is the verified one of this shopper. */
+/** Returns a check whether an e-mail address or phone number, however it was typed, is the verified one of this shopper. */
 export function ownershipCheck(locale: LocaleTag, shopper: Identifier): OwnershipCheck {
   const country = countryOf(locale);
   return (email, phone) =>

@@ -10,45 +10,45 @@ import { hashOf } from '../../platform/hashes.ts';
 const SHORTLY_MS = 15 * MINUTE_MS;
 
 /**
- * How many codes are sent. By asking address first, so that one stranger uses up their own share and not the victim's; then to the
- * address or number in all, so that nobody floods it, whoever asks from wherever (decision 164).
+ * Limits on the number of codes sent. They count per IP address first, so that one stranger uses up their own allowance and not the
+ * victim's, then per recipient, so that nobody can flood a recipient from many IP addresses (decision 164).
  */
 export const SENDS = {
-  /** By one address, to anybody, in 15 minutes; of codes that were used as many again. */
+  /** From one IP address to all recipients, in 15 minutes; codes that were used do not count, up to as many again. */
   byAddress: 60,
-  /** By one address to one receiver. */
+  /** From one IP address to one recipient: in 15 minutes, and in a day. */
   byAddressShortly: 3,
   byAddressDaily: 5,
-  /** To one receiver. */
+  /** To one recipient: in 15 minutes, and in a day. */
   shortly: 6,
   daily: 10,
-  /** To numbers abroad, which cost most: by one address, and in all. */
+  /** To foreign numbers, which cost most, in a day: from one IP address, and in total. */
   abroadByAddress: 5,
   abroadDaily: 50,
-  /** What is used up is given back: after a standing code was used, and after one that could not be sent. */
+  /** Further codes allowed in a day, after a standing code was used and after a code could not be sent. */
   moreUsed: 3,
   moreFailed: 10,
-  /** Times one address may be told, in 15 minutes, to use the code that was sent. */
+  /** How often an IP address is told, in 15 minutes, to use the code that was already sent. */
   toldByAddress: 120,
 } as const;
 
-/** What budgets are counted by: the identifier itself is not kept with them. */
+/** The key of a budget; it contains a hash of the identifier, not the identifier. */
 export const budgetKey = async (what: string, whose: string): Promise<string> =>
   `${what}:${(await hashOf(whose)).slice(0, 32)}`;
 
-/** Whose codes are counted, as a text; only its hash is stored. */
+/** The address or number that a code is sent to; only a hash of it is stored. */
 export const recipientOf = ({ email, phone }: Identifier): string => email || phone;
 
-/** What a standing code's row knows its receiver by. */
+/** The recipient's hash in the rows of standing codes. */
 export const standingKey = (identifier: Identifier): Promise<string> => budgetKey('standing', recipientOf(identifier));
 
 export type Allowance =
   | { readonly kind: 'yes' }
-  /** The last for now: nothing more is sent before `until`. */
+  /** The last code for now: no more are sent before `until`. */
   | { readonly kind: 'last'; readonly until: Date }
   | { readonly kind: 'too_many' | 'abroad' };
 
-/** Counts one more code, and says whether it may be sent. */
+/** Counts one more code and returns whether it may be sent. */
 export async function maySend(context: RequestContext, identifier: Identifier): Promise<Allowance> {
   const db = database(context);
   const now = context.runtime.now();
@@ -65,7 +65,7 @@ export async function maySend(context: RequestContext, identifier: Identifier): 
   return ends.length === 0 ? { kind: 'yes' } : { kind: 'last', until: new Date(Math.max(...ends)) };
 }
 
-/** One more code may be sent to a receiver, for a `reason` that has a limit a day of its own. */
+/** Allows one more code to a recipient; each `reason` has a daily limit of its own. */
 export async function allowOneMore(
   context: RequestContext,
   identifier: Identifier,
@@ -79,7 +79,10 @@ export async function allowOneMore(
     await refundBudgets(db, await budgetsOf(identifier, await addressKey(context)));
 }
 
-/** Somebody at this address has used a code: codes that are used keep nobody else there waiting, as often again as are sent without. */
+/**
+ * Takes one code off the IP address's count, because it was used. This way people who sign in do not block others behind the same address;
+ * at most as many codes are taken off as may be sent unused.
+ */
 export async function uncountAddress(context: RequestContext): Promise<void> {
   const db = database(context);
   const address = await addressKey(context);
@@ -95,7 +98,10 @@ const addressBudget = (address: string): Budget => ({
   spanMs: SHORTLY_MS,
 });
 
-/** The address's own share of a receiver, and then the receiver's: the first that is used up ends the count. */
+/**
+ * The budgets that a code counts against: first those of this IP address and recipient, then the recipient's. Counting stops at the first
+ * that is used up.
+ */
 async function budgetsOf(identifier: Identifier, address: string | null): Promise<readonly Budget[]> {
   const recipient = recipientOf(identifier);
   const { byAddressShortly, byAddressDaily, shortly, daily } = SENDS;

@@ -1,11 +1,15 @@
-/** A long code that works in every browser that asked for one to the same address or number, once. */
+/** A longer code that works once, in any browser that requested a code for the same address or number. */
 export interface StandingCode {
   readonly id: string;
-  /** Keyed by its id. */
+  /** A keyed hash; the key is the row's id. */
   readonly codeHash: string;
 }
 
-/** @param whom a hash of the address or number */
+/**
+ * Stores a standing code.
+ *
+ * @param recipient a hash of the address or number
+ */
 export async function insertStanding(
   db: D1Database,
   { id, codeHash }: StandingCode,
@@ -18,7 +22,7 @@ export async function insertStanding(
     .run();
 }
 
-/** The standing codes of an address or number that nobody has used, or this asking browser alone (`codeId`). */
+/** The valid standing codes of a recipient that are unused, or used only by this browser (`codeId`). */
 export async function findStandingCodes(
   db: D1Database,
   recipient: string,
@@ -35,7 +39,7 @@ export async function findStandingCodes(
   return results;
 }
 
-/** Uses a standing code up for one asking browser; false = another one was faster. The same browser may ask again. */
+/** Marks a standing code as used by one browser; false = another browser was faster. The same browser may repeat the call. */
 export async function claimStanding(db: D1Database, id: string, codeId: string): Promise<boolean> {
   const row = await db
     .prepare('UPDATE standing_codes SET used_by = ?2 WHERE id = ?1 AND (used_by IS NULL OR used_by = ?2) RETURNING id')
@@ -44,12 +48,11 @@ export async function claimStanding(db: D1Database, id: string, codeId: string):
   return row !== null;
 }
 
-/** Deletes a standing code. */
 export async function deleteStanding(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE id = ?1').bind(id).run();
 }
 
-/** Deletes the standing codes that have expired. */
+/** Deletes expired standing codes. */
 export async function deleteStandingCodes(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE expires_at <= ?1').bind(now.toISOString()).run();
 }

@@ -3,7 +3,7 @@ import { database, type RequestContext } from '../../platform/env.ts';
 import { findAppointment } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
 
-/** Marks for the page of an appointment, found by the token in its link; an unknown token gives `appointment.unknown`. */
+/** Marks for the page of an appointment, found by the token in its link; for an unknown token, `appointment.unknown`. */
 export async function appointmentMarks(
   context: RequestContext,
   token: string,

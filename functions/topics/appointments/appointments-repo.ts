@@ -5,24 +5,27 @@ import type { NewLead } from '../leads/lead.ts';
 import { type LeadRow, leadRows, leadUnderKey, type StoredLead, toStoredLead } from '../leads/leads-repo.ts';
 import type { Message } from '../messages/send-message.ts';
 
-/** A slot that a lead wants to hold. Instants are ISO in UTC. */
+/** A slot to be booked with a lead. Times are ISO in UTC. */
 export interface Booking {
   readonly token: string;
   readonly locationId: number;
   readonly startsAt: string;
   readonly endsAt: string;
-  /** How many may hold overlapping slots of the location at once. */
+  /** How many appointments may overlap at this location. */
   readonly capacity: number;
   readonly confirmation: Message;
 }
 
-/** Confirmations to one address in a day: whoever types a stranger's cannot fill their mailbox. Beyond, the page alone tells of the booking. */
+/**
+ * Confirmations to one e-mail address in a day, so that nobody can fill a stranger's mailbox. Further bookings are confirmed on the page
+ * only.
+ */
 const MAX_CONFIRMED = 10;
 const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY_MS).toISOString();
 
 /**
- * Stores the lead together with the slot it holds and the confirmation, in one batch: all of it or nothing. Null = the slot is
- * full and the key is not yet known. Of parallel calls each counts what stood before it, so capacity is never exceeded (R5).
+ * Stores the lead together with its slot and the confirmation, in one batch: all or nothing. Null = the slot is full and there is no
+ * earlier lead under this key. Batches run one after another, so capacity is never exceeded (R5).
  */
 export async function insertBookedLead(db: D1Database, lead: NewLead, booking: Booking): Promise<StoredLead | null> {
   const { token, locationId, startsAt, endsAt, capacity, confirmation } = booking;
@@ -58,7 +61,7 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
   return toStoredLead(results.at(-1)?.results[0]);
 }
 
-/** The slots held at a location between two instants, both ISO in UTC. */
+/** Booked slots at a location between two times, both ISO in UTC. */
 export async function findHeld(
   db: D1Database,
   locationId: number,
@@ -74,7 +77,7 @@ export async function findHeld(
   return results;
 }
 
-/** An appointment with the lead it came with. */
+/** An appointment and the lead it was booked with. */
 export interface Appointment {
   readonly leadId: string;
   readonly token: string;
@@ -86,7 +89,7 @@ export interface Appointment {
   readonly lead: Pick<NewLead, 'siteId' | 'carId' | 'deleteAfter' | 'payload' | 'consent'> & Pick<Lead, 'car'>;
 }
 
-/** The appointment of a token, with its lead; null = none. */
+/** An appointment by its token; null = none. */
 export async function findAppointment(db: D1Database, token: string): Promise<Appointment | null> {
   const row = await db
     .prepare(
@@ -117,8 +120,8 @@ export async function findAppointment(db: D1Database, token: string): Promise<Ap
 }
 
 /**
- * Frees the slot and tells the dealer by a lead of its own, in one batch; nothing happens to what is cancelled already. The key is freed
- * too: who books the same time again in the same words is not answered with what was cancelled.
+ * Frees the slot and notifies the dealer with a lead, in one batch; does nothing if the appointment is already cancelled. Also frees the
+ * lead's key, so that an identical new booking is not answered with the cancelled one.
  */
 export async function cancelAppointment(db: D1Database, token: string, notice: NewLead): Promise<void> {
   await db.batch([

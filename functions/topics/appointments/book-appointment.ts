@@ -9,13 +9,13 @@ import { confirmation } from './confirmation.ts';
 
 export interface BookedLead {
   readonly lead: NewLead;
-  /** Null = the lead names no time, or one that is no slot: the dealer confirms it. */
+  /** Null = the lead has no time, or one outside the offered slots: the dealer confirms it. */
   readonly booking: Booking | null;
 }
 
 /**
- * What a test-drive lead's time means: ISO with the offset of the place where the drive begins (FORM-14), and the slot it holds
- * where the dealer offers one then. Flagged leads hold nothing.
+ * Reads the time of a test-drive lead: as ISO with the location's UTC offset (FORM-14), and as the slot it books if the dealer offers one
+ * at that time. Leads flagged as spam book nothing.
  */
 export function bookAppointment(context: RequestContext, lead: NewLead, now: Date): BookedLead {
   const { edge } = context;
@@ -34,7 +34,7 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
   const slot = capacity === 0 ? null : slotAt(location, rules, now, dateTime);
   if (slot === null) return { lead: timed, booking: null };
   const token = context.runtime.newId();
-  // The host of a request is the sender's choice: in a message only the site's own address may stand.
+  // The sender chooses the host of a request, so a message only ever contains the site's own address.
   const origin = callsExternalServices(context) ? edge.origin : context.url.origin;
   const booked: NewLead = {
     ...timed,
@@ -60,10 +60,10 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
   };
 }
 
-/** The page that shows an appointment to whoever has its token. */
+/** The page that shows an appointment to anyone who has its token. */
 export const appointmentPath = (token: string): string => `${SUCCESS_PATH}?appointment=${token}`;
 
-/** In the shape dealers' systems read: `starts_at` by the location's clock (lead webhook v3). */
+/** In the format that dealers' systems read: `starts_at` in the location's local time (lead webhook v3). */
 function leadAppointment(lead: NewLead, startsAt: string, minutes: number, locationId: number): LeadAppointment {
   return {
     id: lead.id,

@@ -6,8 +6,8 @@ import type { Appointment } from './appointments-repo.ts';
 import { whereText } from './words.ts';
 
 /**
- * An appointment as an iCalendar file (RFC 5545): times in UTC, so no calendar needs our zones; the same UID every time, so that a
- * second import, or that of a cancelled appointment, changes the entry instead of adding one.
+ * An appointment as an iCalendar file (RFC 5545). Times are in UTC, so no time zone definitions are needed; the UID stays the same, so
+ * importing it again, or after a cancellation, updates the entry instead of adding one.
  */
 export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appointment: Appointment): string {
   const { leadId, startsAt, endsAt, bookedAt, cancelledAt, lead } = appointment;

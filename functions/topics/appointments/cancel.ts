@@ -6,8 +6,8 @@ import type { Appointment } from './appointments-repo.ts';
 import { whenText } from './words.ts';
 
 /**
- * The lead that tells the dealer of a cancelled test drive: it goes wherever leads go, with their guarantees, under a key that
- * only one cancelling of the appointment can take.
+ * The lead that notifies the dealer of a cancelled test drive. It is delivered like any other lead; its key is the same for every
+ * cancellation of the appointment, so it is stored once.
  */
 export function cancelNotice(
   edge: EdgeSite,

@@ -6,7 +6,7 @@ import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { whenText, whereText } from './words.ts';
 
-/** What the shopper gets to keep: when, where, which car, and the address to see it, put it into a calendar or cancel it. */
+/** The confirmation e-mail to the shopper: time, place, car, and a link to see the appointment, add it to a calendar or cancel it. */
 export function confirmation(
   edge: EdgeSite,
   location: EdgeLocation,

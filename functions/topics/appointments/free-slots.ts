@@ -16,7 +16,7 @@ export interface OfferedSlot extends AppointmentSlot {
   readonly available: boolean;
 }
 
-/** The slots of a location within some days, and whether there is room left in each. */
+/** The slots of a location within some days, and whether each still has capacity. */
 export async function offeredSlots(
   context: RequestContext,
   location: EdgeLocation,
@@ -26,7 +26,7 @@ export async function offeredSlots(
   const capacity = capacityOf(rules, location.id);
   const slots = capacity === 0 ? [] : appointmentSlots(location, rules, context.runtime.now(), within);
   if (slots.length === 0) return [];
-  // A day to either side covers every time zone.
+  // One day on either side covers every time zone.
   const held = await findHeld(
     database(context),
     location.id,
@@ -43,7 +43,7 @@ export async function offeredSlots(
 
 const MAX_NAMED = 6;
 
-/** What is said of a slot that filled up meanwhile, with times of the same day that are still free. */
+/** The text for a slot that has just been taken, with times on the same day that are still free. */
 export async function takenText(context: RequestContext, { locationId, startsAt }: Booking): Promise<string> {
   const { edge } = context;
   const location = edge.locations.find(({ id }) => id === locationId);

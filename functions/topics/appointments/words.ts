@@ -5,7 +5,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekdayDay } from '#text/format.ts';
 
-/** `Monday 23 November 2026, 9:30am`, by the location's clock. */
+/** `Monday 23 November 2026, 9:30am`, in the location's local time. */
 export function whenText(edge: EdgeSite, startsAt: string, timeZone: string): string {
   const starts = new Date(startsAt);
   const locale = Object.values(LOCALES).find(({ tag }) => tag === edge.locale) ?? LOCALES.AU;
@@ -13,7 +13,7 @@ export function whenText(edge: EdgeSite, startsAt: string, timeZone: string): st
   return `${day}, ${formatClock(zonedTime(starts, timeZone).minutes)}`;
 }
 
-/** Name and address on one line. */
+/** A location's name and address on one line. */
 export function whereText({ name, address }: EdgeLocation): string {
   const city = [address.city, address.state, address.postcode].filter((part) => part !== '').join(' ');
   return [name, address.street, city].filter((part) => part !== '').join(', ');

@@ -4,7 +4,7 @@ import { database, type WorkerContext } from '../../platform/env.ts';
 import { findHeldCars, type HeldCar } from '../reservations/holds-repo.ts';
 import { findCarChanges, findStockChanges } from '../stock-changes/stock-changes-repo.ts';
 
-/** What became of the stock after an instant: what was pushed, with the cars laid over that a deposit holds (A46, RES-03). */
+/** Stock changes since a time: the pushed ones, and reservations by deposit (A46, RES-03). */
 export async function liveChanges(context: WorkerContext, since: string): Promise<StockChange[]> {
   const db = database(context);
   const [pushed, held] = await Promise.all([
@@ -14,7 +14,7 @@ export async function liveChanges(context: WorkerContext, since: string): Promis
   return withHolds(pushed, held);
 }
 
-/** The public facts of a car as they stand now. */
+/** The current public facts of a car. */
 export async function liveRecord<T extends SearchRecord>(context: WorkerContext, record: T): Promise<T> {
   const db = database(context);
   const since = context.edge.stockAt;
@@ -26,8 +26,8 @@ export async function liveRecord<T extends SearchRecord>(context: WorkerContext,
 }
 
 /**
- * While a deposit holds a car it is reserved, whatever was pushed. When that is over it is free again, unless the dealer has said
- * something of its own since the deposit.
+ * Adds reservations to pushed changes. While a deposit holds a car, it is reserved whatever was pushed. Afterwards it is available again,
+ * unless the dealer has pushed a `reserved` value since the deposit was paid.
  *
  * @param held oldest first
  */

@@ -3,16 +3,16 @@ import type { RequestContext } from '../../platform/env.ts';
 import { liveRecord } from './live-stock.ts';
 import { readCar, readCarBySlug } from './read-car.ts';
 
-/** A car by its public file, as it stands now. */
+/** A car's public facts, with pushed changes and reservations applied. */
 export type ShopCar = SearchRecord & { readonly name: string };
 
-/** A car by its id, as it stands now; null = the site has none. */
+/** A car in its current state by id; null = the site has none. */
 export async function readShopCar(context: RequestContext, id: unknown): Promise<ShopCar | null> {
   const car = (await readCar(context, id)) as ShopCar | null;
   return car && liveRecord(context, car);
 }
 
-/** A car by the slug of its page, as it stands now; null = the site has none. */
+/** A car in its current state by the slug of its page; null = the site has none. */
 export async function readShopCarBySlug(context: RequestContext, slug: string): Promise<ShopCar | null> {
   const car = await readCarBySlug<ShopCar>(context, slug);
   return car && liveRecord(context, car);

@@ -5,11 +5,11 @@ import type { EdgeSite } from '#site/site.ts';
 import { callsExternalServices, secret, type WorkerContext } from '../../platform/env.ts';
 import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 
-/** Somebody waits for the answer, and the page has a table to fall back on. */
+/** Short, because a shopper is waiting and the page has a table to fall back on. */
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 256 * 1024;
 
-/** The service gave no answer; `reason` may be logged, it holds neither address nor key. */
+/** The service gave no usable response; `reason` may be logged, because it contains neither address nor key. */
 export class GeocodeFailed extends Error {
   override readonly name = 'GeocodeFailed';
   readonly reason: string;
@@ -20,9 +20,11 @@ export class GeocodeFailed extends Error {
 }
 
 /**
- * Where a postcode of a country is, by the dealer's service; null = it knows no such place, or names one that cannot be there.
+ * The location of a postcode, from the dealer's geocoding service; null = the service does not know it, or returns a place outside the
+ * country.
  *
- * @throws GeocodeFailed without the secret, anywhere but in production (R11), and when the service refuses, hangs, errs or answers something else.
+ * @throws GeocodeFailed without the secret, outside production (R11), and if the service refuses, times out, fails or returns something
+ *   unreadable
  */
 export async function findPostcode(
   context: WorkerContext,
@@ -40,7 +42,7 @@ export async function findPostcode(
     });
     if (!response.ok) throw new GeocodeFailed(`${response.status}`);
     const answer: unknown = await response.json();
-    // A refused key is often answered with 200 and no results: that is no postcode without a place.
+    // Some services return 200 and no results for a rejected key, which must not pass for an unknown postcode.
     if (!Array.isArray((answer as { readonly results?: unknown } | null)?.results) || refusal(answer))
       throw new GeocodeFailed('garbage');
     return firstPlace(answer, country);
@@ -51,7 +53,9 @@ export async function findPostcode(
   }
 }
 
-/** Services of this shape say `status: "REQUEST_DENIED"`, `OVER_QUERY_LIMIT` and the like; `OK` and `ZERO_RESULTS` are answers. */
+/**
+ * Services with this format return `status: "REQUEST_DENIED"`, `OVER_QUERY_LIMIT` and so on; `OK` and `ZERO_RESULTS` are valid responses.
+ */
 function refusal(answer: unknown): boolean {
   const { status } = answer as { readonly status?: unknown };
   return typeof status === 'string' && status !== 'OK' && status !== 'ZERO_RESULTS';

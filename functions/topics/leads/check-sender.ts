@@ -7,23 +7,23 @@ import { tokenProblem } from '../../platform/guards/form-token.ts';
 import type { Raw } from './read-lead.ts';
 
 const SPAN_MS = HOUR_MS;
-/** More leads an hour from one address are looked at before they go on. */
+/** More leads per hour from one IP address are flagged and wait for a person to release them. */
 const MAX_TRUSTED = 12;
-/** More are not taken. */
+/** More are refused. */
 const MAX_TAKEN = 60;
 
 export interface SenderCheck {
   /** Why the lead is flagged; null = it is not. */
   readonly flag: 'rate' | 'forged' | 'expired' | 'fast' | null;
-  /** When the sender may come again, in seconds; null = now. */
+  /** Seconds until the sender may try again; null = accepted. */
   readonly retryAfter: number | null;
 }
 
 /**
- * What a lead's sender looks like: how many came from the address this hour, and how long the form was touched for. A form
- * without a token was sent without script, which is no reason. A guard that fails lets the lead through: it must not lose one.
+ * Checks a lead's sender: how many leads came from the IP address this hour, and how long ago the form was first touched. A form without a
+ * token was sent without script, which is allowed. If the check itself fails the lead is accepted, so that none is lost.
  *
- * @param leadKey what the lead is stored under: sends of one lead at the same time count once
+ * @param leadKey the lead's key: repeats of the same lead count once
  */
 export async function checkSender(context: RequestContext, raw: Raw, leadKey: string): Promise<SenderCheck> {
   const { edge, runtime } = context;

@@ -6,10 +6,10 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import type { Reading } from './read-lead.ts';
 
 const MAX_DAYS_AHEAD = 366;
-/** Places of a dealer may be in other zones, and what was sent before midnight may be sent again after it. */
+/** Locations may be in other time zones, and a form sent before midnight may be repeated after it. */
 const GRACE_MS = 12 * HOUR_MS;
 
-/** A time that was wished for on a day that is over or more than a year away; null = none is. */
+/** The error for a requested time in the past or more than a year away; null = none. */
 export function dateOutOfRange(
   edge: Pick<EdgeSite, 'timeZone' | 'words'>,
   reading: Reading & { ok: true },

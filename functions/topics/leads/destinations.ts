@@ -3,8 +3,8 @@ import { destinationName } from './destination-name.ts';
 import type { NewLead } from './lead.ts';
 
 /**
- * One outbox row for each place a lead goes; the local outbox is delivered by being stored. Spam waits, parked, until
- * someone lets it go.
+ * One outbox row for each destination of a lead. The local outbox needs no delivery, so its row is sent at once. Rows of suspected spam are
+ * parked until somebody releases them.
  */
 export function destinationsOf(destinations: readonly LeadDestination[], spam: string | null): NewLead['destinations'] {
   const all = destinations.length > 0 ? destinations : [{ kind: 'outbox' } as const];

@@ -1,6 +1,6 @@
 import type { DigestFacts } from '#text/lead-digest.ts';
 
-/** Leads received from `from` until before `to`, and every delivery that failed or was parked, those of flagged leads left out. */
+/** Leads received from `from` until before `to`, and all failed or parked deliveries, except those of flagged leads. */
 export async function findDigestFacts(db: D1Database, from: Date, to: Date): Promise<DigestFacts> {
   const [leads, open] = await db.batch([
     db
@@ -15,7 +15,7 @@ export async function findDigestFacts(db: D1Database, from: Date, to: Date): Pro
   return { leads: leads?.results ?? [], open: open?.results ?? [] } as DigestFacts;
 }
 
-/** Is there a message of this subject already? */
+/** Whether a message with this subject has been stored. */
 export async function hasMessage(db: D1Database, subject: string): Promise<boolean> {
   const sql = "SELECT 1 FROM outbox WHERE kind = 'message' AND subject = ?1 LIMIT 1";
   return (await db.prepare(sql).bind(subject).first()) !== null;

@@ -2,7 +2,7 @@ import { cleanText } from '#domain/forms/read-form.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { LeadAttributes } from './lead.ts';
 
-/** A parameter is a name or a number of a campaign, not a text. */
+/** A campaign parameter is a name or a number, so longer values are cut. */
 const MOST_CHARACTERS = 100;
 const ADVERTISEMENT_PARAMS = [
   'utm_source',
@@ -15,7 +15,7 @@ const ADVERTISEMENT_PARAMS = [
   'msclkid',
 ];
 
-/** Known parts of `lead_attributes`: at most 20 paths without query, at most 100 characters a parameter. */
+/** Reads the known parts of `lead_attributes`: at most 20 paths without query, at most 100 characters per parameter. */
 export function readAttributes(raw: unknown): LeadAttributes {
   const given = typeof raw === 'object' && raw !== null ? (raw as { readonly [key: string]: unknown }) : {};
   const pages = Array.isArray(given.visited_pages) ? given.visited_pages.slice(-20) : [];

@@ -5,24 +5,25 @@ import { hashOf } from '../../platform/hashes.ts';
 import type { Raw } from './read-lead.ts';
 
 export interface LeadKey {
-  /** What the lead is stored under, once. */
+  /** The unique key that the lead is stored under. */
   readonly text: string;
   /**
-   * The sender chose the key, and nobody else knows it: whoever sends it again gets the first answer. A key made here from what was
-   * sent may be met by a stranger who sends the same words: it opens nothing.
+   * Whether the sender chose the key. Nobody else knows such a key, so whoever sends it again gets the first response. A key derived from
+   * the content could also result from a stranger sending the same words, so it gives access to nothing.
    */
   readonly sent: boolean;
 }
 
-/** The key a form was sent under, if it is one. It holds no colon: keys with one are our own, and no sender can take them first. */
+/** The key that a form was sent with, if valid. It contains no colon: keys with a colon are internal, so no sender can take one first. */
 export function sentKey(raw: Raw): LeadKey | null {
   const key = raw[CONTROL_NAMES.key];
   return typeof key === 'string' && /^[A-Za-z0-9-]{20,64}$/.test(key) ? { text: key, sent: true } : null;
 }
 
 /**
- * A key for a form that came without one. A plain post is known by its day, its content, and the address and kind of browser it came
- * from, so that a double click is one lead and two people's same words are two. Any other client gives a key or sends a new lead.
+ * A key for a form that came without one. The key of a plain post is derived from the day, the content, the IP address and the browser, so
+ * that a double click makes one lead and the same words from two people make two. Any other client sends a key or makes a new lead each
+ * time.
  */
 export async function keyFor(context: RequestContext, plain: boolean, bodyHash: string): Promise<LeadKey> {
   const { runtime, request } = context;
@@ -32,7 +33,7 @@ export async function keyFor(context: RequestContext, plain: boolean, bodyHash: 
   return { text: `plain-${day}-${await hashOf(JSON.stringify([bodyHash, ...sender]))}`, sent: false };
 }
 
-/** A lead is not lost because the address cannot be looked at; it is then told apart from all others. */
+/** If the address cannot be determined, a random id takes its place, so that the lead is not lost. */
 async function addressOrNone(context: RequestContext): Promise<string | null> {
   try {
     return await addressKey(context);

@@ -9,7 +9,7 @@ import { letterHtml, letterText } from '#text/letter.ts';
 import { say } from '#text/say.ts';
 import type { Message } from '../messages/send-message.ts';
 
-/** A lead as an e-mail to the dealer, in plain text and HTML; an answer to it goes to the shopper. */
+/** A lead as an e-mail to the dealer, in plain text and HTML; replies go to the shopper. */
 export function leadMessage(lead: Lead, edge: EdgeSite, to: string): Message {
   const letter = leadLetter(lead, leadDealer(edge));
   const email = readEmail(leadText(lead.payload.email));
@@ -23,7 +23,7 @@ export function leadMessage(lead: Lead, edge: EdgeSite, to: string): Message {
   };
 }
 
-/** A lead as the e-mail that dealer systems read: ADF as the whole text. */
+/** A lead as an e-mail for dealer systems: the text is ADF and nothing else. */
 export function adfMessage(lead: Lead, edge: EdgeSite, to: string): Message {
   return {
     channel: 'email',

@@ -11,7 +11,7 @@ import { destinationName } from './destination-name.ts';
 import { adfMessage, leadAdf, leadMessage } from './lead-message.ts';
 import { findLeads } from './leads-repo.ts';
 
-/** Sends leads to the destinations their rows name; a lead is read when it is sent. */
+/** Sends leads to the destinations in their rows; a lead is read when it is sent. */
 export const leadReceiver: Receiver = async (context, rows) => {
   const stored = await findLeads(
     database(context),
@@ -51,12 +51,12 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
   const destination = context.edge.leads.destinations.find((one) => destinationName(one) === row.destination);
   if (!destination) throw new DeliveryProblem('no such destination');
   const bySystem = destination.kind === 'webhook' || destination.kind === 'adf';
-  // Previews and local servers speak to nobody: what would go out is marked as kept here (R11).
+  // Previews and local servers call no other system; the row is recorded as kept here (R11).
   if (bySystem && !callsExternalServices(context)) return 'kept here';
   return (SENDERS[destination.kind] as Sender<LeadDestination>)(context, row, lead, destination);
 }
 
-/** A lead that a live site cannot mail is not delivered by being kept: somebody expects the mail. */
+/** On a live site without an e-mail service the delivery fails: storing the mail locally would hide it from the dealer. */
 function mail(context: WorkerContext, row: Claimed, message: Message): Promise<string> {
   if (callsExternalServices(context) && messageService(context, 'email') === null)
     throw new DeliveryProblem('no e-mail service');

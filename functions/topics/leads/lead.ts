@@ -1,7 +1,7 @@
 import type { FormCar, FormId } from '#domain/forms/form.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 
-/** A lead about to be stored. Instants are ISO 8601, UTC. */
+/** A lead to be stored. Times are ISO 8601 in UTC. */
 export interface NewLead {
   readonly id: string;
   readonly key: string;
@@ -9,12 +9,12 @@ export interface NewLead {
   readonly form: FormId;
   readonly siteId: number;
   readonly carId: string | null;
-  /** The car as it is listed now; null = about no listed car. */
+  /** The car as it is currently listed; null = not about a listed car. */
   readonly car: LeadCar | null;
   readonly receivedAt: string;
   readonly deleteAfter: string;
   readonly spam: string | null;
-  /** Under the contract's own keys (FORM-16). */
+  /** Keys as in the lead contract (FORM-16). */
   readonly payload: LeadPayload;
   readonly consent: LeadConsent;
   readonly destinations: readonly { readonly name: string; readonly state: 'waiting' | 'sent' | 'parked' }[];
@@ -31,28 +31,28 @@ export type LeadPayload = {
     | { readonly [name: string]: string | number };
 };
 
-/** A booked test drive under the keys dealers' systems read (lead webhook v3). */
+/** A booked test drive in the format that dealers' systems read (lead webhook v3). */
 export interface LeadAppointment {
   readonly id: string;
   readonly ai_generated: false;
   readonly user_id: null;
-  /** `YYYY-MM-DD HH:MM:SS` by the location's clock. */
+  /** `YYYY-MM-DD HH:MM:SS` in the location's local time. */
   readonly starts_at: string;
   readonly status: 'booked' | 'cancelled';
   readonly length_in_minutes: number;
   readonly note: string;
   readonly location_id: number;
-  /** Name of the car, empty = none in particular. */
+  /** Name of the car; empty = none in particular. */
   readonly car_for_test_drive: string;
 }
 
-/** Where the shopper came from (FORM-16): paths of this site and the parameters of the advertisement, nothing else. */
+/** Where the shopper came from (FORM-16): paths of this site and campaign parameters, nothing else. */
 export interface LeadAttributes {
   readonly visited_pages: readonly string[];
   readonly linked_query_params: { readonly [name: string]: string };
 }
 
-/** What was agreed to, and the words it was asked in. When is `receivedAt`. */
+/** What the shopper agreed to, with the wording shown. The time is `receivedAt`. */
 export interface LeadConsent {
   readonly contact: boolean;
   readonly marketing: boolean;
@@ -61,5 +61,5 @@ export interface LeadConsent {
   readonly notice: string;
 }
 
-/** A car by its public file. */
+/** A car as in its public data file. */
 export type ListedCar = FormCar & LeadCar;

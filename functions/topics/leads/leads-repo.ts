@@ -2,19 +2,19 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { type OnlyIf, outgoing } from '../../platform/outbox/outbox-repo.ts';
 import type { NewLead } from './lead.ts';
 
-/** The lead that stands under a key: the one just given, or an earlier one with the same key. */
+/** The lead stored under a key: the new one, or an earlier one with the same key. */
 export interface StoredLead {
   readonly id: string;
   readonly bodyHash: string;
-  /** Of the appointment booked with it; null = none. */
+  /** Token of the appointment booked with it; null = none. */
   readonly token: string | null;
 }
 
 /**
- * Stores a lead and one outbox row per destination in one batch, which the database makes one transaction: both or neither.
- * A key that is already there changes nothing; the caller compares the hashes.
+ * Stores a lead and one outbox row per destination in one batch, which is one transaction. If the key exists nothing is stored; the caller
+ * compares the hashes.
  *
- * @param more statements that belong into the same batch; they come after the lead's own
+ * @param more statements for the same batch, to run after the lead's own
  */
 export async function insertLead(
   db: D1Database,
@@ -28,9 +28,9 @@ export async function insertLead(
 }
 
 /**
- * Stores a lead as `insertLead` does, reads it and its outbox rows back, and deletes them, all in one batch: nobody else sees any of it.
+ * Stores a lead like `insertLead`, reads it and its outbox rows back, and deletes them, all in one batch, so that nobody else sees it.
  *
- * @throws when what is read back is not what was stored
+ * @throws Error if the lead read back is not the one stored
  */
 export async function storeAndTakeBack(db: D1Database, lead: NewLead): Promise<{ readonly destinations: number }> {
   const results = await db.batch<LeadRow & { readonly payload: string; readonly rows: number }>([
@@ -54,7 +54,7 @@ export async function storeAndTakeBack(db: D1Database, lead: NewLead): Promise<{
   return { destinations: stored.rows };
 }
 
-/** The lead that stands under a key; null = none. */
+/** The lead stored under a key; null = none. */
 export async function findLeadUnderKey(db: D1Database, key: string): Promise<StoredLead | null> {
   return toStoredLead((await leadUnderKey(db, key).first<LeadRow>()) ?? undefined);
 }
@@ -65,7 +65,7 @@ export interface LeadRow {
   readonly token: string | null;
 }
 
-/** Asks for the lead that stands under a key; the last statement of a batch that stores one. */
+/** Selects the lead stored under a key; the last statement of a batch that stores one. */
 export function leadUnderKey(db: D1Database, key: string): D1PreparedStatement {
   return db
     .prepare(
@@ -74,14 +74,15 @@ export function leadUnderKey(db: D1Database, key: string): D1PreparedStatement {
     .bind(key);
 }
 
-/** What a repeated lead is told by; null for no row. */
+/** Null for no row. */
 export function toStoredLead(row: LeadRow | undefined): StoredLead | null {
   return row ? { id: row.id, bodyHash: row.body_hash, token: row.token } : null;
 }
 
 /**
- * The rows of a lead, for the batch of what it tells of. `onlyIf` is a condition in SQL over rows of that batch, with its value
- * as `?13`: without it the lead always stands.
+ * The statements that store a lead and its outbox rows, to run in one batch with what the lead is about.
+ *
+ * @param onlyIf SQL condition over rows of that batch, with its value as `?13`; without it the lead is always stored
  */
 export function leadRows(
   db: D1Database,
@@ -130,7 +131,7 @@ interface LeadColumns {
   readonly car: string | null;
 }
 
-/** Stored leads by id, in no order; an unknown id is left out. */
+/** Stored leads by id, in no particular order; unknown ids are left out. */
 export async function findLeads(db: D1Database, ids: readonly string[]): Promise<Lead[]> {
   if (ids.length === 0) return [];
   const { results } = await db
@@ -152,7 +153,7 @@ export async function findLeads(db: D1Database, ids: readonly string[]): Promise
   }));
 }
 
-/** For the outbox: only if this lead stands. */
+/** SQL condition for the outbox: this lead was stored. */
 export const ifLeadStored = (id: string): OnlyIf => ({
   sql: 'EXISTS (SELECT 1 FROM leads WHERE id = ?7)',
   values: [id],

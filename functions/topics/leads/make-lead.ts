@@ -20,13 +20,13 @@ interface Arrival {
   readonly now: Date;
   readonly userAgent: string;
   readonly bodyHash: string;
-  /** What else is known under the contract's keys: of a trade-in its valuation. */
+  /** Further payload fields, such as the valuation of a trade-in. */
   readonly facts?: LeadPayload;
-  /** Why its sender looks like a robot. */
+  /** Why the sender is suspected to be a robot; null = it is not. */
   readonly flag?: string | null;
 }
 
-/** What the edge keeps of an accepted post. Nothing but known keys gets in. */
+/** Makes the lead to store from an accepted form. Unknown keys are dropped. */
 export function toLead(
   edge: EdgeSite,
   reading: Reading & { ok: true },
@@ -98,8 +98,8 @@ export function toLead(
 }
 
 /**
- * The make a lead is filed under: of its car, of the model it asks about, else the one that the dealership sells new, else the one of a
- * brand site; never what the page sent (FORM-16).
+ * The make that a lead is filed under: that of its car or model, else the one that the dealership sells new, else that of a brand site;
+ * never a value sent by the page (FORM-16).
  */
 function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown, dealership: string): string {
   const asked = edge.models.find(({ make, name }) => fullModelName(make, name) === model);
@@ -113,7 +113,7 @@ type EdgeOffer = EdgeSite['offers'][number];
 const sentOffer = (edge: EdgeSite, raw: Raw): EdgeOffer | null =>
   edge.offers.find(({ id }) => String(id) === cleanText(raw.offer_id)) ?? null;
 
-/** The offer under the payload's keys, by the dealer's own list and not by what the page sent (OFF-03). */
+/** The payload fields of the offer, from the dealer's configuration and not from what the page sent (OFF-03). */
 function offerContext(form: FormId, offer: EdgeOffer | null): LeadPayload {
   if (form !== 'special-offer') return {};
   return {
@@ -125,18 +125,18 @@ function offerContext(form: FormId, offer: EdgeOffer | null): LeadPayload {
   };
 }
 
-/** Where a lead may go: for a trade-in only where the dealer takes cars (TRADE-07). */
+/** Locations that a lead may go to; trade-ins only go to locations that take them (TRADE-07). */
 function placesOf(edge: EdgeSite, form: FormId, car: ListedCar | null): EdgeSite['locations'] {
   if (form !== 'trade-in') return edge.locations;
   return tradeInPlaces(edge.locations, car?.make ?? null, edge.forms.excludedLocationIds);
 }
 
-/** Who takes a trade-in that nobody chose a place for (TRADE-07); other forms without one go to nobody in particular. */
+/** The dealership for a trade-in without a chosen location (TRADE-07); empty for other forms. */
 function defaultDealership(edge: EdgeSite, form: FormId): string {
   return form === 'trade-in' ? (edge.dealerships[0]?.slug ?? '') : '';
 }
 
-/** Of the public file only what a person who answers the lead needs; the listing may be gone by then. */
+/** The facts of a car that somebody needs to respond to the lead; they are stored because the listing may be gone by then. */
 function storedFacts({
   id,
   slug,
@@ -154,7 +154,7 @@ function storedFacts({
   return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price };
 }
 
-/** Category of the forms that do not ask for one. */
+/** Category of forms that do not ask for one. */
 const CATEGORY_OF: { readonly [form in FormId]: string } = {
   general: 'General Enquiry',
   career: 'Careers Enquiry',

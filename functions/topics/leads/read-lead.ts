@@ -5,10 +5,10 @@ import type { EdgeSite } from '#site/site.ts';
 import { say } from '#text/say.ts';
 import type { ListedCar } from './lead.ts';
 
-/** What a page sent, unread. */
+/** The fields that a page sent, not yet validated. */
 export type Raw = { readonly [name: string]: unknown };
 
-/** The part of a private site that forms need, in the shape the descriptions take. */
+/** The part of a site's configuration that form descriptions need. */
 export function formSite(edge: EdgeSite): FormSite {
   const { locale, stock, dealerships, locations, models, forms, appointments } = edge;
   return {
@@ -23,7 +23,7 @@ export function formSite(edge: EdgeSite): FormSite {
   };
 }
 
-/** Which form was sent; null = none that exists. */
+/** Which form was sent; null = an unknown one. */
 export function sentForm(raw: Raw): FormId | null {
   return FORM_IDS.find((id) => id === raw[CONTROL_NAMES.form]) ?? null;
 }
@@ -32,7 +32,11 @@ export type Reading =
   | { readonly ok: true; readonly values: FormValues; readonly description: FormDescription }
   | { readonly ok: false; readonly errors: readonly FieldError[]; readonly description: FormDescription };
 
-/** Reads a post with the form's own description. `car` = the public facts of the car it names, null = none or unknown. */
+/**
+ * Validates a post by the form's description.
+ *
+ * @param car the public facts of the car in the form; null = none or unknown
+ */
 export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: ListedCar | null): Reading {
   const description = formDescription(form, formSite(edge), car);
   return { ...readForm(description, raw), description };

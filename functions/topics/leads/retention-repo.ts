@@ -1,16 +1,16 @@
 export interface Until {
   readonly now: Date;
-  /** What carries codes, written before. */
+  /** Delete stored sign-in codes written before this. */
   readonly codes: Date;
-  /** Everything else that carries personal data. */
+  /** Delete other personal data older than this. */
   readonly rest: Date;
-  /** What only says that something was never sent. */
+  /** Delete records of undelivered messages older than this. */
   readonly reports: Date;
 }
 
 /**
- * Deletes leads whose time is over, with what the outbox has of them, and messages and events of the outbox that are older. What
- * was parked and never sent stays to be reported, without its content, until `reports`.
+ * Deletes leads past their deletion date with their outbox rows, and old messages and events in the outbox. Undelivered rows keep no
+ * content but remain for reporting until `reports`.
  */
 export async function deletePersonalData(db: D1Database, { now, codes, rest, reports }: Until): Promise<void> {
   const [today, day, old, reported] = [now, codes, rest, reports].map((date) => date.toISOString());

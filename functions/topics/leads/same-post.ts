@@ -4,8 +4,8 @@ import type { ListedCar } from './lead.ts';
 import type { Raw, Reading } from './read-lead.ts';
 
 /**
- * What makes two sends under one key the same: the form, the values as read, in the order of the fields, and the car it names, whether
- * or not that is still listed.
+ * The content by which two posts under one key count as the same: the form, the values in field order, and the car's id, whether or not the
+ * car is still listed.
  */
 export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar | null): string {
   return JSON.stringify([

@@ -4,17 +4,17 @@ import { say } from '#text/say.ts';
 
 type Dealer = Pick<EdgeSite, 'locations' | 'origin' | 'words'>;
 
-/** The first number that one of its places has. */
+/** The first phone number of the dealer's locations. */
 const phoneOf = ({ locations }: Pick<Dealer, 'locations'>): string | null =>
   locations.find(({ phone }) => phone !== null)?.phone ?? null;
 
-/** The end of an advice: `, or call us on 07 3123 4567`; nothing where the dealer has no number. */
+/** The end of a piece of advice: `, or call us on 07 3123 4567`; empty if the dealer has no number. */
 export function orCall(dealer: Omit<Dealer, 'origin'>): string {
   const phone = phoneOf(dealer);
   return phone === null ? '' : say(dealer, 'refusal.or_call', { phone });
 }
 
-/** How somebody reaches the dealer, to follow "please": `call us on 07 3123 4567`, without a number the contact page. */
+/** How to reach the dealer, to follow "please": `call us on 07 3123 4567`, or the contact page if there is no number. */
 export function reachUs(dealer: Dealer): string {
   const phone = phoneOf(dealer);
   return phone === null

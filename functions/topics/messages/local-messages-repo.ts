@@ -1,6 +1,6 @@
 import type { Message } from './send-message.ts';
 
-/** Keeps a message that no service sends, once an id. */
+/** Stores a message for which there is no service, once per id. */
 export async function insertLocalMessage(
   db: D1Database,
   id: string,
@@ -15,12 +15,12 @@ export async function insertLocalMessage(
     .run();
 }
 
-/** What a kept message says; null = there is none of this id. */
+/** The text of a stored message; null = none with this id. */
 export async function findLocalMessage(db: D1Database, id: string): Promise<string | null> {
   return db.prepare('SELECT text FROM local_messages WHERE id = ?1').bind(id).first<string>('text');
 }
 
-/** The text of the last kept code for an address or number; null = there is none. */
+/** The text of the latest stored code for an address or number; null = none. */
 export async function findLastCode(db: D1Database, receiver: string): Promise<string | null> {
   return db
     .prepare(

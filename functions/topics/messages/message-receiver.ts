@@ -3,7 +3,7 @@ import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
 import { idempotencyKey } from '../../platform/outbox/post-signed.ts';
 import { type Message, sendMessage } from './send-message.ts';
 
-/** Sends a message that could wait, by the site's service or into the local outbox. */
+/** Sends messages from the outbox, through the site's service or into the local outbox. */
 export const messageReceiver: Receiver = (context) => async (row) => {
   if (row.body === null) throw new DeliveryProblem('too old');
   return sendMessage(context, idempotencyKey(row), JSON.parse(row.body) as Message);

@@ -3,7 +3,7 @@ import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
 import { postToReceiver } from '../../platform/outbox/post-to-receiver.ts';
 import type { Message } from './send-message.ts';
 
-/** Sends one message under an id that the service knows again; returns its receipt, or throws a `DeliveryProblem`. */
+/** Sends one message and returns its receipt, or throws a `DeliveryProblem`. The service recognises a repeat by the id. */
 export type MessageService = (id: string, message: Message) => Promise<string>;
 
 /** The service for a channel; null = the site has none, or may not call external services (R11). */
@@ -23,7 +23,7 @@ export function messageService(context: WorkerContext, channel: Message['channel
   };
 }
 
-/** As common services take them; what makes a mail header of these values is the service, from JSON. */
+/** Request bodies in the format of common services. Values are sent as JSON, so they cannot inject mail headers. */
 const BODIES: { readonly [channel in Message['channel']]: (from: string, message: Message) => object } = {
   email: (from, { to, subject, text, html, replyTo }) => ({
     from,

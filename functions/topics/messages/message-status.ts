@@ -6,14 +6,14 @@ import { messageService } from './message-service.ts';
 import type { Message } from './send-message.ts';
 
 /**
- * What a page may say of a message to the shopper: `sent` only when a service has taken it, `coming` while one is still to take it,
- * `none` where there is no service or it gave up; in a demonstration the message itself.
+ * What a page tells the shopper about a message: `sent` once a service has accepted it, `coming` while delivery is pending, `none` if there
+ * is no service or delivery was given up; in a demonstration, the message itself.
  */
 export type MessageStatus =
   | { readonly kind: 'sent' | 'coming' | 'none' }
   | { readonly kind: 'shown'; readonly text: string };
 
-/** What became of the stored e-mail `subject`. */
+/** The state of the stored e-mail with this subject. */
 export async function messageStatus(context: WorkerContext, subject: string): Promise<MessageStatus> {
   const db = database(context);
   const stored = await findMessage(db, subject, 'email');
@@ -27,7 +27,7 @@ export async function messageStatus(context: WorkerContext, subject: string): Pr
   return { kind: stored.state === 'parked' || messageService(context, 'email') === null ? 'none' : 'coming' };
 }
 
-/** The last code kept for an address or number in a demonstration; null everywhere else. */
+/** In a demonstration, the latest stored code for an address or number; otherwise null. */
 export async function shownCode(context: WorkerContext, { email, phone }: Identifier): Promise<string | null> {
   return isDemonstration(context) ? findLastCode(database(context), email || phone) : null;
 }

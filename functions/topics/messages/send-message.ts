@@ -4,26 +4,25 @@ import { DeliveryProblem } from '../../platform/outbox/delivery-problem.ts';
 import { insertLocalMessage } from './local-messages-repo.ts';
 import { messageService } from './message-service.ts';
 
-/** A message to a person. */
 export interface Message {
   readonly channel: 'email' | 'sms';
-  /** Address or phone number. */
+  /** E-mail address or phone number. */
   readonly to: string;
-  /** Of an e-mail; an SMS has none (empty text). */
+  /** Empty for an SMS. */
   readonly subject: string;
-  /** Plain text, which says all there is to say. */
+  /** Plain text with the full content. */
   readonly text: string;
-  /** The same for mail programs that show HTML. */
+  /** The same content as HTML, for e-mail. */
   readonly html?: string;
-  /** Who an answer to an e-mail goes to, when not to its sender. */
+  /** Reply-To address of an e-mail, if it differs from the sender. */
   readonly replyTo?: string;
 }
 
 /**
- * Sends a message now and returns a receipt, or throws. A site without a service for its channel, and every site that may not
- * call external services, stores it in the local outbox (`npm run leads -- outbox`).
+ * Sends a message now and returns a receipt, or throws. If the site has no service for the channel, or may not call external services, it
+ * is stored in the local outbox (`npm run leads -- outbox`).
  *
- * @param id names the sending, so that a service can tell a repeated one
+ * @param id the same for a repeat, so that the service can recognise it
  */
 export async function sendMessage(context: WorkerContext, id: string, message: Message): Promise<string> {
   if (!isReceiver(message)) throw new DeliveryProblem('no address');
@@ -33,6 +32,6 @@ export async function sendMessage(context: WorkerContext, id: string, message: M
   return 'kept here';
 }
 
-/** Exactly one: also of what was stored by a release that took more for an address. */
+/** Exactly one address, also in messages stored by an earlier release, which allowed more. */
 const isReceiver = ({ channel, to }: Message): boolean =>
   channel === 'email' ? readEmail(to) !== null : /^\+?\d[\d ]{5,20}$/.test(to);

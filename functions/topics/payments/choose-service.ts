@@ -3,25 +3,25 @@ import { fetchExternal } from '../../platform/external-fetch.ts';
 import { demoService } from './demo-service.ts';
 import type { PaymentNotices, PaymentService } from './payment-service.ts';
 
-/** All calls that bring one payment and its hold into agreement, together: a buyer's page waits for them. */
+/** Total time for all calls that settle one payment, because the buyer's page waits for them. */
 const PAYMENT_WITHIN_MS = 8000;
-/** Larger than any answer about one payment. */
+/** Larger than any response about one payment. */
 const MAX_BYTES = 1024 * 1024;
 
 export type ServiceName = 'demo' | 'stripe' | 'none';
 
-/** Which service takes deposits here: the dealer's own in production, the demonstration everywhere else (R11). */
+/** The service for new deposits: the dealer's own in production, the demonstration everywhere else (R11). */
 export function serviceName(context: WorkerContext): ServiceName {
   const { kind } = context.edge.payments;
   return kind === 'none' || callsExternalServices(context) ? kind : 'demo';
 }
 
-/** The service a payment was opened with, whatever new ones are opened with by now. */
+/** The service that a payment was opened with, which may differ from the one for new payments. */
 export async function paymentService(context: WorkerContext, name: 'demo' | 'stripe'): Promise<PaymentService> {
   return name === 'demo' ? demoService(context) : stripeService(context);
 }
 
-/** A secret that is not bound; the log, which tells an error's name alone, says which. */
+/** A secret is not bound. Its name is part of the error's name, because the log contains only the name. */
 class UnboundSecret extends Error {
   override readonly name: string;
   constructor(binding: string) {
@@ -30,7 +30,7 @@ class UnboundSecret extends Error {
   }
 }
 
-/** @throws Error where the Worker may not speak to others, or the dealer's key is not bound. */
+/** @throws Error if the Worker may not call external services, or the dealer's key is not bound */
 export async function stripeService(context: WorkerContext): Promise<PaymentService & PaymentNotices> {
   const { payments } = context.edge;
   if (payments.kind !== 'stripe' || !callsExternalServices(context))

@@ -16,7 +16,7 @@ export async function findDemoPayment(db: D1Database, ref: string, now: Date): P
   return row.state === 'authorised' && row.readyAt !== null && row.readyAt > now.toISOString() ? 'open' : row.state;
 }
 
-/** Whether a card was taken and its bank has yet to answer. */
+/** Whether a card was accepted but its bank has yet to confirm. */
 export async function isDemoPaymentSlow(db: D1Database, ref: string, now: Date): Promise<boolean> {
   const row = await db
     .prepare(`SELECT 1 AS slow FROM demo_payments WHERE ref = ?1 AND state = 'authorised' AND ready_at > ?2`)
@@ -25,7 +25,7 @@ export async function isDemoPaymentSlow(db: D1Database, ref: string, now: Date):
   return row !== null;
 }
 
-/** A card was accepted; only an open payment takes one. */
+/** Records an accepted card; only an open payment takes one. */
 export async function authoriseDemoPayment(db: D1Database, ref: string, readyAt: Date): Promise<void> {
   await db
     .prepare(`UPDATE demo_payments SET state = 'authorised', ready_at = ?2 WHERE ref = ?1 AND state = 'open'`)

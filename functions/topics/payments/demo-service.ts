@@ -9,7 +9,7 @@ import {
 } from './demo-repo.ts';
 import type { PaymentService } from './payment-service.ts';
 
-/** The embedded service: a demonstration on our own page. No money moves, and only the test cards below are taken. */
+/** The payment service of a demonstration, on our own page. No money moves, and only the test cards below are accepted. */
 export function demoService(context: WorkerContext): PaymentService {
   const db = database(context);
   return {
@@ -24,7 +24,7 @@ export function demoService(context: WorkerContext): PaymentService {
   };
 }
 
-/** Whether a card was taken and its bank has yet to answer. */
+/** Whether a card was accepted but its bank has yet to confirm. */
 export const isBankSlow = (context: WorkerContext, ref: string): Promise<boolean> =>
   isDemoPaymentSlow(database(context), ref, context.runtime.now());
 
@@ -35,7 +35,7 @@ const TEST_CARDS: { readonly [digits: string]: 'accepted' | 'slow' | 'declined' 
   '4000000000000002': 'declined',
 };
 
-/** Pays with a card number as it was typed. Anything but a test card is refused unread, so that nobody leaves a real one here. */
+/** Pays with a card number as typed. Anything but a test card is refused and not stored, so that nobody leaves a real number here. */
 export async function payWithTestCard(
   context: WorkerContext,
   ref: string,

@@ -3,19 +3,19 @@ import type { PaymentNotices, PaymentService, PaymentStatus } from './payment-se
 
 export interface StripeOrder {
   readonly secretKey: string;
-  /** Signs the notices; null = none are taken. */
+  /** Verifies the notices; null = notices are not accepted. */
   readonly noticeSecret: string | null;
   /** Address of the service, or of a stand-in; null = Stripe's own. */
   readonly host: string | null;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** Stripe wants a page of its own to stay open for half an hour at least, by its own clock. */
+/** Stripe requires a checkout session to stay open for at least half an hour by its own clock. */
 const SESSION_SLACK_SECONDS = 120;
 
 /**
- * Deposits by Stripe's own card page (Checkout): set aside at payment, collected or let go later. This module stands beside the
- * Worker and is loaded with the first payment (`LazyParts`).
+ * Deposits through Stripe Checkout: authorised at payment, captured or released later. This module is not part of the Worker's bundle and
+ * is loaded with the first payment (`LazyParts`).
  */
 export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOrder): PaymentService & PaymentNotices {
   const at = host === null ? null : new URL(host);
@@ -23,7 +23,7 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOrder
     httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) =>
       fetch(new Request(input as RequestInfo, init)),
     ),
-    maxNetworkRetries: 0, // the schedule tries again
+    maxNetworkRetries: 0, // the schedule retries
     telemetry: false,
     ...(at && {
       host: at.hostname,

@@ -1,12 +1,12 @@
 export interface PhoneReveal {
-  /** Day in the dealer's zone. */
+  /** Date in the dealer's time zone. */
   readonly day: string;
   /** 0 = a number that belongs to no car. */
   readonly carId: number;
   readonly dealershipId: number;
 }
 
-/** Counts one reveal, and puts what tells the dealer's systems of it into the same batch. */
+/** Counts one reveal, and stores the notices for the dealer's systems in the same batch. */
 export async function countReveal(
   db: D1Database,
   reveal: PhoneReveal,
@@ -23,7 +23,7 @@ export async function countReveal(
   ]);
 }
 
-/** Drops counts of days before `day`. */
+/** Deletes the counts of days before `day`. */
 export async function deleteReveals(db: D1Database, day: string): Promise<void> {
   await db.prepare('DELETE FROM phone_reveals WHERE day < ?1').bind(day).run();
 }

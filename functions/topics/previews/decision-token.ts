@@ -2,13 +2,13 @@ import type { WorkerContext } from '../../platform/env.ts';
 import { keyedHash, sameHash } from '../../platform/hashes.ts';
 import { previewSecret } from './pass.ts';
 
-/** A report that was open for longer has to be looked at again. */
+/** After this time a report must be opened again. */
 const VALID_MS = 2 * 3_600_000;
 const TOKEN = /^(\d{13})\.([0-9a-z-]{26,36})\.([0-9a-f]{64})$/;
 
 const signed = (commit: string, expires: string, nonce: string): string => `decision ${commit} ${expires} ${nonce}`;
 
-/** What a report carries for its two buttons: until when, which opening of it, and for which commit. Null = the preview has no secret. */
+/** The token of a report's two buttons: expiry, a random id and a signature that covers the commit. Null = the preview has no secret. */
 export async function decisionToken(context: WorkerContext, commit: string): Promise<string | null> {
   const key = previewSecret(context);
   if (key === null) return null;
@@ -17,7 +17,7 @@ export async function decisionToken(context: WorkerContext, commit: string): Pro
   return `${expires}.${nonce}.${await keyedHash(key, signed(commit, expires, nonce))}`;
 }
 
-/** What is wrong with a token for this commit: `other` = of another commit, or nobody's; `late` = too old. Null = nothing. */
+/** What is wrong with a token for this commit: `other` = for another commit, or forged; `late` = expired. Null = nothing. */
 export async function decisionTokenProblem(
   context: WorkerContext,
   token: unknown,

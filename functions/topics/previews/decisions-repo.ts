@@ -1,12 +1,12 @@
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 
-/** A decision with what became of it. */
+/** A stored decision and its outcome. */
 export interface StandingDecision extends PreviewDecision {
   readonly state: 'new' | 'taken' | 'refused';
   readonly problem: string | null;
 }
 
-/** Changes that can be asked for of one commit: each becomes a comment on the pull request, and whoever has the link can ask. */
+/** Maximum number of requested changes per commit: each becomes a comment on the pull request, and anyone with the link can send them. */
 const MAX_WISHES = 20;
 
 const FEW_WISHES = `(SELECT count(*) FROM preview_decisions WHERE commit_id = ? AND kind = 'wish') < ${MAX_WISHES}`;
@@ -14,9 +14,9 @@ const FEW_WISHES = `(SELECT count(*) FROM preview_decisions WHERE commit_id = ? 
 const COLUMNS = 'id, kind, commit_id AS "commit", base, name, wish, at, state, problem';
 
 /**
- * Stores a decision under the token of the report that was open. One statement, so that of two at once one counts; a publication is not
- * stored where the live site is known to stand elsewhere than the report's base, or where this commit is being published already; nor is a
- * wish where `MAX_WISHES` stand.
+ * Stores a decision under the token of the opened report, in a single statement, so that a token counts once even in parallel. A
+ * publication is not stored if the live site is known to differ from the report's base, or if this commit is already being published; a
+ * requested change is not stored if there are `MAX_WISHES` of them.
  *
  * @returns whether it was stored
  */
@@ -35,17 +35,17 @@ export async function insertDecision(db: D1Database, token: string, decision: Pr
   return meta.changes > 0;
 }
 
-/** Whether more changes can be asked for of a commit. */
+/** Whether more changes may be requested for a commit. */
 export async function hasRoomForWish(db: D1Database, commit: string): Promise<boolean> {
   return (await db.prepare(`SELECT ${FEW_WISHES} AS room`).bind(commit).first<{ room: number }>())?.room === 1;
 }
 
-/** The commit of the live site; null = nobody has told. */
+/** The commit of the live site; null = unknown. */
 export async function findLive(db: D1Database): Promise<string | null> {
   return (await db.prepare('SELECT commit_id FROM preview_live').first<{ commit_id: string }>())?.commit_id ?? null;
 }
 
-/** Remembers which commit is live, and since when (ISO) this is known. */
+/** Stores which commit is live, and when (ISO) this was reported. */
 export async function setLive(db: D1Database, commit: string, at: string): Promise<void> {
   await db
     .prepare('INSERT INTO preview_live VALUES (1, ?1, ?2) ON CONFLICT (id) DO UPDATE SET commit_id = ?1, at = ?2')
@@ -53,25 +53,29 @@ export async function setLive(db: D1Database, commit: string, at: string): Promi
     .run();
 }
 
-/** Decisions that nobody has acted on, the oldest first. */
+/** Decisions that have not been handled yet, oldest first. */
 export async function findNewDecisions(db: D1Database): Promise<StandingDecision[]> {
   const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE state = 'new' ORDER BY at, id`;
   return (await db.prepare(sql).all<StandingDecision>()).results;
 }
 
-/** The last decision about a commit. */
+/** The latest decision about a commit. */
 export function findLastDecision(db: D1Database, commit: string): Promise<StandingDecision | null> {
   const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE commit_id = ?1 ORDER BY at DESC, rowid DESC LIMIT 1`;
   return db.prepare(sql).bind(commit).first<StandingDecision>();
 }
 
-/** The publication of a commit that was not refused. */
+/** The publication of a commit, unless it was refused. */
 export function findPublication(db: D1Database, commit: string): Promise<StandingDecision | null> {
   const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE commit_id = ?1 AND kind = 'publish' AND state <> 'refused'`;
   return db.prepare(sql).bind(commit).first<StandingDecision>();
 }
 
-/** Says what became of a decision that was new. @returns whether there was one */
+/**
+ * Stores the outcome of a new decision.
+ *
+ * @returns whether there was one
+ */
 export async function settleDecision(
   db: D1Database,
   id: string,

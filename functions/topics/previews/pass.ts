@@ -2,21 +2,21 @@ import { secret, type WorkerContext } from '../../platform/env.ts';
 import { isSecret } from '../../platform/guards/bearer.ts';
 import { keyedHash, sameHash } from '../../platform/hashes.ts';
 
-/** The secret of a preview, by which its links are signed. */
+/** The binding of the secret that signs a preview's links. */
 export const PREVIEW_SECRET = 'PREVIEW_SECRET';
 export const PASS_COOKIE = '__Host-preview';
 export const PASS = /^\d{13}\.[0-9a-f]{64}$/;
 
-/** Null = none is bound, or one that somebody has typed: then the preview is closed to everybody. */
+/** Null = no secret is bound, or a weak one: then nobody can open the preview. */
 export function previewSecret(context: WorkerContext): string | null {
   const found = secret(context, PREVIEW_SECRET) ?? undefined;
   return isSecret(found) ? found : null;
 }
 
-/** What a pass signs: until when (ms since 1970) whoever holds it may see the preview of a dealer. */
+/** The text that a pass signs: its holder may see the dealer's preview until `expires` (ms since 1970). */
 export const passText = (slug: string, expires: number): string => `preview ${slug} ${expires}`;
 
-/** Until when (ms) a pass opens this preview; null = it does not. */
+/** When a pass for this preview expires (ms); null = it is not valid. */
 export async function passExpires(context: WorkerContext, pass: string | null): Promise<number | null> {
   const key = previewSecret(context);
   if (key === null || pass === null || !PASS.test(pass)) return null;

@@ -1,14 +1,14 @@
 import { REPORT_FACTS_PATH } from '#domain/paths.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
-/** What a preview's report is about. */
+/** What a preview's report compares. */
 export interface ReportFacts {
   readonly commit: string;
-  /** The commit it was compared with. */
+  /** The commit that it was compared with. */
   readonly base: string;
 }
 
-/** Null = this preview has no report, or one of files that no commit holds: nobody can publish it. */
+/** Null = the preview has no report, or one of uncommitted files, which cannot be published. */
 export async function reportFacts(context: RequestContext): Promise<ReportFacts | null> {
   const response = await asset(context, REPORT_FACTS_PATH);
   if (!response.ok) return null;

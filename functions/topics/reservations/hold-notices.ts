@@ -10,7 +10,7 @@ import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
 
-/** The car is held: the buyer is told until when and how to cancel, the dealer that the deposit is there. */
+/** Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer learns that the deposit was paid. */
 export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsAt: string): Outgoing[] {
   const { edge } = context;
   const reference = referenceOf(hold);
@@ -48,7 +48,7 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
   ];
 }
 
-/** The deposit went back: the hold ran out, was cancelled, or the payment came too late. */
+/** Messages for a returned deposit: the hold expired or was cancelled, or the payment came too late. */
 export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): Outgoing[] {
   const { edge } = context;
   const why = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
@@ -66,7 +66,7 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): 
   ];
 }
 
-/** Whom the dealer calls, a line each for name, number and address. */
+/** The buyer's name, number and address, one per line. */
 function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): string {
   if (person === null || eraseAskedAt !== null) return say(edge, 'message.deposit.erased');
   const { name, last_name, phone, email } = person;
@@ -81,7 +81,7 @@ function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): str
 }
 
 const HELD = 'held';
-/** Names the message that says a car is held. */
+/** The subject of the message that confirms a hold. */
 export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
 
 /** The deposit of a hold in the dealer’s currency: `$200.00`. */
@@ -98,7 +98,7 @@ function message(subject: string, now: Date, body: Message): Outgoing[] {
   return [{ kind: 'message', subject, destination: body.channel, body, state: 'waiting', at }];
 }
 
-/** Systems of the dealer that want to know: the car and the deposit, nothing about the person. */
+/** Notices for subscribed systems of the dealer: the car and the deposit, no personal data. */
 function hooks({ edge }: WorkerContext, hold: Hold, now: Date, what: string, more: object): Outgoing[] {
   const body = { event: 'reservation', what, id: hold.id, car_id: hold.carId, cents: hold.cents, ...more };
   return edge.hooks

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../platform/clock.ts';
-/** A hold of one car. Instants are ISO 8601 in UTC, to the millisecond, so that they compare as text. */
+/** A hold of one car. Times are ISO 8601 in UTC with milliseconds, so that they compare as text. */
 export interface Hold {
   readonly id: string;
-  /** The buyer's secret address of this hold. */
+  /** The secret part of the address of the buyer's hold page. */
   readonly ticket: string;
   readonly bodyHash: string;
   readonly carId: number;
@@ -21,10 +21,10 @@ export interface Hold {
   readonly service: 'demo' | 'stripe';
   readonly payment: 'starting' | 'open' | 'authorised' | 'kept' | 'none' | 'returned';
   readonly paymentRef: string | null;
-  /** Where the buyer pays, when that is another site. */
+  /** The payment page, if it is on another site. */
   readonly paymentHref: string | null;
   readonly checks: number;
-  /** When its contact data were asked to be erased: nobody is written to any more. */
+  /** When erasure of the contact data was requested; no messages are sent after that. */
   readonly eraseAskedAt: string | null;
 }
 
@@ -37,19 +37,19 @@ export interface Person {
   readonly phone: string;
 }
 
-/** So long a car waits for its deposit. The payment services keep a page of theirs open for no shorter time. */
+/** How long a car is held without a deposit. Payment services require at least this much for their own page. */
 export const PAY_WITHIN_MS = 30 * MINUTE_MS;
 
-/** A hold as it is at this moment: the deadline counts from the second it passes, whether or not the schedule has run. */
+/** The hold at a given time: it ends exactly at its deadline, whether or not the schedule has run. */
 export function holdAt(hold: Hold, now: Date): Hold {
   const over = (hold.state === 'held' || hold.state === 'paid') && hold.endsAt <= now.toISOString();
   return over ? { ...hold, state: 'released', why: 'expired', endedAt: hold.endsAt } : hold;
 }
 
-/** Nothing more can become of hold and payment: they are over, and the service has said so. */
+/** Whether the hold has ended and the service has confirmed its payment's final state, so that neither changes any more. */
 export const isSettled = ({ state, payment }: Hold): boolean =>
   (state === 'released' && (payment === 'none' || payment === 'returned')) ||
   (state === 'sold' && (payment === 'kept' || payment === 'returned'));
 
-/** What the buyer reads out on the phone. */
+/** The short reference that the buyer quotes on the phone. */
 export const referenceOf = ({ id }: Pick<Hold, 'id'>): string => id.replaceAll('-', '').slice(0, 8).toUpperCase();

@@ -6,12 +6,12 @@ import type { ShopCar } from '../cars/shop-car.ts';
 import type { Hold } from './hold.ts';
 import { findLiveHold } from './holds-repo.ts';
 
-/** Reserve with a deposit, or go through the online purchase of a used car. */
+/** Reserve with a deposit, or buy a used car online. */
 export type Way = 'reserve' | 'buy';
 
 /**
- * What a shopper may do with a car: `free`; `paying`: somebody is at the card page; `taken`: it is reserved; `sold`; `not_offered`
- * online at all; `not_used`: only used cars are bought online.
+ * What a shopper may do with a car. `free`: reserve or buy it; `paying`: somebody is on the card page; `taken`: it is reserved; `sold`;
+ * `not_offered`: not available online; `not_used`: only used cars can be bought online.
  */
 export type Offer =
   | { readonly kind: 'free' | 'sold' | 'not_offered' | 'not_used' }

@@ -7,19 +7,19 @@ import { holdAt } from './hold.ts';
 import { findHoldByTicket, findHoldsOf } from './holds-repo.ts';
 import { ownTicket } from './own-hold.ts';
 
-/** A car that is held now, for the account of whoever holds it. */
+/** A currently held car, for its holder's account page. */
 export interface RunningHold {
   readonly carName: string;
-  /** The reservation's own page. */
+  /** The reservation's page. */
   readonly href: string;
-  /** Where a plain post cancels it. */
+  /** Where a plain form post cancels it. */
   readonly cancel: string;
-  /** When the car is free again; of an unpaid hold, until when the deposit can be paid. In the dealer's time. */
+  /** When the hold ends; for an unpaid one, the deadline for the deposit. In the dealer's time zone. */
   readonly until: string;
   readonly paid: boolean;
 }
 
-/** The cars held for whoever has proved to own this address or number, and by this browser; those that end first first. */
+/** Cars held under this verified address or number, and by this browser; the first to end come first. */
 export async function runningHolds(context: RequestContext, identifier: Identifier): Promise<RunningHold[]> {
   const { edge, runtime } = context;
   const db = database(context);

@@ -3,7 +3,7 @@ import type { Runtime } from '../../platform/env.ts';
 import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 import { searchToken } from './search-token.ts';
 
-/** The search server gave no answer that can be passed on; `reason` may be logged, it holds neither host nor key. */
+/** The search server gave no usable response; `reason` may be logged, because it contains neither host nor key. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
   readonly reason: string;
@@ -13,12 +13,11 @@ export class NoResponse extends Error {
   }
 }
 
-/** The page waits 800 ms: what comes later is thrown away there. */
+/** The page waits 800 ms, so a later response is useless. */
 const RESPONSE_TIMEOUT_MS = 700;
-/** Larger than any answer to a page of ours; a server that sends more is not ours. */
+/** Larger than any response to a page of ours. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Where and as whom to ask. */
 export interface ServerOrder {
   readonly host: string;
   /** `<uid>:<key>` of the search key; null = the binding is not set. */
@@ -28,8 +27,8 @@ export interface ServerOrder {
 }
 
 /**
- * Forwards checked queries to the dealer's search server with a tenant token and gives its results, facets cut to what the page
- * wants. Throws `NoResponse` when the secret is missing, the server refuses, hangs, errs or answers something else.
+ * Forwards checked queries to the dealer's search server with a tenant token and returns its results, with facets reduced to what the page
+ * needs. Throws `NoResponse` if the secret is missing or the server refuses, times out, fails or returns something unreadable.
  */
 export async function queryServer(
   { host, secret, indexes, runtime }: ServerOrder,
@@ -61,7 +60,7 @@ export async function queryServer(
   return { results: results.map((result, i) => cut(result, queries[i] as CallQuery)) };
 }
 
-/** Status and Meilisearch's own code, `403 invalid_api_key`; never its message, which may quote what was typed. */
+/** Status and Meilisearch's error code, `403 invalid_api_key`; never its message, which may quote what was typed. */
 async function refusal(response: Response): Promise<string> {
   const { code } = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
   return `${response.status} ${typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : ''}`.trim();
@@ -82,8 +81,8 @@ function readResults(text: string): readonly Result[] | null {
 }
 
 /**
- * The server counts every value of a facet, thousands of models and single prices: a page is sent the most frequent ones, those
- * it filters by, and of amounts the bounds alone.
+ * The server returns every value of a facet, thousands of models and prices. The page gets the most frequent ones and those it filters by;
+ * for amounts only the bounds.
  */
 function cut(result: Result, { values = 0, keep = [] }: CallQuery): object {
   const { facetDistribution } = result;

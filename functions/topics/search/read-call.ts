@@ -1,13 +1,13 @@
 import { CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
 
-/** The call is not one that a page of ours makes; the message names the place. */
+/** The request is not one that a page of ours sends; the message states where. */
 export class WrongCall extends Error {
   override name = 'WrongCall';
 }
 
 /**
- * Reads the body of a multi-search: every part of every query by name, type and size. What is not named here does not reach
- * the search server. Throws `WrongCall`.
+ * Validates the body of a multi-search: every part of every query by name, type and size. Unknown parts never reach the search server.
+ * Throws `WrongCall`.
  *
  * @param indexes the dealer's own indexes
  */
@@ -41,10 +41,10 @@ const isFilter: Reader = (value) =>
   isList((part) => isPart(part) || isList(isPart, CALL_LIMITS.filterParts)(part), CALL_LIMITS.filterParts)(value) &&
   (value as CallFilter).flat().length <= CALL_LIMITS.filterParts;
 
-/** What a query may hold. */
+/** The permitted parts of a query. */
 const PARTS: { readonly [part in keyof CallQuery]-?: Reader } = {
   indexUid: isText(400),
-  q: isText(CALL_LIMITS.queryCharacters + 1), // a space behind the last word
+  q: isText(CALL_LIMITS.queryCharacters + 1), // allows for a space after the last word
   page: isWhole(1, CALL_LIMITS.page),
   hitsPerPage: isWhole(0, CALL_LIMITS.hitsPerPage),
   matchingStrategy: (value) => value === 'all',

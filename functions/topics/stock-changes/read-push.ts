@@ -3,15 +3,15 @@ import type { WordValues } from '#text/fill.ts';
 import type { EdgeKey } from '#text/say.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 
-/** A sender's clock may be this far ahead of ours. */
+/** How far ahead a sender's clock may be. */
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 export type Push =
   | { readonly ok: true; readonly changes: readonly StockChange[] }
-  /** Key of the text that says what is wrong, and its values. */
+  /** Key of the error text, and its values. */
   | { readonly ok: false; readonly message: EdgeKey; readonly values: WordValues };
 
-/** The changes of a push, all or none: a half-understood push is a mistake of its sender and changes nothing. */
+/** Reads the changes of a push, all or none: if one is invalid, nothing is changed. */
 export function readPush(body: unknown, now: Date): Push {
   const given = (body as { readonly changes?: unknown } | null)?.changes;
   if (!Array.isArray(given))

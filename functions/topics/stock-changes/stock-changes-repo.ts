@@ -7,7 +7,7 @@ interface Row {
   readonly at: string;
 }
 
-/** The changes after an instant, the newest first, at most `MAX_CHANGES`. */
+/** The changes since a time, newest first, at most `MAX_CHANGES`. */
 export async function findStockChanges(db: D1Database, since: string): Promise<StockChange[]> {
   const { results } = await db
     .prepare(
@@ -18,7 +18,7 @@ export async function findStockChanges(db: D1Database, since: string): Promise<S
   return results.flatMap(readRow);
 }
 
-/** The changes of one car after an instant. */
+/** The changes of one car since a time. */
 export async function findCarChanges(db: D1Database, carId: number, since: string): Promise<StockChange[]> {
   const { results } = await db
     .prepare('SELECT car_id, field, value, at FROM stock_changes WHERE car_id = ?1 AND at > ?2')
@@ -33,10 +33,10 @@ const readRow = (row: Row): StockChange[] => {
 };
 
 /**
- * Keeps each change unless one as new is there: sent twice, late or in any order they leave the same rows. All changes of one
- * call and the dropping of rows older than `dropBefore` are one transaction.
+ * Stores each change unless an equally new or newer one is stored: the result is the same for repeated, late or reordered calls. Storing
+ * all changes of a call and deleting rows older than `dropBefore` is one transaction.
  *
- * @returns how many changed a row
+ * @returns the number of changed rows
  */
 export async function insertStockChanges(
   db: D1Database,
@@ -57,5 +57,5 @@ export async function insertStockChanges(
   return results.slice(0, -1).reduce((sum, { meta }) => sum + meta.changes, 0);
 }
 
-/** One bound text holds many rows, so that a call is few statements and no statement is too long. */
+/** Rows are bound as one JSON text per statement, so that a call needs few statements and none is too long. */
 const ROWS_A_STATEMENT = 500;

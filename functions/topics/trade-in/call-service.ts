@@ -2,19 +2,19 @@ import type { WorkerContext } from '../../platform/env.ts';
 import { callsExternalServices, secret } from '../../platform/env.ts';
 import { fetchExternal } from '../../platform/external-fetch.ts';
 
-/** A shopper waits for the answer; without one they go on by hand. */
+/** Short, because a shopper is waiting and can continue by hand. */
 const TIMEOUT_MS = 4000;
-/** Larger than any answer that says what a car is or is worth. */
+/** Larger than any response about a car or its value. */
 const MAX_BYTES = 64 * 1024;
 
-/** Where the dealer's valuation service is asked; null = there is none, or this place keeps to itself (R11). */
+/** The address of the dealer's valuation service; null = there is none, or this Worker may not call it (R11). */
 export function serviceUrl(context: WorkerContext, which: 'lookupUrl' | 'valuationUrl'): string | null {
   return callsExternalServices(context) ? (context.edge.tradeIn.service?.[which] ?? null) : null;
 }
 
 /**
- * Asks the dealer's valuation service by POST: `{account, ...body}` as JSON, the token as bearer. Null = there is no service
- * here, or it gave no readable answer in time: then the journey goes on without it (TRADE-04).
+ * Posts `{account, ...body}` as JSON to the dealer's valuation service, with its bearer token. Null = there is no service here, or no
+ * readable response in time: the shopper continues without it (TRADE-04).
  */
 export async function callService(
   context: WorkerContext,

@@ -3,12 +3,12 @@ import type { LeadPayload, ListedCar } from '../leads/lead.ts';
 import type { Raw, Reading } from '../leads/read-lead.ts';
 import { findValuation } from './trade-in-repo.ts';
 
-/** Name of the control that says which valuation a trade-in form follows. */
+/** Name of the hidden control with the id of the valuation that a trade-in form follows. */
 const VALUATION_CONTROL = 'valuation_id';
 
 /**
- * What a trade-in lead says beside its fields: the dealership of the car the shopper is after (TRADE-05) and, of a valuation of
- * the car it is about, what came of it. A valuation of another registration or another distance is none of this lead's.
+ * Further payload fields of a trade-in lead: the dealership of the car the shopper wants (TRADE-05), and the valuation of the shopper's own
+ * car. A valuation of another registration or another odometer reading is ignored.
  */
 export async function tradeInFacts(
   context: RequestContext,

@@ -1,21 +1,24 @@
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 
-/** One press of Save: what the shopper wants of a car, and when. */
+/** One press of Save: whether a car is to be saved or removed, and when. */
 export interface WatchlistChange {
   readonly carId: number;
   readonly saved: boolean;
-  /** Is the car in the dealer's stock? Of another one only what is stored can be removed. */
+  /** Whether the car is in the dealer's stock. A car that is not can only be removed. */
   readonly listed: boolean;
-  /** Instant of the press, ms: of two wishes for a car the later holds, in whatever order they arrive. */
+  /** Time of the press, ms: of two presses for a car the later wins, in whatever order they arrive. */
   readonly at: number;
 }
-/** What is stored after a call. Versions of one shopper only rise, so that a page knows which of two answers is newer. */
+/** The stored state after a call. Versions of one shopper only increase, so that a page can tell which of two responses is newer. */
 export interface Stored {
   readonly saved: boolean;
   readonly version: number;
 }
 
-/** Stores a wish unless a later one is stored, all in one batch; `full` = the car is not among the most that are kept. */
+/**
+ * Stores a press unless a later one is stored, in one batch; `full` = the list has reached its maximum length; null = nothing is stored for
+ * this car.
+ */
 export async function storeChange(
   db: D1Database,
   shopperId: string,
@@ -48,12 +51,12 @@ export async function storeChange(
 }
 
 export interface Watchlist {
-  /** Saved cars, the last one first. */
+  /** Saved cars, latest first. */
   readonly cars: readonly number[];
   readonly version: number;
 }
 
-/** List and version of one moment. */
+/** List and version, read at the same time. */
 export async function findWatchlist(db: D1Database, shopperId: string): Promise<Watchlist> {
   const [version, cars] = await db.batch<{ watchlist_version: number; car_id: number }>([
     db.prepare('SELECT watchlist_version FROM shoppers WHERE id = ?1').bind(shopperId),
@@ -67,7 +70,7 @@ export async function findWatchlist(db: D1Database, shopperId: string): Promise<
   };
 }
 
-/** Saved cars with the instant of saving, for the shopper's own data. */
+/** Saved cars with the time of saving, for the export of a shopper's data. */
 export async function findSavedCars(
   db: D1Database,
   shopperId: string,

@@ -4,15 +4,15 @@ import { fetchExternal } from '../../platform/external-fetch.ts';
 
 const MAX_BYTES = 4_000_000;
 const WAIT_MS = 3000;
-/** A picture service may lead on once or twice, to a nearer server of its own. */
+/** A picture service may redirect to a nearer server of its own. */
 const MAX_REDIRECTS = 2;
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** A drawn PNG is unpacked in memory. */
+/** A drawn PNG is decompressed in memory. */
 const MAX_PNG_PIXELS = 8_000_000;
 
 /**
- * The picture of a card, or null: a card without its picture is better than none. The address is the feed's, so of another server only
- * a public https one is asked, at each step of the way, and only a photo of a bearable size is taken.
+ * The picture of a card, or null: a card without a picture is better than none. The address comes from the feed, so a foreign host is only
+ * called over https and only if its address is public, at every redirect, and only a photo of limited size is accepted.
  */
 export async function pictureOf(context: RequestContext, address: string | null): Promise<Uint8Array | null> {
   if (address === null) return null;
@@ -39,7 +39,7 @@ async function askPublic({ runtime }: RequestContext, address: string): Promise<
   return null;
 }
 
-/** Some servers do not say what they send; what says it is something else is not looked at. */
+/** Some servers send no content type; anything declared as another type is rejected. */
 function isPhotoType({ headers }: Response): boolean {
   const type = headers.get('content-type') ?? '';
   return type === '' || /^(?:image\/|application\/octet-stream)/i.test(type);

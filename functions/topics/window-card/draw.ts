@@ -2,23 +2,23 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 
-/** What one card is drawn from. Fonts are TTF. */
+/** The content of one card. Fonts are TTF. */
 export interface WindowCardOrder {
   readonly card: WindowCard;
   readonly site: WindowCardSite;
-  /** The car's public address: the QR code leads there. */
+  /** The car's public address, for the QR code. */
   readonly href: string;
-  /** Across the picture: `SOLD`, `Reserved`; null = free. */
+  /** Across the picture: `SOLD`, `Reserved`; null = no banner. */
   readonly banner: string | null;
   /** A JPEG or PNG; null = the card has none. */
   readonly picture: Uint8Array | null;
   readonly fonts: { readonly regular: Uint8Array; readonly bold: Uint8Array };
   readonly now: Date;
-  /** `now` as a date of the dealer's locale. */
+  /** Today's date in the dealer's locale. */
   readonly printed: string;
 }
 
-/** A4 in points, and the frame of everything on it. */
+/** A4 in points, and the margins. */
 const PAGE = { width: 595.28, height: 841.89 };
 const EDGE = 40;
 const INNER = PAGE.width - 2 * EDGE;
@@ -39,8 +39,8 @@ interface Style {
 }
 
 /**
- * Draws the window card: one A4 page, tagged (PDF/UA), in the language of the site, text selectable (DET-12). This module
- * carries the PDF library and is loaded with the first card asked for.
+ * Draws the window card: one A4 page, tagged (PDF/UA), in the language of the site, with selectable text (DET-12). This module contains the
+ * PDF library and is loaded with the first requested card.
  */
 export async function drawWindowCard(order: WindowCardOrder): Promise<Uint8Array> {
   const { card, site } = order;
@@ -49,11 +49,11 @@ export async function drawWindowCard(order: WindowCardOrder): Promise<Uint8Array
     size: [PAGE.width, PAGE.height],
     margin: 0,
     pdfVersion: '1.7',
-    subset: 'PDF/UA', // the types do not know this one yet
+    subset: 'PDF/UA', // the type definitions lack this value
     tagged: true,
     displayTitle: true,
     lang: site.locale.tag,
-    font: null, // no standard font: it would have to be loaded, and knows no macrons
+    font: null, // no standard font: it would have to be loaded, and has no macrons
     info: {
       Title: site.words.title.replace('{car}', name),
       Author: site.dealer,
@@ -86,13 +86,13 @@ class Sheet {
     doc.addStructure(this.#root);
   }
 
-  /** Height of a text as it would be printed. */
+  /** Height of a text if it were printed. */
   height(text: string, style: Style): number {
     this.#set(style);
     return this.doc.heightOfString(text, { width: style.width, lineGap: style.gap ?? 0 });
   }
 
-  /** Prints a text and gives the height below it. */
+  /** Prints a text and returns the y position below it. */
   text(type: 'H1' | 'H2' | 'P', text: string, x: number, y: number, style: Style): number {
     const height = this.height(text, style);
     this.tagged(type, {}, () => {
@@ -107,7 +107,7 @@ class Sheet {
     this.#root.add(this.doc.struct(type, options, draw));
   }
 
-  /** Decoration that a screen reader passes over. */
+  /** Decoration, which screen readers skip. */
   artifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -136,7 +136,7 @@ function drawBand(sheet: Sheet, { band, onBand, dealer }: WindowCardSite, phone:
     sheet.text('P', phone, PAGE.width - EDGE - 180, 22, { size: 15, colour: onBand, width: 180, align: 'right' });
 }
 
-/** Picture, or a frame of its size in the colours of the dealer; gives the line below. */
+/** The picture, or a frame of the same size in the dealer's colours; returns the y position below. */
 function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardOrder, name: string): number {
   const top = BAND_HEIGHT + 24;
   const { doc } = sheet;
@@ -195,7 +195,7 @@ function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): nu
   return y;
 }
 
-/** Facts left, features right; what has no room above the foot is left out, whole lines only. */
+/** Facts on the left, features on the right; lines that do not fit above the footer are left out. */
 function drawFacts(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: number, bottom: number): void {
   const { doc } = sheet;
   const both = card.features.length > 0;
@@ -231,7 +231,7 @@ function drawFacts(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: nu
   }
 }
 
-/** QR code, where the car stands, statutory words, licences: as high as they need, at the bottom of the page. */
+/** QR code, location of the car, statutory text and licences: as high as necessary, at the bottom of the page. */
 function footOf(sheet: Sheet, { card, site, href, printed }: WindowCardOrder): { top: number; draw: () => void } {
   const { doc } = sheet;
   const x = EDGE + QR_SIDE + 18;
@@ -271,7 +271,7 @@ function drawQr(doc: PDFKit.PDFDocument, href: string, left: number, top: number
   doc.fill('#000000');
 }
 
-/** The largest size, down to `least`, at which a text is not higher than `room`. */
+/** The largest size, down to `least`, at which a text fits into the height `room`. */
 function fitText(
   sheet: Sheet,
   text: string,
@@ -288,7 +288,7 @@ function fitText(
   return { style: { ...style, size }, height };
 }
 
-/** All bytes the document writes, once it has ended. */
+/** All bytes that the document writes, once it has ended. */
 function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   return new Promise((done, fail) => {

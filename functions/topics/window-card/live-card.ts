@@ -6,14 +6,14 @@ import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney, formatMoneyExact } from '#text/format.ts';
 
-/** `/_data/cars/<id>.json` as far as the window card reads it. */
+/** The part of `/_data/cars/<id>.json` that the window card reads. */
 export type CardFile = SearchRecord & { readonly window_card?: WindowCard };
 
 const PRICE_FIELDS = ['price', 'before_price', 'price_type', 'subscription_price', 'preorder'] as const;
 
 /**
- * The card as the build wrote it, laid over with what has become of the car since: a new price by the same rule, no repayment
- * that belongs to an old price, the deposit of a car that can be reserved now, a banner and no price on a car that is gone (A46).
+ * The card as built, with the changes since then: a new price by the same rules (without the repayment, which belongs to the old price),
+ * the deposit if the car can be reserved, and a banner and no price for a car that is no longer for sale (A46).
  */
 export function liveCard(
   built: SearchRecord & { readonly window_card: WindowCard },
@@ -34,7 +34,7 @@ function liveDeposit(card: WindowCard, live: SearchRecord, { prices, locale }: W
   return fill(card.deposit, { deposit: formatMoneyExact(live.deposit, locale) });
 }
 
-/** The price by the site's rule, in its words. */
+/** The price by the site's rules and in its wording. */
 export function livePrice(live: SearchRecord, { locale, prices, words }: WindowCardSite): WindowCard['price'] {
   const decision = priceOf(live, prices.rules);
   switch (decision.kind) {
