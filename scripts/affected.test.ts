@@ -241,7 +241,7 @@ describe('OPS-02 which dealers a change touches, and why', () => {
   });
 });
 
-/** Deterministic numbers in [0, 1), so that a failure can be repeated. */
+/** Deterministic pseudo-random numbers in [0, 1), so that a failure can be reproduced. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

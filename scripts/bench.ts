@@ -66,7 +66,7 @@ readCommand(USAGE, () => {
   if (unknown.length > 0)
     throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
 });
-// Three take long, one fetches a package: only when asked for.
+// Three take long and one downloads a package, so these only run when named.
 const all = Object.keys(BENCHES).filter(
   (name) => !['affected', 'publish', 'year', 'pages', 'lighthouse'].includes(name),
 );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** Chromium without the browser around it: a new page costs a quarter of the time. */
+/** Chromium without the browser's user interface: a new page takes a quarter of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
   SHELL,
@@ -12,7 +12,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Flags that keep Chromium quiet and offline, for tests, screenshots and measurements alike. */
+/** Flags that keep Chromium quiet and offline, for tests, screenshots and measurements. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Path of a Chromium that is already there: CHROMIUM_PATH, the system's, Playwright's own; null when there is none. */
+/** Path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's; null if there is none. */
 export function findBrowser(): string | null {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
@@ -35,9 +35,9 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Finds a Chromium or installs one: by `apt-get` when root on Debian or Ubuntu, else Playwright's own download.
+ * Finds a Chromium or installs one: with `apt-get` as root on Debian or Ubuntu, else Playwright's own download.
  *
- * @throws Error with the fix when none can be had. Tests never skip the browser.
+ * @throws Error that says what to do if none is available. Tests never skip the browser.
  */
 export function requireBrowser(): string {
   if (!process.env.CHROMIUM_PATH && isRootOnDebian() && !existsSync(SHELL)) installShell();
@@ -58,7 +58,7 @@ function installShell(): void {
   console.error('Installing chromium-headless-shell with apt-get …');
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   run('apt-get', ['update', '-qq']);
-  // Older releases know only the whole browser.
+  // Older releases only have the full browser.
   if (run('apt-get', [...install, 'chromium-headless-shell']) !== 0 && findBrowser() === null)
     run('apt-get', [...install, 'chromium']);
 }

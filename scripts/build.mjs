@@ -1,4 +1,5 @@
-// What `npm run build` starts: Node keeps the compiled code of what is imported after this line, so types need not be stripped again.
+// The entry of `npm run build`. Node caches the compiled code of everything imported after this line, so that types need not be stripped
+// again.
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache('.caryard/cache/compiled');

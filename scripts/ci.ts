@@ -45,7 +45,7 @@ Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer f
 const GITHUB = (['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const).map(
   (name) => ['variable', name] as const,
 );
-/** What each step cannot do without: options, and what GitHub sets for a workflow. */
+/** The options and GitHub variables that each step requires. */
 const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'variable', string])[] } = {
   plan: [],
   preview: (['dealers', 'base', 'number', 'commit', 'notes'] as const).map((name) => ['option', name]),
@@ -197,17 +197,17 @@ function repository(): Repository {
   };
 }
 
-/** For whoever looks at the run on GitHub. */
+/** The summary of the run on GitHub. */
 function addSummary(text: string): void {
   if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, text);
 }
 
-/** By the record of the build that was just made. */
+/** From the record of the build that has just finished. */
 function slugOf(dealer: string): string {
   return new BuildRecords(values.tenants, values.out).slugOf(dealer);
 }
 
-/** What is said is printed as it comes, and kept. */
+/** Prints output as it arrives, and collects it. */
 function runCommand(...[name, args]: Parameters<RunCommand>): ReturnType<RunCommand> {
   const script = name === 'build' ? 'scripts/build.mjs' : `scripts/${name}.ts`;
   const child = spawn(process.execPath, [script, ...args], {

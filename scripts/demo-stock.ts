@@ -11,7 +11,7 @@ import { readCommand } from './read-command.ts';
 const USAGE = `npm run demo:stock
 Makes stock.jsonl of every folder with a demo-stock.json anew, here and in the fixtures of the tests.`;
 
-/** Every folder with a demo plan and the text its stock file must have. */
+/** Every folder with a demo plan, and the expected text of its stock file. */
 export function* demoStock(
   root = '.',
 ): Generator<{ readonly file: string; readonly cars: number; readonly text: string }> {

@@ -36,7 +36,7 @@ interface Ran {
   readonly stderr: string;
 }
 
-/** Runs a command of ours with nothing of this machine's own account. */
+/** Runs one of our commands without the credentials of this machine's account. */
 function run(script: string, args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<Ran> {
   const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...own } = process.env;
   return new Promise((done) => {

@@ -31,7 +31,7 @@ type Outcome =
   | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string }
   | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
 
-/** Read once, for it may be hundreds of dealers that are named. */
+/** Read only once, because there may be hundreds of dealers. */
 let built: ReturnType<BuildRecords['bySlug']> | undefined;
 const {
   slugs,
@@ -44,7 +44,7 @@ const {
   remove,
   'dry-run': isDry,
 } = readCommand(USAGE, readArguments);
-// Ends by `exit`, at which what was written for wrangler alone is taken away.
+// Exits with `exit`, which also removes the temporary files written for wrangler.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 try {
   const secrets = new SecretsFile(file ?? null);
@@ -62,7 +62,7 @@ try {
   process.exitCode = 1;
 }
 
-/** One dealer's fault is his alone. */
+/** A fault of one dealer does not stop the others. */
 async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: SecretsFile): Promise<Outcome> {
   try {
     if (remove && cloudflare !== null && target.kind === 'preview')
@@ -84,7 +84,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
     };
     return cloudflare === null ? await dryRun(order) : await deployDealer(order, cloudflare);
   } catch (error) {
-    // A fault of ours is told with its place, and stops no other dealer either.
+    // A bug of ours is reported with its stack, and does not stop the other dealers either.
     const isTold = error instanceof DeployError || error instanceof RefusedCall;
     return { slug, outcome: 'failed', problem: isTold ? error.message : String((error as Error).stack) };
   }
@@ -103,7 +103,7 @@ function told(outcomes: readonly Outcome[]): string {
     .join('\n');
 }
 
-/** The commit that is checked out; empty where there is none, or files were changed since. */
+/** The checked-out commit; empty if there is none, or files have been changed since. */
 function commit(): string {
   try {
     const git = (...args: string[]): string =>

@@ -90,7 +90,7 @@ describe('OPS-04 which dealers are due', () => {
 
 describe('OPS-04 who is due of what is live', () => {
   const DAY = '2026-11-21T14:00:00.000Z';
-  /** A platform where these Workers answer, with what their deployments say. */
+  /** A fake platform with these Workers and the messages of their deployments. */
   const platform = (live: { readonly [worker: string]: string }): Cloudflare => ({
     account: 'a',
     env: {},

@@ -14,11 +14,11 @@ import { changeCode, copyProject } from './incremental/oracle.ts';
 const NOW = '2026-11-20T00:00:00+10:00';
 
 /**
- * Changes the files of fifty dealers at random, a few at a time, and now and then the code that all are made from, and holds what
- * `npm run affected` says against the bytes: whoever's site or Worker changed has to be named.
+ * Changes the files of fifty dealers at random, a few at a time, and occasionally code that all sites depend on, and checks the output of
+ * `npm run affected` against the built bytes: every dealer whose site or Worker changed must be named.
  *
  * @param args `--changes N` (500), `--dealers N` (50), `--at-once N` (5), `--seed N`
- * @returns false when a dealer who was not named came out otherwise
+ * @returns false if a dealer's output changed without the dealer being named
  */
 export async function benchAffected(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -55,7 +55,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
         new Changes(
           {
             dealer: join(project, 'tenants', slug),
-            // What happens to sites and records is the build's own business: here it happens to nothing.
+            // No such folders: damage to sites and build records is not tested here.
             site: join(work, 'no-site'),
             records: join(work, 'no-records'),
             now: new Date(NOW),
@@ -101,7 +101,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
         );
       }
       before = after;
-      // What cannot be built is taken back and built, so that every site is that of the commit the next change is compared with.
+      // A change that cannot be built is reverted, so that every site matches the commit that the next change is compared with.
       for (const slug of failed) {
         rmSync(join(project, 'tenants', slug), { recursive: true });
         git('checkout', 'HEAD', '--', `tenants/${slug}`);
@@ -124,7 +124,11 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** A small dealer of its own names, in JSON, so that every value of it can be changed. @returns its slug */
+/**
+ * Writes a small dealer with unique names as JSON, so that each of its values can be changed.
+ *
+ * @returns its slug
+ */
 async function makeDealer(project: string, number: number): Promise<string> {
   const slug = `dealer-${number}`;
   const dir = join(project, 'tenants', slug);
@@ -148,7 +152,7 @@ function build(project: string, ...more: string[]): string[] {
   return failed;
 }
 
-/** Path → digest, of each dealer's site and of what its Worker is told, by slug. */
+/** Path → digest, for each dealer's site and the configuration of its Worker, by slug. */
 function digests(out: string, dealers: readonly string[]): Map<string, Map<string, string>> {
   const edgeFiles = join(dirname(out), edgeSiteFolder('dist'));
   return new Map(
@@ -163,7 +167,7 @@ function digests(out: string, dealers: readonly string[]): Map<string, Map<strin
   );
 }
 
-/** Files that only one of two sites has, or that differ. */
+/** Files that differ between two sites or exist in only one of them. */
 const otherFiles = (
   one: ReadonlyMap<string, string> = new Map(),
   two: ReadonlyMap<string, string> = new Map(),

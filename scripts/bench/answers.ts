@@ -6,19 +6,22 @@ import { DELIBERATE } from './deliberate-answers.ts';
 import { LISTINGS, readListings } from './listings.ts';
 
 /**
- * Compares the embedded engine with the recorded answers of a real Meilisearch on the real listings: `npm run bench -- answers`.
- * Total, first page in order and counts of bodies must be equal. Both files are kept outside the repository.
+ * Compares the embedded engine with recorded responses of a real Meilisearch for the real listings: `npm run bench -- answers`. Totals, the
+ * order of the first page and the counts of body styles must be equal. Both files are kept outside the repository.
  */
 const ANSWERS = new URL('../../../shared/data/meilisearch-answers.json', import.meta.url);
-/** The setting of `stock:index` (`minWordSizeForTypos.oneTypo`), which is held to the goal; the other is printed beside it. */
+/**
+ * The setting that `stock:index` uses (`minWordSizeForTypos.oneTypo`), which must reach the goal; results for the other one are only
+ * printed.
+ */
 const CHOSEN = 'oneTypo5';
 const SETTINGS = ['oneTypo5', 'oneTypo4'] as const;
-/** Least share of equal answers under the chosen setting, and most that may differ on purpose. */
+/** The minimum share of equal responses with this setting, and the maximum number of deliberate differences. */
 const GOAL = 0.99;
 
 interface Answer {
   readonly total: number;
-  /** Cars of the first page by their place in `readListings()`, from 1. */
+  /** Cars of the first page, by their position in `readListings()`, from 1. */
   readonly rows: readonly number[];
   readonly body: { readonly [body: string]: number };
 }
@@ -27,11 +30,11 @@ interface Question {
   readonly indexName: string;
   readonly params: SearchParams;
   readonly oneTypo5: Answer;
-  /** "same": as `oneTypo5`. */
+  /** "same": equal to `oneTypo5`. */
   readonly oneTypo4: Answer | 'same';
 }
 
-/** Prints agreement by kind and every difference. Exit code: 0 held, 1 below the goal, 2 nothing to compare with. */
+/** Prints the agreement for each kind of query, and every difference. Exit code: 0 goal reached, 1 missed, 2 no recorded responses. */
 export function benchAnswers(): 0 | 1 | 2 {
   const cars = readListings();
   const missing = [...(cars ? [] : [LISTINGS]), ...(existsSync(ANSWERS) ? [] : [ANSWERS])];

@@ -5,10 +5,10 @@ import { bundleOnce } from '../build/bundle.ts';
 import { pageContext } from '../build/page-context.ts';
 import { printPage } from '../build/print-page.ts';
 
-// One measured run of `build.ts` in a process of its own. Prints one JSON line.
-//   pages TENANT OUT     print every page through the bundle and write it
-//   floor TENANT OUT     write as many bytes as files through plain template strings
-// Both go on until it has taken seconds.
+// One measured run of `build.ts` in a separate process. Prints one JSON line.
+// pages TENANT OUT: print every page from the bundle and write it.
+// floor TENANT OUT: write as many bytes, as many files, with plain template strings.
+// Both repeat until a few seconds of processor time have passed.
 
 const [mode = '', tenant = '', out = ''] = process.argv.slice(2);
 const NOW = new Date('2026-11-20T00:00:00+10:00');
@@ -19,7 +19,7 @@ const { printer } = await bundleOnce();
 const context = await pageContext(tenant, await readTenant(tenant), NOW);
 const { routes } = context.table;
 const texts = new Map<string, readonly string[]>();
-// About one value for every 200 characters, as a hand-written template has.
+// About one value per 200 characters, as in a hand-written template.
 if (mode === 'floor')
   for (const route of routes)
     texts.set(route.path, (await printPage(printer, context, route)).text.match(/[\s\S]{1,200}/g) ?? []);
@@ -47,7 +47,7 @@ function filled(pieces: readonly string[], value: unknown): string {
   return html;
 }
 
-/** Folders are made once, as the build's own writer does. */
+/** Creates each folder only once, as the build does. */
 async function write(file: string, text: string): Promise<void> {
   const folder = dirname(file);
   if (!folders.has(folder)) await mkdir(folder, { recursive: true });

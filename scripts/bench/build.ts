@@ -10,18 +10,18 @@ import { type Measured, measuredCommand } from './measured-command.ts';
 
 const NOW = '2026-11-20T00:00:00+10:00';
 const RUNS = 3;
-/** As deep in the project as the folder it is a copy of. */
+/** At the same depth in the project as the folder it is a copy of. */
 const PEER = '.caryard/bench/peer';
 
-/** What `build-worker.ts` tells of a run. */
+/** The result of one run of `build-worker.ts`. */
 interface Printed {
   readonly pages: number;
   readonly cpu: number;
 }
 
 /**
- * What a clean build costs, all in one run: printing against plain template strings that write as many bytes, Astro's own static build of the
- * same pages against ours, dealers of more and more cars, and more and more dealers.
+ * Measures a clean build, all in one run: our printing against plain template strings that write as many bytes, Astro's own static build of
+ * the same pages against ours, dealers of increasing size, and increasing numbers of dealers.
  *
  * @param args `--sizes 400,4000,16663` cars of one dealer, `--dealers 1,20` of `--cars 600` each, `--peer no`, `--runs 3`
  */
@@ -41,7 +41,7 @@ export async function benchBuild(args: readonly string[]): Promise<void> {
   const base = largestDealer();
   const runs = Number(values.runs);
   try {
-    await build(base, work, 1, 1); // bundles, and keeps pictures
+    await build(base, work, 1, 1); // makes the bundle and fills the picture cache
     await printing(base, work, runs);
     if (values.peer !== 'no') await peer(base, work, runs);
     console.log(`\nClean builds, whole command, median of ${runs} by processor time`);
@@ -60,7 +60,7 @@ export async function benchBuild(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Every page of a dealer printed again and again for seconds, in turn with strings that are filled and written. */
+/** Prints every page of a dealer repeatedly for a few seconds, alternating with template strings. */
 async function printing(base: string, work: string, runs: number): Promise<void> {
   const each = { pages: [] as Printed[], floor: [] as Printed[] };
   for (let run = 0; run < runs; run += 1)
@@ -80,7 +80,7 @@ async function printing(base: string, work: string, runs: number): Promise<void>
   console.log(`ours ${ours.toFixed(2)} ms, filled strings ${floor.toFixed(2)} ms, ratio ${(ours / floor).toFixed(1)}`);
 }
 
-/** The same views through Astro's static build, in turn with ours; both bundle anew. */
+/** Builds the same views with Astro's static build, alternating with ours; both bundle from scratch. */
 async function peer(base: string, work: string, runs: number): Promise<void> {
   const context = await pageContext(base, await readTenant(base), new Date(NOW));
   const pages = context.table.routes.map((route) => ({

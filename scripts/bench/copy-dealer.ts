@@ -2,11 +2,11 @@ import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tenantFolders } from '#config/tenant-folders.ts';
 
-/** The rows of a dealer's stock, as they stand in the file. */
+/** The lines of a dealer's stock file. */
 export const rowsOf = (dealer: string): string[] =>
   readFileSync(join(dealer, 'stock.jsonl'), 'utf8').split('\n').filter(Boolean);
 
-/** The demo dealer with most cars: its folder. */
+/** The folder of the demo dealer with the most cars. */
 export function largestDealer(): string {
   const [largest = ''] = tenantFolders('tenants')
     .map((slug) => join('tenants', slug))
@@ -15,10 +15,10 @@ export function largestDealer(): string {
 }
 
 /**
- * A dealer under a number and host of its own, with so many of its cars: where it has fewer, they come again under numbers of their own.
+ * Copies a dealer with its own website id and host, and the given number of its cars; if it has fewer, they are repeated with new ids.
  *
- * @param tenants the folder it goes to, as `copy-<n>`
- * @param rows the cars; those of `base` by default
+ * @param tenants the destination; the copy is called `copy-<n>`
+ * @param rows the cars; by default those of `base`
  */
 export function copyDealer(base: string, tenants: string, n: number, cars: number, rows = rowsOf(base)): void {
   const slug = `copy-${n}`;
@@ -37,7 +37,7 @@ export function copyDealer(base: string, tenants: string, n: number, cars: numbe
   writeFileSync(join(to, 'stock.jsonl'), stock.map((row) => `${row}\n`).join(''));
 }
 
-/** A car under another number. */
+/** A copy of a car with another id. */
 function again(row: string, time: number): string {
   if (time === 0) return row;
   const car = JSON.parse(row) as { readonly id: number; readonly slug: string; readonly stocknum: string };

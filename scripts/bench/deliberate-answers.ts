@@ -1,6 +1,6 @@
 /**
- * Queries that are answered otherwise than the recorded server did, on purpose, each with the reason. `stock:index` and the client make
- * a server of today answer as the embedded engine does. 1 % of the questions at most; `bench -- answers` fails when one no longer differs.
+ * Queries whose results deliberately differ from the recorded server's, each with the reason. `stock:index` and the client make a current
+ * server respond like the embedded engine. At most 1 % of the queries; `bench -- answers` fails if one no longer differs.
  */
 export const DELIBERATE: ReadonlyMap<string, string> = new Map([
   [

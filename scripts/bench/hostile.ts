@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 
 const INPUTS = '100000';
 
-/** The edge tests of hostile text with more of it: each writer, and its version without escaping, which must be caught. `npm run bench -- hostile`. */
+/**
+ * A larger run of the edge tests with hostile text: every output format, and a version of each without escaping, which the test must catch.
+ * `npm run bench -- hostile`.
+ */
 export function benchHostile(): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

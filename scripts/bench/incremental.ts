@@ -9,7 +9,7 @@ import { measuredCommand } from './measured-command.ts';
 
 const NOW = '2026-11-20T00:00:00+10:00';
 const RUNS = 5;
-/** Changes of one chain, and most of them between two changes of the code: each part is a process of its own. */
+/** Changes in one chain, and the maximum number between two changes of the code: each part runs in a separate process. */
 const CHAIN = 1000;
 const PART = 100;
 
@@ -17,20 +17,21 @@ interface Run {
   readonly wall: number;
   readonly cpu: number;
   readonly peakMb: number;
-  /** Of all dealers of the table. */
+  /** The sum over all dealers in the table. */
   readonly printed: number;
   readonly written: number;
   readonly files: number;
-  /** Dealers of whom nothing was read. */
+  /** Dealers whose files were not read. */
   readonly unread: number;
 }
 
 /**
- * What a change costs against building everything: one price in a dealer of 600 cars, one in fifty dealers of 200, whole commands in
- * fresh processes with the bundle made; then the chains of random changes, in copies of the project, whose code is changed too.
+ * Compares the time of a change with that of a full build: one price of a dealer with 600 cars, and one price among fifty dealers of 200,
+ * measured as whole commands in new processes with an existing bundle. Then runs chains of random changes in copies of the project, whose
+ * code is changed too.
  *
- * @param args `--changes N` (200), `--seed N`, `--jobs N` (1) chains at a time, `--figures no`
- * @returns false when an incremental build ever gave other bytes than a clean one
+ * @param args `--changes N` (200), `--seed N`, `--jobs N` (1) chains in parallel, `--figures no`
+ * @returns false if an incremental build produced different bytes from a clean one
  */
 export async function benchIncremental(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -94,7 +95,7 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
   console.log(`files of the 49 others written anew or removed: ${touched.length}`);
 }
 
-/** What is changed of the code between two parts of a chain, in turn; each is another change each time. */
+/** The changes made to the code between two parts of a chain, in turn; the replacement differs each time. */
 const CODE: readonly (readonly [file: string, from: RegExp, to: (n: number) => string])[] = [
   ['src/components/Breadcrumbs.astro', /<nav(?: data-changed="\d+")?/, (n) => `<nav data-changed="${n}"`],
   ['src/styles/shell.css', /$/, (n) => `\n.changed-${n} { color: red; }\n`],
@@ -103,7 +104,7 @@ const CODE: readonly (readonly [file: string, from: RegExp, to: (n: number) => s
   ['src/views/frame.ts', /siteName: site\.name(?: \+ '\d+')?/, (n) => `siteName: site.name + '${n}'`],
 ];
 
-/** A component that reads what no view holds is found out by the bytes. */
+/** Planted: a component that reads something that is not in its view must show up as a difference. */
 async function planted(work: string): Promise<boolean> {
   const project = join(work, 'planted-project');
   await copyProject(project);
@@ -122,7 +123,10 @@ async function planted(work: string): Promise<boolean> {
 
 const COUNTED = ['changes', 'accepted', 'pages', 'reused', 'unread', 'checked'] as const;
 
-/** Chains of changes to a dealer, its site, the time and, between their parts, the code; each job has a project of its own. */
+/**
+ * Runs chains of changes to a dealer, its site and the time, with changes of the code between their parts; each job has its own copy of the
+ * project.
+ */
 async function chains(work: string, changes: number, seed: number, jobs: number): Promise<boolean> {
   console.log('\nChains of random changes: bytes of incremental builds against clean ones');
   const total = { changes: 0, accepted: 0, pages: 0, reused: 0, unread: 0, checked: 0, code: 0, differences: 0 };
@@ -200,7 +204,7 @@ function tell(name: string, { wall, cpu, peakMb, printed, written, files, unread
 const middle = (runs: readonly Run[]): Run =>
   [...runs].sort((a, b) => a.cpu - b.cpu)[Math.floor(runs.length / 2)] as Run;
 
-/** File → its place on the disk and when it was written: what is written anew has another. */
+/** File → inode and modification time, which change when a file is written again. */
 const statesOf = (out: string): Map<string, string> =>
   new Map(
     globSync('*/**/*.*', { cwd: out }).map((file) => {

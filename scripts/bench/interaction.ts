@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The list that is measured. */
+/** The list whose changes are timed. */
 export const SEARCH_FILE = '/search/new-used-and-demo-cars.html';
 export const SEARCH_PATH = SEARCH_FILE.replace('.html', '');
 const LIST = '#search-results';
@@ -8,12 +8,12 @@ const LIST = '#search-results';
 export const KINDS = ['facet', 'typing', 'sort', 'page', 'range'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One interaction: milliseconds from the sending to the last painted change of the list in view, and of the list. */
+/** One interaction: milliseconds from the request to the last painted change of the visible part of the list, and of the whole list. */
 export interface Measured {
   readonly kind: Kind;
   readonly seen: number;
   readonly last: number;
-  /** Requests beside pictures and the site's icon, which some browsers ask for again with every address. */
+  /** Requests other than pictures and the site's icon, which some browsers request again for every address. */
   readonly requests: number;
 }
 
@@ -29,8 +29,8 @@ interface Scheduler {
 type Watched = typeof globalThis & { watch: Watch };
 
 /**
- * Runs in the page before its scripts. The clock starts at the shopper's event, for typing when the wait after the last letter
- * ends. A change counts as painted when the frame that follows it is over.
+ * Runs in the page before its scripts. The clock starts at the shopper's event; when typing, at the end of the debounce after the last
+ * letter. A change counts as painted at the end of the following frame.
  */
 export function watchPage(list: string): void {
   const watch: Watch = { start: null, seen: null, last: null, arm };
@@ -85,12 +85,12 @@ export function watchPage(list: string): void {
         watch.last = performance.now();
         if ([...found].some(isInView)) watch.seen = watch.last;
       };
-      void scheduler.postTask(painted, { priority: 'user-blocking' }); // before what the page itself does after the paint
+      void scheduler.postTask(painted, { priority: 'user-blocking' }); // runs before the page's own work after the paint
     });
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden', 'src'] });
 }
 
-/** A page of the search list that is ready, on a slowed processor. */
+/** Opens the search page, with the processor slowed down, and waits until it is ready. */
 export class Shopper {
   readonly page: Page;
   #requests = 0;
@@ -120,7 +120,7 @@ export class Shopper {
     return shopper;
   }
 
-  /** Does the `n`th thing a shopper does and waits until the list has been still for a while; null = nothing to do it with. */
+  /** Performs the `n`th interaction and waits until the list has stopped changing; null = there was nothing to interact with. */
   async act(n: number): Promise<Measured | null> {
     const kind = MIX[n % MIX.length] as Kind;
     const before = this.#requests;
@@ -142,7 +142,7 @@ export class Shopper {
     return true;
   }
 
-  /** Marks one of the elements and brings it into view, so that finding it is not measured. */
+  /** Marks one of the elements and scrolls it into view, so that finding it is not part of the measurement. */
   async #mark(selector: string): Promise<boolean> {
     const found = await this.page.evaluate(
       ([css, chance]) => {
@@ -174,7 +174,7 @@ export class Shopper {
     } else await this.#type();
   }
 
-  /** One more letter, or the field emptied once the word is whole. */
+  /** Types one more letter, or clears the field if the word is complete. */
   async #type(): Promise<void> {
     const field = this.page.locator('.results-top [type=search]');
     const typed = await field.inputValue();
@@ -185,7 +185,7 @@ export class Shopper {
     } else await this.page.keyboard.press(this.#word[typed.length] as string);
   }
 
-  /** Takes every filter away when the list has become empty. */
+  /** Removes all filters if the list has become empty. */
   async unstick(): Promise<void> {
     await this.page.evaluate(() => document.querySelector<HTMLElement>('.results-none .btn-primary')?.click());
     await this.page.waitForTimeout(500);
@@ -193,7 +193,7 @@ export class Shopper {
   }
 }
 
-/** What shoppers do, in a fixed order. */
+/** A shopper's interactions, in a fixed order. */
 const MIX: readonly Kind[] = [
   'facet',
   'typing',
@@ -208,7 +208,7 @@ const MIX: readonly Kind[] = [
 ];
 const WORDS = ['toyota', 'hilux', 'automatic', 'mazda', 'white', 'diesel', 'suv', 'hatch'];
 
-/** Waits until the list was not touched for a while. */
+/** Waits until the list has not changed for a while. */
 const STILL = `new Promise((done) => {
   const from = performance.now();
   const look = () => {

@@ -15,8 +15,9 @@ const USAGE = `npm run bench -- interactions [--listings FILE] [--against DIR] [
 const WORK = '.caryard/bench-interactions';
 
 /**
- * How fast results are on screen: milliseconds from the sending of a question (a filter clicked, the wait after typing over) to
- * the painted list, what of it is in view and the whole, over the same steps of a shopper in every build, on a full and on a quarter of the processor.
+ * Measures how fast results appear: milliseconds from a request (a clicked filter, the end of the debounce after typing) until the list is
+ * painted, both its visible part and all of it, for the same shopper's steps in every build, at full and at a quarter of the processor
+ * speed.
  */
 export async function benchInteractions(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -25,9 +25,9 @@ const DRAIN_WITHIN_MS = 300_000;
 const SETTLE_MS = 12_000;
 
 /**
- * R1 large: leads posted 1 to 10 times at once to the real runtime, which is killed in between, while 5 % of its operations
- * fail and the stand-in for the dealer's system fails, lies and forgets to answer. Shoppers try again until they are told it
- * is sent. Options: `--leads N`, `--kills N`, `--port N`.
+ * A large test of R1: leads posted 1 to 10 times in parallel to the real runtime, which is killed repeatedly, while 5 % of its operations
+ * fail and the stand-in for the dealer's system fails, gives false responses or none. Shoppers retry until they are told that the form was
+ * sent. Options: `--leads N`, `--kills N`, `--port N`.
  */
 export async function benchLeads(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -80,7 +80,7 @@ export async function benchLeads(args: readonly string[]): Promise<void> {
   }
 }
 
-/** An entry module of the bench's own: faults and the fast clock are nowhere in what ships. */
+/** An entry module for this bench only: neither faults nor the fast clock are part of the deployed code. */
 async function writeWorker(receiver: string): Promise<string> {
   const out = join(FOLDER, 'dist');
   await mkdir(join(out, SLUG), { recursive: true });
@@ -108,7 +108,7 @@ export default createWorker(edge, withFaults(fast, faults).runtime);
 `,
   );
   const order = { out, edge: FOLDER, folder: FOLDER, slugs: [SLUG], target: { kind: 'local' } as const };
-  const { queues: _, ...config } = siteConfig(edge, order) as Record<string, unknown>; // the queue is dead
+  const { queues: _, ...config } = siteConfig(edge, order) as Record<string, unknown>; // without a queue, so that only the schedule delivers
   const file = join(FOLDER, 'wrangler.json');
   await writeFile(
     file,
@@ -128,7 +128,7 @@ export default createWorker(edge, withFaults(fast, faults).runtime);
   return file;
 }
 
-/** The runtime's process group: killed without warning, and started anew over the same database. */
+/** The runtime's process group: killed without warning and restarted on the same database. */
 class Runtime {
   kills = 0;
   #child: ChildProcess | null = null;
@@ -167,7 +167,7 @@ class Runtime {
     await this.start();
   }
 
-  /** Status 0 = nobody answered. */
+  /** Status 0 = no response. */
   ask(method: 'GET' | 'POST', path: string, body = ''): Promise<{ status: number; text: string }> {
     return new Promise((done) => {
       const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
@@ -213,7 +213,7 @@ async function sendAll(runtime: Runtime, leads: number, kills: number) {
     for (let n = next++; n < leads; n = next++) {
       await Promise.all(Array.from({ length: 1 + Math.floor(Math.random() * 10) }, () => post(n)));
       done += 1;
-      // In the midst of what the others are sending.
+      // While the others are still sending.
       if (runtime.kills < Math.floor((done * kills) / leads)) {
         restarting = restarting.then(() => runtime.killAndStart());
         await restarting;
@@ -224,7 +224,7 @@ async function sendAll(runtime: Runtime, leads: number, kills: number) {
   return { accepted, posts };
 }
 
-/** The schedule, asked by hand: the local runtime has no clock of its own for it. */
+/** Triggers the schedule by hand, because the local runtime does not run it. */
 function sweep(runtime: Runtime): { stop(): void } {
   let going = true;
   void (async () => {
@@ -240,7 +240,7 @@ function sweep(runtime: Runtime): { stop(): void } {
   };
 }
 
-/** Waits until the dealer's system has all, then until what it took without saying so was told again. */
+/** Waits until the dealer's system has received every lead, then until the ones it did not acknowledge have been sent again. */
 async function drain({ effects }: Receiver, leads: number): Promise<void> {
   for (const until = Date.now() + DRAIN_WITHIN_MS; effects.size < leads && Date.now() < until; ) await wait(200);
   await wait(SETTLE_MS);
@@ -249,13 +249,16 @@ async function drain({ effects }: Receiver, leads: number): Promise<void> {
 interface Receiver {
   readonly server: Server;
   readonly url: string;
-  /** How often each lead had its effect. */
+  /** How often each lead took effect at the dealer. */
   readonly effects: ReadonlyMap<string, number>;
   readonly calls: () => number;
   readonly forged: () => number;
 }
 
-/** A dealer's system that dedupes by key, and in four of ten calls fails, lies, hangs up or takes a lead without saying so. */
+/**
+ * A dealer's system that deduplicates by key and in four of ten calls fails, gives a false response, hangs up, or accepts a lead without
+ * acknowledging it.
+ */
 async function startReceiver(): Promise<Receiver> {
   const effects = new Map<string, number>();
   const seen = new Set<string>();

@@ -16,8 +16,9 @@ interface Report {
 }
 
 /**
- * Lighthouse, mobile, on home, search and the first car, location, offer and article of the built dealers: the median of some runs. Its own package is fetched by npx
- * and is no dependency. Options: `--dist DIR`, `--runs 3`, `--only SLUG`.
+ * Runs Lighthouse (mobile) on the home and search pages and the first car, location, offer and article page of the built dealers, and
+ * prints the median of several runs. npx downloads its package, which is not a dependency. Options: `--dist DIR`, `--runs 3`, `--only
+ * SLUG`.
  */
 export async function benchLighthouse(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -57,7 +58,7 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
   }
 }
 
-/** In a process of its own: this one serves the pages. */
+/** In a separate process, because this one serves the pages. */
 async function lighthouse(url: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-lighthouse-'));
   try {

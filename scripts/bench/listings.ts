@@ -8,8 +8,8 @@ import type { SearchRecord } from '#domain/search-record.ts';
 export const LISTINGS = new URL('../../../shared/data/australian-listings.csv', import.meta.url);
 
 /**
- * The listings file as search records: blank and repeated rows dropped, the rest cleaned just enough to measure search with.
- * Stock numbers and dates, which the file lacks, are made from the row number. `null` when the file is absent.
+ * Reads the listings file as search records: empty and repeated rows are dropped, the rest is cleaned just enough to measure search. Stock
+ * numbers and dates, which the file lacks, are derived from the row number. `null` if the file does not exist.
  */
 export function readListings(): SearchRecord[] | null {
   if (!existsSync(LISTINGS)) return null;

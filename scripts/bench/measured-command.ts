@@ -1,25 +1,25 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What a command took, all processes it started included. */
+/** The resources used by a command, including all processes it started. */
 export interface Measured {
   readonly wall: number;
-  /** Seconds of processor time of ours, and with the kernel's. */
+  /** Processor time in seconds: user only, and with system time. */
   readonly user: number;
   readonly cpu: number;
-  /** The most memory at one moment, each shared page counted once (PSS), in MB; 0 where the system does not tell. */
+  /** Peak memory in MB, each shared page counted once (PSS); 0 if the system does not report it. */
   readonly peakMb: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The system counts each page of a process when it is asked, which takes its time from what is measured. */
+/** Interval between memory samples. Sampling takes processor time, which distorts the measurement. */
 const SAMPLE_MS = 500;
 
 /**
- * Runs a command under the shell's clock, which counts every process the command waits for.
+ * Runs a command under the shell's `time`, which includes every process the command waits for.
  *
- * @throws Error with what was said, when it fails
+ * @throws Error with the command's output if it fails
  */
 export async function measuredCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Measured> {
   const timed = ['-c', `TIMEFORMAT='TIME %R %U %S'; time "$@"`, 'bash', ...args];
@@ -43,7 +43,7 @@ export async function measuredCommand(args: readonly string[], env: NodeJS.Proce
   return { wall: Number(wall), user: Number(user), cpu: Number(user) + Number(system), peakMb, ...said };
 }
 
-/** Of a process and all below it, in MB. */
+/** Memory of a process and its descendants, in MB. */
 function memoryOf(root: number): number {
   let sum = 0;
   const below = [root];
@@ -54,7 +54,7 @@ function memoryOf(root: number): number {
   return sum / 1024;
 }
 
-/** '' = it is gone, or the system has no such file. */
+/** '' = the process has ended, or the system has no such file. */
 function text(file: string): string {
   try {
     return readFileSync(file, 'utf8');

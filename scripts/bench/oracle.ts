@@ -4,14 +4,14 @@ import { randomOf, randomStock } from '#tests/search-oracle/stock.ts';
 import { LISTINGS, readListings } from './listings.ts';
 
 /**
- * Compares the engine with the brute-force oracle of the tests: `npm run bench -- oracle`. 10,000 random states on small
- * stocks full of names that are hard to find, and some on the real listings, where everything that people may type for some cars is
- * asked as well. Fails with the first differences.
+ * Compares the engine with the brute-force oracle of the tests: `npm run bench -- oracle`. 10,000 random search states on small stocks full
+ * of names that are hard to find, and some on the real listings, including everything that people may type for some cars. Fails with the
+ * first differences.
  */
 const STATES = Number(process.env.ORACLE_STATES ?? 10_000);
 const STATES_PER_STOCK = 50;
 const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 40);
-/** So many real cars are asked everything that people may type for some of them: the oracle takes its time. */
+/** Number of real cars for which every possible query is tried: the oracle is slow. */
 const SOME = 2000;
 const CARS_ASKED_FOR = Number(process.env.ORACLE_CARS ?? 2);
 

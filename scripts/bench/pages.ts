@@ -11,11 +11,11 @@ import { kindOf, overWeight, pageWeight } from '#tests/pages/page-weight.ts';
 import { serveStatic } from '../static-site.ts';
 
 /**
- * Every page of every built dealer: valid markup, axe on a phone in light, links, weight. Prints every fault with its page.
- * Options: `--dist DIR`, `--only SLUG`, `--tabs 4`, `--every N` for every n-th page only (links are checked on all), `--from N` to go on
- * with that page of the first dealer, where a run before stopped.
+ * Checks every page of every built dealer: valid markup, axe on a phone in light mode, links, weight. Prints every fault with its page.
+ * Options: `--dist DIR`, `--only SLUG`, `--tabs 4`, `--every N` to check only every n-th page (links are checked on all), `--from N` to
+ * resume at that page of the first dealer.
  *
- * @returns whether there was none.
+ * @returns true if there was no fault
  */
 export async function benchPages(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -66,7 +66,7 @@ export async function benchPages(args: readonly string[]): Promise<boolean> {
   return faults.length === 0;
 }
 
-/** axe over the pages of one dealer, a few tabs at a time; says how far it is, for `--from`. */
+/** Runs axe on the pages of one dealer, a few tabs at a time; prints its position, for `--from`. */
 async function axeOf(
   context: BrowserContext,
   folder: string,
@@ -98,7 +98,7 @@ function printKinds(slug: string, pages: readonly BuiltPage[]): void {
   console.log(`\n${slug}: ${pages.length} pages: ${kinds.join(', ')}`);
 }
 
-/** The heaviest page of each kind, in gzip kB without pictures. */
+/** The heaviest page of each kind, in kB of gzip without pictures. */
 function printWeights(slug: string, pages: readonly BuiltPage[]): void {
   for (const [kind, of] of Map.groupBy(pages, kindOf)) {
     const weighed = of.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));

@@ -8,8 +8,8 @@ import { pageContext } from '../build/page-context.ts';
 import { printPage } from '../build/print-page.ts';
 import { SEARCH_FILE } from './interaction.ts';
 
-// print-search.ts TENANTS OUT: what a search page needs of every dealer in a folder and nothing else, so that a stock of any
-// size is ready to measure in seconds. Runs in a process of its own, because React chooses its build at first import.
+// print-search.ts TENANTS OUT: writes only what a search page needs, for every dealer in a folder, so that a stock of any size can be
+// measured within seconds. Runs in a separate process, because React chooses its build when first imported.
 
 const [tenants = '', out = ''] = process.argv.slice(2);
 const { printer, clientDir } = await bundleOnce();

@@ -15,10 +15,10 @@ const OUT = '.caryard/preview/dist';
 const GOALS = { served: 60, preview: 120 };
 
 /**
- * How long an operator waits on a machine that has kept nothing: from an empty folder to a dealer that is served, and from one changed setting of
- * a dealer with 600 cars to a preview with its report, deployed to the stand-in of the platform.
+ * Measures how long an operator waits on a machine without caches: from an empty folder to a served dealer, and from one changed setting of
+ * a dealer with 600 cars to a preview with its report, deployed to a stand-in for the platform.
  *
- * @returns false when a goal was missed
+ * @returns false if a goal was missed
  */
 export async function benchPublish(): Promise<boolean> {
   const work = mkdtempSync(join(tmpdir(), 'caryard-publish-'));
@@ -31,7 +31,7 @@ export async function benchPublish(): Promise<boolean> {
   }
 }
 
-/** This project's code and packages, without anything that was ever made of them. */
+/** Copies this project's code and packages, without any caches or build output. */
 function aProject(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const files = ['astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];

@@ -13,10 +13,9 @@ import { LISTINGS, readListings } from './listings.ts';
 import type { Bench, Scenarios, Timings, Way } from './search-page/page.ts';
 
 /**
- * Measures the embedded engine in Chromium on real listings: `npm run bench -- search`. Index size, time to ready, p50 and
- * p95 of a whole multi-search (list and every disjunctive count) from question to answer, under the production content
- * security policy. The same searches are answered by the worker, by the engine in the page with the processor slowed to a
- * quarter, and by a plain scan of the records, in one run.
+ * Measures the embedded engine in Chromium on real listings: `npm run bench -- search`. Index size, time to ready, and p50 and p95 of a
+ * whole multi-search (the list and every disjunctive count), under the production content security policy. In one run, the same searches go
+ * to the worker, to the engine in the page with the processor slowed to a quarter, and to a plain scan of the records.
  */
 const SIZES = [2000, Number.POSITIVE_INFINITY];
 const PER_SCENARIO = 200;
@@ -24,7 +23,7 @@ const OUT = new URL('../../.caryard/bench-search/', import.meta.url).pathname;
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types caryard";
 
-/** Facets of a full filter rail. */
+/** The facets of a full filter panel. */
 const FACETS = [
   'make',
   'model',
@@ -52,7 +51,7 @@ interface Wish {
   readonly page?: number;
 }
 
-/** What InstantSearch sends for a state: the list, and one request for each filtered facet. */
+/** The queries InstantSearch sends for a state: the list, and one for each filtered facet. */
 function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }: Wish): SearchRequest[] {
   let sent: SearchRequest[] = [];
   const client = {

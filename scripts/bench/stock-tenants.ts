@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url';
 import { tenantFolders } from '#config/tenant-folders.ts';
 import { DRAWING_BODIES, drawingNames } from '../demo/drawings.ts';
 
-/** A demo dealer's own stock, and the listings file as stock of the same dealer. */
+/** A demo dealer's own stock, and the listings file as that dealer's stock. */
 export const DEMO_STOCK = 'bench-demo';
 export const LISTINGS_STOCK = 'bench-listings';
 
 /**
- * Writes scratch dealers to measure with: the demo dealer that has most cars, and the same dealer with the listings file as stock.
+ * Writes temporary dealers for measurements: the demo dealer with the most cars, and the same dealer with the listings file as its stock.
  *
- * @param listings CSV file; when it is absent only the demo dealer is written
+ * @param listings CSV file; if it does not exist only the demo dealer is written
  * @returns the slugs written
- * @throws Error with the importer's report when the listings cannot be read
+ * @throws Error with the importer's report if the listings cannot be read
  */
 export async function writeStockTenants(folder: string, listings: string): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function writeStockTenants(folder: string, listings: string): Promi
   return [DEMO_STOCK, LISTINGS_STOCK];
 }
 
-/** The dealer under another number and host, with every kind of car in its lists. */
+/** The dealer with another website id and host, and every kind of car in its lists. */
 async function copyAs(from: string, to: string, id: number): Promise<void> {
   mkdirSync(to, { recursive: true });
   cpSync(from, to, { recursive: true });
@@ -52,7 +52,7 @@ function carsOf(folder: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }
 
-/** The listings hold no pictures: each car gets the drawings of its body, so that cards weigh what they weigh. */
+/** The listings have no pictures, so each car gets the drawings of its body style and cards have a realistic weight. */
 function withPictures(line: string, position: number): string {
   const car = JSON.parse(line) as { simple_body?: string };
   const body = (car.simple_body ?? '').toLowerCase().split(/\W/)[0] ?? '';

@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [kind: string, file: RegExp])[] = [
   ['content', /^privacy-policy\.html$/],
 ];
 
-/** Gzip weight of one page of each kind, of every site built in `dist`: HTML, script asked for by the page, script in all. */
+/** Gzip weight of one page of each kind, for every site built in `dist`: HTML, script loaded by the page, and all its script. */
 export function benchWeight(dist: string): void {
   console.log(
     '\nWeight, gzip kB: HTML, script before interaction, script in all (islands, worker and on-demand parts included)',

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { dealerIn, walk, ZONES } from './year/walk.ts';
 
 /**
- * Moves the clock through a year, hour by hour: a dealer's site made whenever it is due is held against the one that a build of that very
- * hour makes, in five zones.
+ * Moves the clock through a year, hour by hour, in five time zones: a site that is only rebuilt when due is compared with one built at that
+ * very hour.
  *
- * @param args `--every N` hours between two looks (1), `--days N` (366), `--from ISO`
- * @returns false when a site that stood was ever another than a build would have made
+ * @param args `--every N` hours between comparisons (1), `--days N` (366), `--from ISO`
+ * @returns false if the site was ever different from what a build would have made
  */
 export async function benchYear(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({

@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-/** Pages of the bundle are printed by the functions of `page-runtime.ts`; `astro dev` prints them by Astro's own. */
+/** The bundle's pages are printed by the functions of `page-runtime.ts`; `astro dev` uses Astro's own. */
 const ownRuntime = (): Plugin => ({
   name: 'caryard:page-runtime',
   enforce: 'pre',
@@ -12,8 +12,8 @@ const ownRuntime = (): Plugin => ({
 });
 
 /**
- * Makes Astro a bundler: one server bundle whose entry exports what prints any tenant's page (`server-entry.ts`),
- * React with our own static renderer, and in `astro dev` a middleware that rewrites public paths of one tenant.
+ * Turns Astro into a bundler: one server bundle whose entry prints any tenant's pages (`server-entry.ts`), React with our own static
+ * renderer, and in `astro dev` a middleware that rewrites the public paths of one tenant.
  */
 export function caryard(): AstroIntegration {
   const reactSetup = react().hooks['astro:config:setup'];

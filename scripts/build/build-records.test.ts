@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   rmSync(out, { recursive: true, force: true });
-  records.prune([]); // the folder of an `out` that is gone goes too
+  records.prune([]); // the folder of a removed output folder is removed too
 });
 const files = (): string[] => globSync(`${CACHE}/${basename(out)}-*/*.json*`);
 

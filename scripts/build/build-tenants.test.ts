@@ -51,7 +51,7 @@ afterAll(() => rmSync(place, { recursive: true }));
 
 writeFileSync(join(place, 'taken'), '');
 
-/** Three dealers in a folder of their own: `corner` and `lake` are right; what `wrong` is, is the test's. */
+/** Three dealers in a new folder: `corner` and `lake` are valid; each test decides what is wrong with `wrong`. */
 function tenants(name: string, files: { readonly [file: string]: string }): string {
   const dealer = (slug: string, id: number) => ({ ...LEAST_TENANT, id, origin: `https://${slug}.example` });
   const all = {
@@ -110,7 +110,7 @@ test.each([
 test('what cannot be kept of one dealer is told at the end, and the others are built', async () => {
   const made = vi.mocked(renderTenant).getMockImplementation() as typeof renderTenant;
   vi.mocked(renderTenant).mockImplementation(async (bundle, tenant, ...rest) => {
-    // Long enough for what fails of the first dealer to fail while nobody waits for it.
+    // Long enough for the first dealer's error to occur while nothing awaits it.
     await new Promise((done) => setTimeout(done));
     const recorded = async () => {
       if (tenant.slug === 'corner') throw new Error('The disk of records is full.');
@@ -158,7 +158,7 @@ describe('a second build', () => {
   let dir = '';
   let validUntil: string | null;
   const order = (over: Partial<BuildOrder> = {}): BuildOrder => ({ slugs: [], tenants: dir, out, now: NOON, ...over });
-  /** Which dealers were built, once all are. */
+  /** The dealers that were built, after all have finished. */
   const built = async (over: Partial<BuildOrder> = {}): Promise<string[]> => {
     vi.mocked(renderTenant).mockClear();
     await buildTenants(order(over));
@@ -246,7 +246,7 @@ describe('a second build', () => {
   });
 
   describe('the site of a dealer who is called otherwise now', () => {
-    /** The lake's dealer under another slug in the same folder. */
+    /** The lake dealer under another slug, in the same folder. */
     const callRiver = () =>
       writeFileSync(
         join(dir, 'lake/tenant.json'),

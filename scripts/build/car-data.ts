@@ -15,7 +15,7 @@ export function carDataJson(site: Site, car: Car, record: SearchRecord, now: Clo
   const words = wordsOf(site.locale.tag, site.text);
   return JSON.stringify({
     ...publicCar(car, record, comparedFacts({ site, car, record, words })),
-    // Only beside an estimate that is shown: `GET /api/finance/lenders` tells it by car (FIN-10).
+    // Only if the page shows an estimate: `GET /api/finance/lenders` returns these facts by car (FIN-10).
     finance_lenders:
       record.finance === null ? {} : publicLender(car, rulesFor(site, record.dealership_slug).finance.provider),
     window_card: windowCard(site, car, record, now, record.image === null ? null : plainPicture(record.image)),

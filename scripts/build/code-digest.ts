@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'nod
 import { hostname } from 'node:os';
 import { join, posix } from 'node:path';
 
-/** All code that a build runs or ships, and what says which packages it runs with: as asked for, and as installed. */
+/** All code that a build runs or ships, and the files that determine its packages: the requested and the installed versions. */
 const FOLDERS = ['src', 'scripts', 'public'];
 const FILES = [
   'package.json',
@@ -12,29 +12,29 @@ const FILES = [
   'astro.config.mjs',
   'tsconfig.json',
 ];
-/** Read by the bundler, should a project have them. */
+/** Read by the bundler if the project has them. */
 const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
-/** Of the environment, what may change how a date, a number or a name is written. */
+/** Environment variables that may change how a date, a number or a name is written. */
 const VARIABLES = ['TZ', 'LANG', 'LC_ALL', 'LANGUAGE', 'NODE_OPTIONS', 'NODE_ICU_DATA'];
 
 const IN_BUNDLE = /^(?:src|public)\/|^scripts\/build\/|^(?:astro\.config\.mjs|package(?:-lock)?\.json)$/;
 const IN_PRINTING = /^scripts\/build\/|^node_modules\/|^package(?:-lock)?\.json$/;
-/** Texts and tests beside the code; in `public`, everything is published. */
+/** Documentation and tests, which do not affect a build; in `public`, every file is published. */
 const NO_CODE = /^(?!public\/).*(?:\.test\.tsx?|\.md)$/;
 
-/** What the results of a build rest on besides a dealer's own files. */
+/** Digests of everything that a build depends on besides a dealer's own files. */
 export interface CodeDigests {
-  /** Everything: the same digest, the same build of the same files. */
+  /** Of everything: if it is the same, the same files give the same build. */
   readonly all: string;
-  /** What the bundle is made from. */
+  /** Of what the bundle is made from. */
   readonly bundle: string;
-  /** What prints a page from its view, besides the bundle: this folder's code, the packages, Node and the machine. */
+  /** Of what prints a page from its view, besides the bundle: this folder's code, the packages, Node and the machine. */
   readonly printing: string;
-  /** What the disk said of each file and folder of code before it was read. */
+  /** The file status of each file and folder of code, taken before it was read. */
   readonly stamps: ReadonlyMap<string, string>;
 }
 
-/** Digests of the code of a project, by the contents of its files. */
+/** Digests of a project's code, by the contents of its files. */
 export function codeDigests(project = '.'): CodeDigests {
   const stamps = new Map<string, string>();
   const note = (path: string, stats: Stats): void => void stamps.set(posix.relative(project, path), stampOf(stats));
@@ -60,14 +60,14 @@ export function codeDigests(project = '.'): CodeDigests {
   return { all, bundle, printing, stamps };
 }
 
-/** Is all code still what it was when these digests were taken? By what the disk says of it, and where that has moved by its contents. */
+/** Whether all code is as it was when these digests were taken, by file status, or by content if a status has changed. */
 export function isCodeUnchanged({ all, stamps }: CodeDigests, project = '.'): boolean {
   const isUntouched = ([path, stamp]: readonly [string, string]): boolean =>
     stamp !== COARSE && stampAt(join(project, path)) === stamp;
   return [...stamps].every(isUntouched) || codeDigests(project).all === all;
 }
 
-/** On a disk that counts in whole seconds, where two changes of one second have the same date. */
+/** For a disk that counts whole seconds, where two changes within a second have the same date. */
 const COARSE = 'coarse';
 const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
   ctimeMs % 1000 === 0 ? COARSE : [size, mtimeMs, ctimeMs, ino].join(' ');
@@ -77,10 +77,10 @@ function stampAt(path: string): string {
   return found === undefined ? 'absent' : stampOf(found);
 }
 
-/** A short name for contents: equal contents, equal name. */
+/** A short digest of some content. */
 export const digestOf = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 27);
 
-/** @param note is told what the disk says of each file and folder, before it is read */
+/** @param note receives the status of each file and folder before it is read */
 function filesIn(folder: string, note?: (path: string, stats: Stats) => void): string[] {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return [];
@@ -95,7 +95,7 @@ function filesIn(folder: string, note?: (path: string, stats: Stats) => void): s
   });
 }
 
-/** The digest of every file below a folder, by its path from there, `/` first; sorted. */
+/** The digest of every file below a folder, by its path relative to the folder, starting with `/`; sorted. */
 export function folderDigests(folder: string): ReadonlyMap<string, string> {
   const files = filesIn(folder).sort();
   return new Map(files.map((file) => [file.slice(folder.length), digestOf(readFileSync(file))]));

@@ -5,14 +5,14 @@ import { isBrokenLink, isFault, readOwnFile } from '#config/own-files.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { digestOf } from './code-digest.ts';
 
-/** More than any file of a dealer may hold. */
+/** Larger than any file of a dealer may be. */
 const MAX_BYTES = 500_000_000;
-/** Folders within folders: a dealer's own go one deep, and a link may lead back to where it stands. */
+/** Maximum depth of folders: a dealer's own are one level deep, and a symbolic link may lead back to its own folder. */
 const MAX_DEPTH = 5;
 
 /**
- * One digest of all that stands in a dealer's folder: every name, every folder, every byte, through links. Where the stock has no date of
- * its own, the date of its file counts too. Null when something there cannot be read: the build then says what.
+ * One digest of a dealer's folder: all names, folders and contents, following symbolic links. If the stock has no date file, the
+ * modification time of the stock file counts too. Null if something cannot be read; the build then reports it.
  */
 export function dealerInputs(folder: string): string | null {
   const sum = createHash('sha256');
@@ -39,7 +39,7 @@ export function dealerInputs(folder: string): string | null {
   }
 }
 
-/** Of everything a dealer's build is made from but the clock; null = something of it cannot be read. */
+/** The digest of everything that a dealer's build depends on except the clock; null = something cannot be read. */
 export function dealerKey(tenants: string, name: string, code: string): string | null {
   const inputs = dealerInputs(join(tenants, name));
   return inputs && digestOf(JSON.stringify([inputs, code, resolve(tenants), name]));

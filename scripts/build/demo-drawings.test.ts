@@ -9,7 +9,7 @@ import { newPicture } from './picture-cache.ts';
 const FRONT = '/drawings/ute-red-front-quarter.svg';
 const SIDE = '/drawings/ute-red-side.svg';
 
-/** The drawings of one car and a site that names a picture. */
+/** The drawings for one car and a site that refers to a picture. */
 function drawn(urls: readonly string[], ofSite = '') {
   const car = aCar({ primary_image_url: urls[0] ?? null, images: urls.map((url) => ({ image: { url } })) });
   const site = { home: { heroImage: ofSite } } as Partial<Site> as Site;

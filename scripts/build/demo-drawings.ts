@@ -4,23 +4,23 @@ import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 
-/** The files of the drawings that a demo dealer names; both maps are empty for a dealer with photos. */
+/** The drawings that a demo dealer refers to; both maps are empty for a dealer with photos. */
 export interface DemoDrawings {
-  /** Public path → the SVG, drawn when it is asked for. */
+  /** Public path → the SVG, drawn on demand. */
   readonly drawings: ReadonlyMap<string, () => string>;
-  /** Public path → the JPEG of a drawing that goes on paper or into another site's preview: neither takes an SVG. */
+  /** Public path → a JPEG of the drawing, for window cards and link previews, which cannot use an SVG. */
   readonly jpegs: ReadonlyMap<string, () => Promise<Buffer>>;
 }
 
 const ADDRESS = /\/drawings\/([a-z0-9-]+)\.svg/g;
-/** Stands in the name a JPEG is cached by, so that other settings make other files. */
+/** Part of the cache name of a JPEG, so that other settings give other files. */
 const SETTINGS = 'd1';
-/** Sharp enough for a third of a sheet of A4. Pixels. */
+/** Pixels: sharp enough for a third of an A4 page. */
 const WIDTH = 900;
 
 /**
- * What the site, the stock and its records name of `/drawings/<name>.svg`. The code that draws belongs to the demonstration
- * (`scripts/demo`) and is not even loaded for a dealer who names none.
+ * The drawings `/drawings/<name>.svg` that the site, the stock and its records refer to. The drawing code belongs to the demonstration
+ * (`scripts/demo`) and is not loaded for a dealer without drawings.
  *
  * @throws Error naming a drawing that does not exist
  */
@@ -57,6 +57,6 @@ const namesIn = (text: string): string[] => [...text.matchAll(ADDRESS)].map(([, 
 const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
 async function jpegOf(svg: string): Promise<Buffer> {
-  const { default: sharp } = await import('sharp'); // only when there is a picture to make
+  const { default: sharp } = await import('sharp'); // loaded only if there is a picture to make
   return sharp(Buffer.from(svg)).resize({ width: WIDTH }).flatten({ background: '#ffffff' }).jpeg().toBuffer();
 }

@@ -6,7 +6,7 @@ import { carDataPath, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE }
 import { carDataJson } from './car-data.ts';
 import { type PageContext, pageContext, pageLocals, viewText } from './page-context.ts';
 
-// The one tenant of `npm run dev -- <slug>`: public paths are rewritten to the page kinds, generated files come from memory.
+// The tenant of `npm run dev -- <slug>`: public paths are rewritten to page kinds, and generated files are served from memory.
 const folder = join(process.env.CARYARD_DEV_TENANTS ?? 'tenants', process.env.CARYARD_DEV_TENANT ?? '');
 
 let cached: { version: number; context: PageContext } | undefined;
@@ -46,7 +46,7 @@ async function generatedFile(context: PageContext, path: string): Promise<string
   return car && record ? carDataJson(context.site, car, record, context.clock) : null;
 }
 
-/** The models of one body, or the page that says there is no such body. */
+/** The page of all models with one body style, or the page for an unknown body style. */
 const modelsOf = ({ table }: PageContext, body: string) =>
   [modelsOfBodyFile(body), UNKNOWN_BODY_FILE]
     .map((file) => table.routes.find((route) => route.file === file))

@@ -1,4 +1,4 @@
-/** A problem of the tenant's own files is told by its message; a bug keeps its stack. */
+/** The text of an error: only the message for a problem in the tenant's files, with the stack for a bug. */
 export function explain(error: unknown, otherwise?: string): string {
   if (!(error instanceof Error)) return String(error);
   if (TOLD.has(error.name)) return error.message;
@@ -16,7 +16,7 @@ const TOLD = new Set([
   'LawError',
   'ReuseError',
 ]);
-/** What a disk refuses is no bug of the build; the system's message names the path. */
+/** File system errors are no bugs of the build; the system's message names the path. */
 const DISK_FIXES: { readonly [code: string]: string } = {
   EACCES: `This folder may not be written. Change its rights, or name another with --out DIR.`,
   EPERM: `This folder may not be written. Change its rights, or name another with --out DIR.`,

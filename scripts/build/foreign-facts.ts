@@ -6,17 +6,20 @@ import type { WrittenText } from './written-texts.ts';
 
 type Config = Tenant['config'];
 
-/** Fields that hold a registered number, wherever they stand. */
+/** Settings that contain a registered number. */
 const NUMBER_FIELD = /licen[cs]e|abn|acn|number|repairer|registration/i;
 const REGISTERED = /\b(ABN|ACN|NZBN)\b:?\s*(\d(?:\s?\d){8,12})(?!\d)/g;
-/** `licence no. 4410027`, `Motor Dealer Licence MD000521`, `trader M740174`. Four figures and more: `licence for 3 years` is none. */
+/**
+ * `licence no. 4410027`, `Motor Dealer Licence MD000521`, `trader M740174`. At least four digits, so that `licence for 3 years` does not
+ * match.
+ */
 const LICENCE = /\b(?:licen[cs]e|(?:vehicle )?trader)\s*(?:no\.?|number|:|#)*\s*([A-Z]{0,5}\s?\d(?:[\s-]?\d){3,})/gi;
 const TRADING_AS = /\b(?:trading as|t\/as)\s+([A-Z][^.,;:()|{}"]*)/g;
 const LAW_OF = new RegExp(`\\blaws? of (?:the state of )?(${Object.values(STATE_NAMES).join('|')})\\b`, 'gi');
 
 /**
- * Registered facts in a dealer's texts that are not its own: a number that stands nowhere in its settings, a name it does not trade under,
- * the law of a state where it has no place. Such a text was copied from another dealer's.
+ * Finds registered facts in a dealer's texts that belong to somebody else: a number that is not in its settings, a name it does not trade
+ * under, the law of a state where it has no location. Such a text was copied from another dealer.
  */
 export function foreignFacts({
   config,
@@ -30,7 +33,7 @@ export function foreignFacts({
   const states = config.locations.map(({ address }) => stateName(address.state).toLowerCase());
   const isOwnNumber = (number: string): boolean => numbers.some((own) => own.includes(plain(number)));
   const isOwnName = (name: string): boolean => names.some((own) => name.toLowerCase().startsWith(own.toLowerCase()));
-  // Abroad an address has regions of its own, and no text of ours names their law.
+  // Other countries have regions of their own, and none of our texts mention their law.
   const inAustralia = config.locations.some(({ address }) => auStateOf(address.state) !== null);
   return texts.flatMap(({ where, text }) => {
     const finding = (found: string, fix: string): LawFinding => ({ where, found: `names ${found.trim()}`, fix });

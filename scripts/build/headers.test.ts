@@ -35,7 +35,7 @@ test('CALL-03 a provider of maps or places is named only where the dealer has on
     securityHeaders(site, { script: [], style: [] }, [])['Content-Security-Policy'];
   expect(csp(aSite({ maps }))).toContain("; img-src 'self' data: https://tiles.example;");
   expect(csp(aSite({ maps }))).toContain("; connect-src 'self' https://places.example;");
-  // One that wants a key is asked by this site.
+  // A geocoder that needs a key is called through the site's own API.
   expect(csp(aSite({ maps: { geocoder: '/api/geocode?postcode={postcode}' } }))).toContain("; connect-src 'self';");
   expect(csp(aSite())).not.toContain('https://');
 });

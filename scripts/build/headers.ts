@@ -2,13 +2,14 @@ import { isHostName } from '#domain/host-name.ts';
 import { DATA_PATH } from '#domain/paths.ts';
 import type { Site } from '#site/site.ts';
 
-const CSP_LIMIT = 1_900; // a line of `_headers` holds 2,000 characters
+const CSP_LIMIT = 1_900; // a line of `_headers` may have 2,000 characters
 
 /**
- * The headers of every answer of a site: one source for `_headers` and for the Worker's own answers.
- * `inlineHashes` are the script and style hashes of the bundle; `imageHosts` the origins that stock pictures come from.
+ * The headers of every response of a site, used both for `_headers` and for the Worker's own responses. `inlineHashes` are the script and
+ * style hashes of the bundle; `imageHosts` the origins of stock pictures.
  *
- * @throws Error when the policy no longer fits one header line, or a picture host is not https or holds what a policy reads as its own signs.
+ * @throws Error if the policy no longer fits into one header line, or a picture host is not https or contains characters with a meaning in
+ *   a policy
  */
 export function securityHeaders(
   site: Site,
@@ -19,7 +20,7 @@ export function securityHeaders(
   if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" name a host that is none of https: ${odd}.`);
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
-  /** Whom a shopper may ask for a map or a place; nobody else is named. */
+  /** External hosts for maps and place searches. */
   const asked = (url: string | null): string[] => (url === null || url.startsWith('/') ? [] : origins([url]));
   const scripts = origins(tags.map(({ src }) => src));
   const reached = origins(tags.flatMap(({ src, hosts }) => [src, ...hosts]));
@@ -58,7 +59,10 @@ export function securityHeaders(
   };
 }
 
-/** `_headers` of Workers static assets: the security headers everywhere, a year of caching for files named by their content. */
+/**
+ * `_headers` for Workers static assets: the security headers on every path, and a year of caching for files with a content hash in their
+ * name.
+ */
 export function headersFile(headers: { readonly [name: string]: string }): string {
   const block = (path: string, lines: readonly string[]): string =>
     [path, ...lines.map((line) => `  ${line}`)].join('\n');

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 
 const TAG = /<(?:script|link)\b[^>]*>/g;
 const ADDRESS = /\s(?:src|href)="([^"]*)"/;
-/** Links whose file the browser runs or draws with; a font, a picture or a page has no hash of its own. */
+/** `<link>` types that get an integrity hash: the browser executes or applies their file. Fonts, pictures and pages get none. */
 const CHECKED_LINK = /\srel="(?:stylesheet|modulepreload|preload"[^>]*\sas="(?:script|style))"/;
 
 /**
- * Subresource integrity of a site's own scripts and sheets: the browser takes them only as they were built, whoever stands between.
- * The hash is of the very bytes that are published, asked for once a file. Scripts that scripts import, islands among them, have no tag;
- * their names hold a hash of their content and they come from the same place.
+ * Subresource integrity of a site's own scripts and style sheets: the browser rejects them if anything between server and browser has
+ * modified them. The hash is computed from the published bytes, once per file. Scripts imported by scripts, including islands, have no tag;
+ * their names contain a hash of their content and they come from the same origin.
  */
 export class Integrity {
   readonly #bytesOf: (path: string) => string | Uint8Array | null;
   readonly #hashes = new Map<string, string>();
-  /** Tags that were stamped before: pages have the same ones. */
+  /** Tags processed before: many pages have the same ones. */
   readonly #tags = new Map<string, { readonly path: string; readonly hash: string; readonly text: string }>();
 
   /** @param bytesOf the published file at a path of the site, null = there is none */
@@ -22,10 +22,10 @@ export class Integrity {
   }
 
   /**
-   * A page with `integrity` on every tag that loads a script or sheet of the site.
+   * Adds `integrity` to every tag of a page that loads a script or style sheet of the site.
    *
-   * @param stamped is given each file so loaded, and the hash that stands in the page
-   * @throws Error when a tag names a file the site does not publish: that is a bug of the build
+   * @param stamped called with each such file and the hash used
+   * @throws Error if a tag names a file that the site does not publish, which is a bug of the build
    */
   stamp(html: string, stamped?: Map<string, string>): string {
     return html.replace(TAG, (tag) => {
@@ -46,7 +46,7 @@ export class Integrity {
     });
   }
 
-  /** The hash of a published file; null = there is none at that path. */
+  /** The hash of a published file; null = there is none at this path. */
   hashOf(path: string): string | null {
     const known = this.#hashes.get(path);
     if (known !== undefined) return known;

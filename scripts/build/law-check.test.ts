@@ -443,7 +443,7 @@ describe('what each rule of the law check finds', () => {
       return;
     }
     expect(lines.slice(at, at + 6).join('\n')).toMatch(says);
-    // What was found, and the fix in a sentence.
+    // The findings, and the fix in a sentence.
     expect(lines[at + 1]).toMatch(/: .+\. [A-Z].{11,}[."]$/);
   });
 });

@@ -5,15 +5,15 @@ import type { Tenant } from '#config/tenant.ts';
 import { LAW_CHECK_IDS, LAW_CHECKS, type LawCheck, type LawCheckId, type LawLevel } from '#domain/law/checks.ts';
 import { LAW_FINDERS, type LawFacts, type LawFinding } from './law-findings.ts';
 
-/** What the law check says to the dealer, and whether the site may be built. */
+/** The result of the law check: the text for the dealer, and whether the site may be built. */
 export interface LawReport {
   readonly lines: readonly string[];
-  /** The same for whoever compares two builds, rules that are switched off left out. */
+  /** The findings as data, to compare two builds, without disabled rules. */
   readonly told: readonly ReportedFinding[];
   readonly errors: number;
 }
 
-/** One finding of the law check, with what the law wants. */
+/** One finding of the law check, with the legal requirement. */
 export interface ReportedFinding extends Pick<LawFinding, 'where' | 'found'> {
   readonly rule: LawCheckId;
   readonly level: LawLevel;
@@ -23,8 +23,8 @@ export interface ReportedFinding extends Pick<LawFinding, 'where' | 'found'> {
 const SHOWN = 4;
 
 /**
- * Looks a dealer's files and stock over by the rules of `LAW_CHECKS`, each at the level that the dealer chose (`legal.checks`) or its
- * own. Findings are grouped by rule, errors first; a rule that was switched off leaves a line with its reason.
+ * Checks a dealer's files and stock against the rules of `LAW_CHECKS`, each at the level that the dealer chose (`legal.checks`) or at its
+ * default. Findings are grouped by rule, errors first; a disabled rule is listed with the dealer's reason.
  */
 export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, facts: LawFacts): LawReport {
   const country = facts.site.locale.country;
@@ -64,7 +64,7 @@ function tellRule(
   ];
 }
 
-/** The file a finding is mended in, and the place in it. */
+/** The file in which to fix a finding, and the place in it. */
 function placeOf(where: string, { file, dir }: Pick<Tenant, 'file' | 'dir'>): string {
   const folder = dirname(file);
   if (where.startsWith('src/') || where.startsWith('form ')) return where;

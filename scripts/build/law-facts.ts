@@ -6,7 +6,7 @@ import type { LawFacts } from './law-findings.ts';
 import type { PageContext } from './page-context.ts';
 import { writtenTexts } from './written-texts.ts';
 
-/** What the law check looks at. */
+/** The input of the law check. */
 export function lawFacts(tenant: Tenant, { site, stock, records, clock: now }: PageContext): LawFacts {
   const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
   return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };

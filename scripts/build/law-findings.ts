@@ -22,7 +22,7 @@ import type { Site } from '#site/site.ts';
 import { foreignFacts } from './foreign-facts.ts';
 import type { WrittenText } from './written-texts.ts';
 
-/** All that the law check looks at. */
+/** Everything that the law check examines. */
 export interface LawFacts {
   readonly site: Site;
   readonly config: Tenant['config'];
@@ -34,7 +34,7 @@ export interface LawFacts {
   readonly now: Clock;
 }
 
-/** One thing to mend: `where` is a field path (`offers[0].name`), a line of a file (`pages/about-us.md:12`) or the stock. */
+/** One problem: `where` is a field path (`offers[0].name`), a line of a file (`pages/about-us.md:12`) or the stock. */
 export interface LawFinding {
   readonly where: string;
   readonly found: string;
@@ -43,7 +43,7 @@ export interface LawFinding {
 
 const RATES_FIX = 'Write the comparison rate in the same sentence, in the same size.';
 
-/** How each rule of `LAW_CHECKS` is looked for. */
+/** How each rule of `LAW_CHECKS` is checked. */
 export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => readonly LawFinding[] } = {
   licence: ({ config, site }) => {
     const licensed = site.legal.licences.map(({ state }) => state);
@@ -258,10 +258,10 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
 };
 
 const EXCLUDES = /\bno refunds?\b|\bsold as[- ]is\b|\bas[- ]is,? where[- ]is\b|\bno warranty (?:is )?given\b/i;
-/** Offers print the warning themselves. */
+/** Texts of offers: their pages print the warning themselves. */
 const OFFER_TEXT = /^offers\[\d+\]\.(?:description|sanitized_description|disclaimer)$/;
 
-/** Beside a text of an offer that gives its rates as facts, these stand in the open and larger. */
+/** Whether a text belongs to an offer with its rates as separate facts, which are shown without a click and larger than the text. */
 function isBesideRates({ offers }: Tenant['config'], where: string): boolean {
   const at = /^offers\[(\d+)\]/.exec(where)?.[1];
   return at !== undefined && OFFER_TEXT.test(where) && offers[Number(at)]?.finance?.comparison_rate != null;
@@ -285,7 +285,7 @@ function isOld(day: string, now: Clock): boolean {
 
 const NAMED = 3;
 
-/** One finding for many cars, the first of them by their stock number. */
+/** One finding for several cars; the first few are named by stock number. */
 function stock(
   cars: readonly { readonly stocknum: string | null; readonly slug: string }[],
   found: string,

@@ -32,7 +32,11 @@ beforeEach(() => {
 const folder = (): string => join(CACHE, digestOf(dealer));
 const file = (): string => join(folder(), 'lines');
 
-/** Reads the stock as a build does. @returns the cars, and which lines had to be checked */
+/**
+ * Reads the stock as a build does.
+ *
+ * @returns the cars, and the lines that had to be checked
+ */
 function read(code = CODE, of = dealer, isClean = false): { cars: Car[]; checked: string[] } {
   const lines = new LineCache(of, code, isClean);
   const checked: string[] = [];
@@ -88,7 +92,7 @@ describe('lines that were checked', () => {
   test('are checked again when the file that keeps them is cut off, or has any byte changed', () => {
     read();
     const whole = readFileSync(file());
-    // All of the first line, which says whose the rest is, and some of that.
+    // All of the first line, which identifies the cache, and part of the rest.
     const places = Array.from({ length: whole.length }, (_, at) => at).filter((at) => at < 40 || at % 97 === 0);
     for (const at of places.flatMap((place) => [place, -place - 1])) {
       const changed = Buffer.from(whole);

@@ -5,25 +5,25 @@ import type { Car } from '#domain/car.ts';
 import type { KnownLines } from '#stock/snapshot.ts';
 import { digestOf } from './code-digest.ts';
 
-/** Cars as the checks of stock lines left them, in a folder for each dealer. It may be deleted at any time: then all lines are checked again. */
+/** Cars parsed from checked stock lines, one folder per dealer. May be deleted at any time: then all lines are checked again. */
 const CACHE = '.caryard/cache/stock';
-/** Lines in a hundred that may be new before the file is written again: reading these once more costs less. */
+/** Percentage of new lines up to which the file is not rewritten, because checking these again takes less time. */
 const MAX_NEW = 5;
 
-/** The lines of one dealer's stock that were checked before, by the digest of their text and by all code. */
+/** The stock lines of one dealer that were checked before, by digest of their text; valid for one version of the code. */
 export class LineCache implements KnownLines {
   readonly #folder: string;
   readonly #dealer: string;
   readonly #code: string;
   readonly #before: ReadonlyMap<string, Car>;
-  /** Those of the stock as it is. */
+  /** The lines of the current stock. */
   readonly #now = new Map<string, Car>();
   #fresh = 0;
 
   /**
    * @param dealer the dealer's folder
    * @param code digest of all code and of the machine
-   * @param isClean nothing of earlier builds is taken
+   * @param isClean ignore earlier builds
    */
   constructor(dealer: string, code: string, isClean = false) {
     this.#dealer = resolve(dealer);
@@ -44,7 +44,7 @@ export class LineCache implements KnownLines {
     this.#fresh += 1;
   }
 
-  /** Once the stock is read. Where the file cannot be written, the next build checks all lines again. */
+  /** Saves the lines after the stock was read. If the file cannot be written, the next build checks all lines again. */
   keep(): void {
     if (this.#fresh * 100 <= this.#now.size * MAX_NEW) return;
     const file = join(this.#folder, 'lines');
@@ -61,7 +61,7 @@ export class LineCache implements KnownLines {
     }
   }
 
-  /** Nothing when there is no file, or none that can be relied on: half written, damaged, of another dealer, code or machine. */
+  /** Empty if there is no valid file: missing, incomplete, damaged, or of another dealer, code version or machine. */
   #read(): ReadonlyMap<string, Car> {
     try {
       const bytes = readFileSync(join(this.#folder, 'lines'));
@@ -78,12 +78,12 @@ export class LineCache implements KnownLines {
   readonly #seal = (body: Uint8Array): string => digestOf([this.#dealer, this.#code, digestOf(body)].join('\n'));
 }
 
-/** Dealers whose folder is gone. */
+/** Removes the folders of deleted dealers. */
 function forgetGone(): void {
   for (const name of readdirSync(CACHE)) {
     const file = join(CACHE, name, 'dealer');
     const dealer = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    // Empty = another build is writing it just now.
+    // Empty = another build is just writing it.
     if (dealer !== '' && !existsSync(dealer)) rmSync(join(CACHE, name), { recursive: true, force: true });
   }
 }

@@ -4,14 +4,14 @@ import { deserialize, serialize } from 'node:v8';
 import type { ReadCode } from '#config/read-data.ts';
 import { digestOf } from './code-digest.ts';
 
-/** Tenant files as data. It may be deleted at any time: then they are parsed again. */
+/** Parsed tenant files. May be deleted at any time: then they are parsed again. */
 const CACHE = '.caryard/cache/literals';
-/** The oldest go first: texts that were changed, and dealers that are gone. */
+/** The oldest files are removed first: earlier versions of texts, and deleted dealers. */
 const MAX_FILES = 2000;
 
 /**
- * Reads a tenant file as `read` does, a text it has read before from what came of it: the parser of TypeScript takes longer to load than all
- * the rest of a small build. Only what was read without a problem is kept, under the digest of its text and of all code.
+ * Wraps `read` with a cache: loading TypeScript's parser takes longer than the rest of a small build. Only results without a problem are
+ * cached, keyed by the digest of the text and of all code.
  */
 export const cachedReader =
   (read: ReadCode, code: string): ReadCode =>
@@ -35,7 +35,7 @@ function valueIn(file: string): { readonly value: unknown } | null {
   }
 }
 
-/** Written beside and renamed; where that fails, the file is parsed again the next time. */
+/** Writes to a temporary file and renames it; if that fails, the text is parsed again next time. */
 function keep(file: string, value: unknown): void {
   const beside = `${file}.${process.pid}`;
   try {

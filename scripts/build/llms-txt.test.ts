@@ -9,7 +9,7 @@ test('llms.txt says who the dealer is, where and when, what it has; nothing that
   const offer: Offer = {
     id: 1, name: 'Run-out', description: 'A', disclaimer: null, imageUrl: null, manufacturer: null, model: null,
     finance: null, from: null, until: '2026-11-30T14:00:00Z',
-  }; // biome-ignore format: one fact after the other
+  }; // biome-ignore format: one fact per line
   const site = aSite({
     offers: [
       offer,

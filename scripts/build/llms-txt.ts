@@ -11,8 +11,8 @@ import { siteShellView } from '#views/site-shell.ts';
 import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
 /**
- * `llms.txt` (llmstxt.org): who the dealer is, where and when, what it has, its offers and its policies, in Markdown with full addresses.
- * The same views as the pages, so it says nothing that they do not.
+ * `llms.txt` (llmstxt.org): the dealer, its locations and hours, its stock, offers and policies, in Markdown with absolute URLs. Made from
+ * the views of the pages, so it contains nothing that they do not.
  */
 export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchRecord[], now: Clock): string {
   const words = wordsOf(site.locale.tag, site.text);

@@ -10,7 +10,7 @@ interface MakeLogo {
 
 const known = new Map<string, MakeLogo | null>();
 
-/** The logo of a make by name from simple-icons, or null: then the name stands alone (SRCH-05). Read once while building. */
+/** The logo of a make from simple-icons by name, or null: then only the name is shown (SRCH-05). The package is read once per build. */
 function makeLogo(make: string): MakeLogo | null {
   const name = toSlug(make).replaceAll('-', '');
   let logo = known.get(name);
@@ -22,8 +22,8 @@ function makeLogo(make: string): MakeLogo | null {
 }
 
 /**
- * The logos of a site's makes as one picture of symbols named by the make's slug, so that no script and no page carries
- * outlines; a make without a logo is left out. Empty text when none has one.
+ * The logos of a site's makes as one SVG of symbols, named by the slug of the make, so that neither scripts nor pages contain outlines;
+ * makes without a logo are left out. Empty if none has one.
  */
 export function makeSprite(makes: Iterable<string>): { readonly svg: string; readonly slugs: readonly string[] } {
   const found = [...new Set(makes)].sort().flatMap((make) => {
@@ -39,7 +39,7 @@ export function makeSprite(makes: Iterable<string>): { readonly svg: string; rea
   };
 }
 
-/** Addresses of the logos that the dealer gives with a make, by its slug: the site's make before those of the offers. */
+/** Addresses of the logos that the dealer has set for makes, by slug: first the site's make, then those of the offers. */
 export function ownMakeLogos({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): {
   readonly [slug: string]: string;
 } {

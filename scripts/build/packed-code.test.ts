@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeDigests } from './code-digest.ts';
 import { packCode, packedEntry } from './packed-code.ts';
 
-// Beside the project's packages, which packed code asks for.
+// Inside the project, because packed code imports its packages.
 mkdirSync('.caryard', { recursive: true });
 const work = mkdtempSync('.caryard/packed-code-');
 const cache = join(work, 'code');

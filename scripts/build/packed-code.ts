@@ -13,21 +13,23 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { type CodeDigests, digestOf, isCodeUnchanged } from './code-digest.ts';
 
-/** The build's own code in a few files. It may be deleted at any time: then a build runs from the sources, which takes longer to start. */
+/**
+ * The build's own code, bundled into a few files. May be deleted at any time: then a build runs from the sources and starts more slowly.
+ */
 const CACHE = '.caryard/cache/code';
 const ENTRY = 'build-tenants';
-/** Says which code it is, whose, and that it is whole. */
+/** States the code's digest and the project's folder; written last. */
 const SEAL = 'whole';
-/** An older one may still be at work. */
+/** An older one may still be in use. */
 const KEPT = 3;
-/** Packages of many modules that are all JavaScript. The others stay where they are. */
+/** Packages with many modules that are pure JavaScript. The others are not bundled. */
 const PACKED = /^(?:zod|htmlparser2)(?:\/|$)/;
 
 /**
- * Where to import `build-tenants` from: four hundred modules are then a few files, which nothing has to look for or to strip of types.
+ * The path to import `build-tenants` from: four hundred modules become a few files, so that Node need not resolve each and strip its types.
  *
  * @param code digest of all code and of the machine
- * @returns null when this code has not been packed here, or is not as it was packed
+ * @returns null if this code has not been packed, or the files have been modified
  */
 export function packedEntry(code: string, cache = CACHE): string | null {
   const folder = resolve(cache, code);
@@ -40,9 +42,9 @@ export function packedEntry(code: string, cache = CACHE): string | null {
 }
 
 /**
- * Packs the code for the next build. Nothing is left when the code has changed since `code` was found, or when another process was first.
+ * Packs the code for the next build. Writes nothing if the code has changed since `code` was computed, or another process was faster.
  *
- * @throws Error with the packer's message, or the system's when the folder cannot be written
+ * @throws Error with the bundler's message, or the system's if the folder cannot be written
  */
 export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> {
   const folder = resolve(cache, code.all);
@@ -62,7 +64,7 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
       logLevel: 'silent',
       plugins: [ownModules],
     });
-    // Who has it already may still be fetching parts of it.
+    // A running build may still be loading parts of it.
     if (!isCodeUnchanged(code) || packedEntry(code.all, cache) !== null) return;
     writeFileSync(join(beside, SEAL), sealOf(beside, folder));
     rmSync(folder, { recursive: true, force: true });
@@ -76,7 +78,7 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
   }
 }
 
-/** Packed code knows where its sources stand: it is of one folder, which the seal names. */
+/** Packed code contains the paths of its sources, so it is only valid for the folder named in the seal. */
 function sealOf(folder: string, as = folder): string {
   const files = readdirSync(folder).filter((name) => name !== SEAL);
   return [as, ...files.sort().map((name) => `${name} ${digestOf(readFileSync(join(folder, name)))}`)].join('\n');
@@ -84,7 +86,7 @@ function sealOf(folder: string, as = folder): string {
 
 const IN_PACKAGE = /[/\\]node_modules[/\\]/;
 
-/** Our own modules go in, each as if it still stood in its place: some read what stands beside them. */
+/** Bundles our own modules so that `import.meta.url` still gives their original path, because some read files beside them. */
 const ownModules: Plugin = {
   name: 'own modules',
   setup(packer) {

@@ -3,10 +3,10 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import { type PageParts, Printing, type PrintPage, textOf } from './page-runtime.ts';
 import type { RepeatedParts } from './repeated-parts.ts';
 
-/** A page as its code prints it. */
+/** The printed HTML of a page. */
 export interface PrintedKind {
   readonly text: string;
-  /** Hashes of the scripts and styles that stand in pages, as a policy names them. */
+  /** Hashes of the inline scripts and styles, as in a Content Security Policy. */
   readonly script: readonly string[];
   readonly style: readonly string[];
 }
@@ -17,17 +17,21 @@ export type KindPrinter = (locals: App.Locals, repeated: RepeatedParts) => Print
 export interface PagePrinter {
   /** Style sheets that the pages of each kind link in their head. */
   readonly sheets: ReadonlyMap<string, readonly string[]>;
-  /** Fetches the code of a kind. @throws Error when there is no such page */
+  /**
+   * Loads the code of a page kind.
+   *
+   * @throws Error if there is no such page kind
+   */
   readonly kind: (name: string) => Promise<KindPrinter>;
 }
 
 const isPrintPage = (print: unknown): print is PrintPage => typeof print === 'function';
 
 const KIND = /^src\/pages\/kind\/(.+)\.astro$/;
-/** Astro names the hash of each linked sheet's own text, which is none. */
+/** Astro lists the hash of an empty text for linked style sheets. */
 const NO_TEXT = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** Prints pages from what Astro's bundler says of them. */
+/** Creates the page printer from the manifest of Astro's bundle. */
 export function pagePrinter(manifest: SSRManifest): PagePrinter {
   const kinds = new Map(
     manifest.routes.flatMap(({ routeData, styles }) => {

@@ -18,7 +18,7 @@ const DIRECTIVES = new Map([
   ['idle', '/* idle */'],
 ]);
 
-/** What Astro itself prints of a part that was compiled for its functions. */
+/** What Astro itself prints for a component compiled for its functions. */
 async function byAstro(part: (runtime: Runtime) => Part): Promise<string> {
   const container = await AstroContainer.create({
     renderers: [
@@ -43,7 +43,7 @@ function byUs(part: (runtime: Runtime) => Part): string {
   return ours.textOf(part(ours)(new ours.Printing(parts, LOCALS, new RepeatedParts()), {}, {}));
 }
 
-/** A part whose markup is `print`. */
+/** A component whose markup is `print`. */
 const partOf =
   (print: (runtime: Runtime, page: ours.Printing, slots: never) => unknown) =>
   (runtime: Runtime): Part =>
@@ -52,7 +52,7 @@ const partOf =
 const ODD = `<b>"Tom" & 'Jerry'</b>`;
 const html = (runtime: Runtime) => runtime.render;
 
-/** A part that shows its slots, with a text for one that is not given. */
+/** A component that prints its slots, with fallback text. */
 const framed = (runtime: Runtime): Part =>
   runtime.createComponent(
     (page, props, slots) =>

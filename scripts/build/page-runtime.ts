@@ -5,12 +5,15 @@ import { printPart } from './react-renderer.ts';
 import type { RepeatedParts } from './repeated-parts.ts';
 
 /**
- * What Astro's compiler makes of a page calls these functions (`astro/compiler-runtime`). A page here waits for nothing and is never
- * streamed, so each of them gives its text at once, where Astro's own keep promises, buffers and instructions for later; the bytes are
- * the same (`page-runtime.test.ts`). What no page uses is not here: the bundler says so by name.
+ * The functions called by pages that Astro's compiler has compiled (`astro/compiler-runtime`). Our pages await nothing and are not
+ * streamed, so each function returns its text at once, where Astro's own use promises, buffers and deferred instructions; the bytes are the
+ * same (`page-runtime.test.ts`). Functions that no page uses are missing here: the bundler names them if that changes.
  */
 
-/** Printed as it stands, where a text is escaped: when its place in the page has come, since what was printed before counts. */
+/**
+ * Content that is printed without escaping, at the time its place in the page is reached, because the result depends on what was printed
+ * before.
+ */
 abstract class Part {
   abstract print(): string;
 }
@@ -55,17 +58,17 @@ class Later extends Part {
   }
 }
 
-/** What the pages of a kind need from the bundle. */
+/** What the pages of one kind need from the bundle. */
 export interface PageParts {
-  /** What the head ends with: links to the style sheets of the kind. */
+  /** The end of the head: links to the style sheets of the kind. */
   readonly head: string;
-  /** The address of a module in the browser. Throws when there is none. */
+  /** The URL of a module in the browser. Throws if there is none. */
   readonly addressOf: (module: string) => string;
-  /** Scripts that stand in the page itself, by module. */
+  /** Inline scripts, by module. */
   readonly inlined: ReadonlyMap<string, string>;
-  /** Scripts that say when an island wakes up, by the name of their directive. */
+  /** Scripts that decide when an island is hydrated, by the name of their directive. */
   readonly directives: ReadonlyMap<string, string>;
-  /** The script that wakes islands up. */
+  /** The script that hydrates islands. */
   readonly islandScript: string;
   /** The module that runs React in the browser. */
   readonly islandClient: string;
@@ -74,24 +77,24 @@ export interface PageParts {
 type Props = { [name: string]: unknown };
 type Slots = { readonly [name: string]: (page: Printing) => unknown };
 
-/** One page while it is printed: what the compiler calls `$$result`. */
+/** The state of one page while it is printed: the compiler's `$$result`. */
 export class Printing {
   readonly parts: PageParts;
   readonly locals: App.Locals;
   readonly repeated: RepeatedParts;
-  /** A page may set what a server would answer; there is none. */
+  /** Pages may set the status of a server response; here it is ignored. */
   readonly response = { status: 200 };
-  /** Hashes of the scripts in the page, as it names them. */
+  /** Hashes of the inline scripts, as in the policy. */
   readonly scriptHashes: string[] = [];
   readonly csp = { insertScriptHash: (hash: string): void => void this.scriptHashes.push(hash) };
   readonly #printed = new Set<string>();
-  /** Counts what this page did besides its text, and what it read beside the props of its parts. */
+  /** Counts side effects of printing, and reads of anything but component props. */
   effects = 0;
   #islands = 0;
   #templates = 0;
   #before: string[] | null = null;
 
-  /** @param repeated texts of parts of the same dealer's pages */
+  /** @param repeated cache of printed components, shared by the same dealer's pages */
   constructor(parts: PageParts, locals: App.Locals, repeated: RepeatedParts) {
     this.parts = parts;
     this.locals = locals;
@@ -102,7 +105,10 @@ export class Printing {
     return new Astro(this, props);
   }
 
-  /** Prints what a page has once; what stands in a `<template>` is copied, so it has its own unless it is `shared` with the page. */
+  /**
+   * Prints something once per page. The content of a `<template>` is cloned, so it gets a copy of its own unless it is `shared` with the
+   * page.
+   */
   once(id: string, text: () => string, shared = false): string {
     this.effects += 1;
     if ((this.#templates === 0 || shared) && this.#printed.has(id)) return '';
@@ -124,7 +130,7 @@ export class Printing {
     return '';
   }
 
-  /** Prints what stands in a custom element. The scripts in it come before the element. */
+  /** Prints a custom element. Its scripts come before the element. */
   inside(print: () => string): { readonly before: string; readonly text: string } {
     const outer = this.#before;
     const own: string[] = outer ?? [];
@@ -135,7 +141,7 @@ export class Printing {
   }
 }
 
-/** What a part calls `Astro`. Whatever is not its props counts as read. */
+/** The `Astro` object of a component. Reading anything but its props is counted. */
 class Astro {
   self: unknown = null;
   readonly props: Props;
@@ -164,7 +170,7 @@ class Astro {
 
 export const Fragment = Symbol('Fragment');
 
-/** What the compiler makes of a page, or of a part of one. */
+/** A compiled page or component. */
 export type PrintPage = (page: Printing, props: Props, slots: Slots) => unknown;
 const components = new WeakSet<object>();
 
@@ -173,7 +179,7 @@ export function createComponent(print: PrintPage): PrintPage {
   return print;
 }
 
-/** Only pages that are made from lists of paths ask for more, and there are none. */
+/** Only used for pages made from lists of paths, which we do not have. */
 export const createAstro = (): null => null;
 
 export const render = (parts: readonly string[], ...values: readonly unknown[]): Part => new Template(parts, values);
@@ -202,7 +208,7 @@ export const renderSlot = (page: Printing, slot: Slots[string] | undefined, othe
 
 export const renderHead = (page: Printing): Part => new Markup(page.parts.head);
 
-/** Every page has a head of its own. */
+/** Each page prints its own head. */
 export const maybeRenderHead = (): string => '';
 
 export function renderScript(page: Printing, module: string): Part {
@@ -236,7 +242,7 @@ function attributes(values: Props, tag?: string): string {
 
 const plainNames = new Map<string, boolean>();
 
-/** Most names print any value the same way; what Astro does with the others it does here too. */
+/** Prints an attribute. Most names print any value the same way; the exceptions are those of Astro. */
 function attribute(name: string, value: unknown, tag = ''): string {
   if (value === null || value === undefined) return '';
   if (name === 'class:list') {
@@ -308,12 +314,12 @@ function customElement(page: Printing, tag: string, props: Props, slots: Slots):
 }
 
 const isDirective = (prop: string): boolean => prop.startsWith('client:');
-/** What the compiler tells of an island beside its directive. */
+/** What the compiler passes about an island besides its directive. */
 const MODULE = 'client:component-path';
 const EXPORT = 'client:component-export';
 const TOLD = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
 
-/** Prints a React part that wakes up in the browser. */
+/** Prints a React component that is hydrated in the browser. */
 function island(page: Printing, name: string, component: unknown, given: Props): string {
   const { addressOf, directives, islandScript, islandClient } = page.parts;
   const props = Object.fromEntries(Object.entries(given).filter(([prop]) => !isDirective(prop)));
@@ -328,7 +334,7 @@ function island(page: Printing, name: string, component: unknown, given: Props):
   const scripts =
     page.once(`client:${directive}`, () => `<script>${start}</script>`, true) +
     page.once('astro-island', () => `<script>${islandScript}</script>`, true);
-  // Without Astro's `uid`: a number made from every letter of the island, which nobody reads.
+  // Without Astro's `uid`, a hash of the whole island that nothing reads.
   const element = {
     prefix,
     'component-url': addressOf(module),
@@ -350,7 +356,7 @@ function islandAttributes(values: { readonly [name: string]: string }): string {
     .join('');
 }
 
-/** As `escapeHTML`, for a text that is long and full of quotes. */
+/** Like `escapeHTML`, for long texts with many quotes. */
 const entities = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

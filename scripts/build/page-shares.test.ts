@@ -18,7 +18,7 @@ const clientDir = join(place, 'client');
 mkdirSync(join(clientDir, '_astro'), { recursive: true });
 writeFileSync(join(clientDir, '_astro/search.css'), 'p { color: red }');
 
-/** A bundle that prints views as they are, with a sheet and a hash on some, in this process and others. */
+/** A bundle that prints views unchanged, some with a style sheet and a hash, in this process and others. */
 async function bundleOf(name: string, first = '') {
   const entry = join(place, `${name}.mjs`);
   writeFileSync(

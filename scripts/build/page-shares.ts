@@ -6,79 +6,79 @@ import { WorkerPool } from './worker-pool.ts';
 import { type WrittenPage, writeSomePages } from './write-pages.ts';
 import type { CollectedFiles } from './write-site.ts';
 
-/** So many pages in a row are of one share: neighbours have much in common, and each share gets pages of all kinds. */
+/** Number of consecutive pages in one share: neighbouring pages have much in common, and each share needs pages of all kinds. */
 const IN_A_ROW = 8;
 
-/** The pages of one dealer that another process writes: plain data. */
+/** The order to another process to write some pages of one dealer: plain data. */
 export interface ShareOrder {
-  /** Of the dealer's folder. */
+  /** Name of the dealer's folder. */
   readonly name: string;
   readonly tenant: Tenant;
   readonly bundle: BundleFiles;
   readonly places: BuildPlaces;
-  /** Where the first process collects the files of the site. */
+  /** The staging folder of the first process. */
   readonly staging: string;
-  /** Which share, from 1, and of how many: the first process has share 0. */
+  /** The number of this share, from 1, and the number of shares; share 0 is the first process's own. */
   readonly share: number;
   readonly of: number;
 }
 
-/** What came of a share. */
+/** The result of a share. */
 export interface Share {
-  /** By their files. */
+  /** By file. */
   readonly pages: ReadonlyMap<string, WrittenPage>;
   readonly files: CollectedFiles;
-  /** Pages that views have asked the site for, each with the answer. */
+  /** Paths that views looked up in the route table, each with the result. */
   readonly asked: readonly (readonly [path: string, isThere: boolean])[];
-  /** The first instant (ms) at which any answer of the clock may be another; null = none. */
+  /** The first instant (ms) at which a clock result expires; null = none. */
   readonly validUntil: number | null;
 }
 
 const isOf = (share: number, of: number, position: number): boolean => Math.floor(position / IN_A_ROW) % of === share;
 
-/** Processes that write pages of one large dealer. What a page does besides its file comes back, and is done again in the first. */
+/** Processes that write the pages of one large dealer. Side effects of printing are returned, and repeated in the first process. */
 export class PageShares {
   readonly #order: Omit<ShareOrder, 'staging' | 'share' | 'of'>;
   readonly #of: number;
   readonly #pool: WorkerPool<ShareOrder, Share>;
   #running: readonly Promise<Share>[] = [];
 
-  /** @param of how many processes, this one included */
+  /** @param of number of processes, including this one */
   constructor(order: Omit<ShareOrder, 'staging' | 'share' | 'of'>, of: number) {
     this.#order = order;
     this.#of = of;
     this.#pool = new WorkerPool({ entry: new URL('./worker.ts', import.meta.url), size: of - 1 });
   }
 
-  /** @param staging the folder of the opened site */
+  /** @param staging the staging folder of the opened site */
   start(staging: string): void {
     this.#running = Array.from({ length: this.#of - 1 }, async (_, at) => {
       const { said, result } = await this.#pool.run({ ...this.#order, staging, share: at + 1, of: this.#of });
       process.stderr.write(said);
       return result;
     });
-    // `results` tells of it, which is asked later, or never.
+    // `results` reports the error, if it is called.
     for (const share of this.#running) share.catch(() => undefined);
   }
 
-  /** Is the page at this position written by this process? */
+  /** Whether this process writes the page at this position. */
   isOwn(position: number): boolean {
     return isOf(0, this.#of, position);
   }
 
-  /** @throws WorkerEnded, or an Error with what a process has told */
+  /** @throws WorkerEnded, or an Error with the message of a process */
   results(): Promise<readonly Share[]> {
     return Promise.all(this.#running);
   }
 
-  /** Ends the processes, whatever they do. */
+  /** Ends the processes, even while they work. */
   end(): Promise<void> {
     return this.#pool.close();
   }
 }
 
 /**
- * Writes the pages of one share into the folder where the first process collects them.
+ * Writes the pages of one share into the first process's staging folder.
  *
  * @throws what reading the dealer or printing a page throws
  */

@@ -7,12 +7,12 @@ const THEME = /<link rel="stylesheet" href="\/theme\.[^>]*>/;
 const LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="(\/_astro\/[^"]+)"[^>]*>/g;
 
 /**
- * The style sheets of printed pages. The bundler links those of a page's kind in its head, a part that only some pages have links its
- * own where it stands; here all become two: the one that every page has, and one of the rest, named by its content, which pages with
- * the same parts share. Both stand in the head, so nothing is drawn before its styles are there.
+ * The style sheets of printed pages. The bundler links those of the page kind in its head, and those of optional parts where the parts are.
+ * Here they are joined into two: the one that all pages use, and one for the rest, named by its content and shared by pages with the same
+ * parts. Both are linked in the head, so nothing is drawn without its styles.
  */
 export class PageSheets {
-  /** The joined sheets so far: path → text. */
+  /** The joined style sheets so far: path → text. */
   readonly made = new Map<string, string>();
   readonly #clientDir: string;
   readonly #everywhere: readonly string[];
@@ -28,12 +28,14 @@ export class PageSheets {
       .join();
   }
 
-  /** Is a sheet of the bundle asked for by itself, by every page or by a script? The others are only read joined. */
+  /**
+   * Whether a style sheet of the bundle is loaded on its own, by every page or by a script. The others only occur as part of a joined one.
+   */
   isAskedFor(href: string): boolean {
     return this.#everywhere.includes(href) || this.#scripts.includes(posix.basename(href));
   }
 
-  /** The page with its sheets joined, and the sheets of the bundle that it named and not every page has, in its order. */
+  /** The page with its style sheets joined, and the names of those that not every page uses, in order. */
   join(page: string): { readonly text: string; readonly named: readonly string[] } {
     const hrefs = new Set<string>();
     let text = '';
@@ -52,7 +54,7 @@ export class PageSheets {
     return { text: text.replace(THEME, (theme) => theme + links), named };
   }
 
-  /** Path of the sheet that some sheets of the bundle become together, which is published from then on; null = of none. */
+  /** Path of the style sheet that results from joining these, which is published from then on; null if there are none. */
   sheetOf(hrefs: readonly string[]): string | null {
     if (hrefs.length === 0) return null;
     const key = hrefs.join();

@@ -2,23 +2,23 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { digestOf } from './code-digest.ts';
 
-/** Pictures that take long to make. It may be deleted at any time: then they are made again. */
+/** Pictures that take long to make. May be deleted at any time: then they are made again. */
 const CACHE = '.caryard/pictures';
 
 /**
- * A picture by a name that says all it is made from.
+ * Returns a picture by a name that states everything it is made from.
  *
  * @throws what `make` throws
  */
 export type PictureSource = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * What an earlier build made and kept, else made now and kept. A kept picture is trusted by the digest of its name and bytes alone: one that
- * was half written, damaged or put under another name is made again, and so is one of another machine or version of the encoder.
+ * Returns the cached picture, or makes and caches it. The cached file's own digest of name and bytes is verified, so a picture that is
+ * incomplete, damaged or misnamed is made again, and so is one from another machine or encoder version.
  */
 export const cachedPicture: PictureSource = async (name, make) => readCached(name) ?? newPicture(name, make);
 
-/** Made now, whatever was kept, and kept in its place. */
+/** Makes the picture again, whatever is cached, and replaces the cached one. */
 export const newPicture: PictureSource = async (name, make) => {
   const bytes = await make();
   keep(name, bytes);
@@ -36,7 +36,7 @@ function readCached(name: string): Buffer | null {
   }
 }
 
-/** Written beside and renamed, so that nobody reads half of it; where that fails, the next build makes the picture again. */
+/** Writes to a temporary file and renames it; if that fails, the next build makes the picture again. */
 function keep(name: string, bytes: Buffer): void {
   const file = join(CACHE, name);
   const beside = `${file}.${process.pid}`;
@@ -49,14 +49,14 @@ function keep(name: string, bytes: Buffer): void {
   }
 }
 
-/** A picture as it is kept: a first line that says whose bytes follow and that they are whole, then the bytes. */
+/** A cached picture: a first line with the digest of name and bytes, then the bytes. */
 export const sealed = (name: string, bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${sealOf(name, bytes)}\n`), bytes]);
 
 const sealOf = (name: string, bytes: Buffer): string => digestOf(`${encoder()} ${name} ${digestOf(bytes)}`);
 
 let version: string | undefined;
-/** The version of the library that encodes, and the machine: others may give other bytes. Read without loading the library. */
+/** The encoder's version and the machine, which affect the bytes. Determined without loading the library. */
 function encoder(): string {
   version ??= (JSON.parse(readFileSync('node_modules/sharp/package.json', 'utf8')) as { version: string }).version;
   return `${version} ${process.platform} ${process.arch}`;

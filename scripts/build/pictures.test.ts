@@ -27,7 +27,7 @@ const stockOf = (...cars: ReturnType<typeof aCar>[]): Snapshot => ({
 });
 const siteWith = (heroImage: string) => aSite({ home: { ...aSite().home, heroImage } });
 const randomColour = (): string => `#${randomBytes(3).toString('hex')}`;
-/** A photo of 1000 x 750 pixels that says where it was taken. */
+/** A photo of 1000 x 750 pixels with GPS data. */
 const photo = (background = '#884422') =>
   sharp({ create: { width: 1000, height: 750, channels: 3, background } })
     .withExif({ IFD0: { Artist: 'Jo Owner' }, IFD3: { GPSLatitude: '27/1 28/1 0/1' } })

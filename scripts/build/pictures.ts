@@ -10,33 +10,34 @@ import type { Snapshot } from '#stock/snapshot.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
-/** More files than this belong to an image service: a platform's deploy holds 20,000 to 100,000 files. */
+/** Larger numbers of files call for an image service: a platform's deployment may have 20,000 to 100,000 files. */
 const MAX_FILES = 5000;
-/** A photograph straight from a camera. */
+/** The largest photograph straight from a camera. */
 const MAX_BYTES = 50_000_000;
 const FORMATS = ['avif', 'webp'] as const;
 type Format = (typeof FORMATS)[number] | 'jpeg';
-/** Stands in the name a rendition is kept by, so that other settings make other files. */
+/** Part of the cache name of a rendition, so that other settings give other files. */
 const SETTINGS = 'q1';
-/** A JPEG for paper and for other sites' previews. */
+/** A JPEG for window cards and for other sites' link previews. */
 const PLAIN_WIDTH = 1280;
 
 const REFERENCE = /(?<=^|")\/pictures\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tiff?)(?="|$)/gi;
 
-/** A site and its stock with the addresses of their pictures as they are printed, and the files to publish. */
+/** A site and its stock with their printed picture addresses, and the files to publish. */
 export interface Pictured {
   readonly site: Site;
   readonly stock: Snapshot;
   /**
-   * Public path → the bytes of the rendition, made or read when they are asked for, so that no build holds them all.
-   * @throws PictureError for a file that is no picture
+   * Public path → the bytes of the rendition, made or read on demand, so that a build never holds all of them in memory.
+   *
+   * @throws PictureError for a file that is not a picture
    */
   readonly files: ReadonlyMap<string, () => Promise<Buffer>>;
 }
 
 /**
- * Gives every picture its address with the sizes left open: pictures in `<tenantDir>/pictures` by AVIF and WebP renditions,
- * others by the image service they belong to. Cameras' data (place, owner) is dropped. Same picture and settings, same bytes.
+ * Gives every picture an address with a placeholder for the size: AVIF and WebP renditions for pictures in `<tenantDir>/pictures`, the
+ * image service's address for others. Metadata (location, owner) is removed. The same picture and settings give the same bytes.
  *
  * @throws PictureError naming the address and the file
  */
@@ -62,7 +63,7 @@ export function withPictures(
 const carAddresses = (car: Car): string[] =>
   [car.primary_image_url ?? '', ...car.images.map(({ image }) => image.url)].filter((url) => url !== '');
 
-/** The same snapshot with other addresses; a car none of whose addresses changes stays the same object. */
+/** The same snapshot with other addresses; a car whose addresses do not change stays the same object. */
 function withAddresses(stock: Snapshot, addressed: (url: string) => string): Snapshot {
   const cars = stock.cars.map((car): Car => {
     if (carAddresses(car).every((url) => addressed(url) === url)) return car;
@@ -95,7 +96,7 @@ function renditionsOf(tenantDir: string, named: readonly string[], keep: Picture
     addresses.set(address, `${folder}/{w}.webp`);
     const add = (path: string, width: number, format: Format): void => {
       const make = (): Promise<Buffer> => {
-        const picture = readPicture(tenantDir, address); // again, so that no build holds them all
+        const picture = readPicture(tenantDir, address); // read again, so that a build never holds all of them in memory
         if (hashOf(picture) !== hash)
           throw new PictureError(`${address} was changed while the site was built.`, 'Build again.');
         return rendition(picture, address, width, format);
@@ -144,7 +145,7 @@ async function rendition(source: Buffer, address: string, width: number, format:
   }
 }
 
-/** A picture that a site names cannot be used. */
+/** A picture that a site refers to cannot be used. */
 export class PictureError extends Error {
   constructor(found: string, fix: string) {
     super(`${found} ${fix}`);

@@ -1,9 +1,9 @@
 /**
- * A view as JSON text. Only what JSON can say whole may stand in a view, so that a page printed from the text equals one printed
- * from the object: `null`, text, finite numbers, yes or no, arrays and plain objects. A field that is `undefined` is left out.
+ * A view as JSON text. A view may only contain what JSON can represent, so that a page printed from the text equals one printed from the
+ * object: `null`, strings, finite numbers, booleans, arrays and plain objects. `undefined` fields are left out.
  *
- * @param name what the error calls the root, for instance `view of /offers`
- * @throws TypeError naming the path of a function, date, map, class instance, cycle, hole or number without a value.
+ * @param name the name of the root in error messages, such as `view of /offers`
+ * @throws TypeError naming the path of a function, date, map, class instance, cycle, array hole, NaN or infinity
  */
 export function plainJson(value: unknown, name: string): string {
   const above = new Set<object>();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const factsIn = (changed: Partial<PageContext> = {}, of = route): string | null =>
   new PreviousOutput({ ...context, ...changed }, MAKING, NOW, null).factsOfPage(of);
 
-/** The stock with one car, or one record, in the place of another. */
+/** The stock with one car, or one record, replaced. */
 const withCar = (other: Car): Partial<PageContext> => ({
   stock: { ...context.stock, bySlug: new Map(context.stock.bySlug).set(car.slug, other) },
 });
@@ -43,7 +43,7 @@ describe('the facts of a car page', () => {
     expect(same).toMatch(/^[\w-]{27}$/);
     expect(factsIn(withCar({ ...car }))).toBe(same);
     for (const field of Object.keys(car)) expect(factsIn(withCar({ ...car, [field]: 'else' })), field).not.toBe(same);
-    // By its slug it is found.
+    // The car is found by its slug.
     for (const field of Object.keys(record).filter((name) => name !== 'slug'))
       expect(factsIn(withRecord(record, { ...record, [field]: 'else' })), field).not.toBe(same);
   });
@@ -88,7 +88,7 @@ describe('the facts of a car page', () => {
 
 describe('the facts of a page of a list', () => {
   const lists = () => context.table.routes.filter((one) => one.kind === 'search');
-  /** A list of several pages, and what stands on its first and its second. */
+  /** A list of several pages, with the cars of its first and second. */
   const longList = () => {
     const [first, second] = lists().filter(({ list, filter }) => list === SEARCH_PATH && filter.make === undefined);
     if (first === undefined || second === undefined) throw new Error('The fixture has too few cars.');

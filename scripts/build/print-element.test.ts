@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plainMarkup } from './print-element.ts';
 
 const h = createElement;
-// React tells developers what is odd about these elements.
+// In development, React reports what is unusual about these elements.
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
 const ODD = `<b>"Tom" & 'Jerry'</b>`;

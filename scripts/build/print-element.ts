@@ -1,11 +1,11 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * Prints what React's `renderToStaticMarkup` prints, in a tenth of the time: most parts of a page are functions from their props to plain
- * elements, and need no scheduler, no boundaries and no state. Whatever else an element asks for is left to React.
+ * Prints what React's `renderToStaticMarkup` prints, in a tenth of the time: most components are functions from props to plain elements,
+ * and need no scheduler, boundaries or state. React prints everything else.
  */
 
-/** Thrown by an element that asks for more than plain markup; no error, which would first find out where it is. */
+/** Thrown by an element that needs more than plain markup; not an `Error`, whose stack trace takes time. */
 const NEEDS_REACT = Symbol('needs React');
 const MEMO = Symbol.for('react.memo');
 
@@ -14,16 +14,16 @@ export function plainMarkup(element: ReactNode): string | null {
   const images = new Map<string, string>();
   try {
     const html = markup(element, { images, selected: null, inPicture: false });
-    // React puts such links before the markup that it is given.
+    // React puts preload links before the markup.
     return [...images.values()].join('') + html;
   } catch {
-    // A hook, say. What is a fault, React finds again, and tells.
+    // A hook was called, for example. If it is a real error, React throws it again.
     return null;
   }
 }
 
 interface Around {
-  /** Links that fetch images early, by image. */
+  /** Preload links for images, by image. */
   readonly images: Map<string, string>;
   /** The value of the surrounding `<select>`; null = none. */
   readonly selected: string | null;
@@ -49,7 +49,7 @@ function markup(node: ReactNode, around: Around): string {
 type Component = (props: Props) => ReactNode;
 
 function componentOf(type: unknown): Component {
-  // What is printed once is never compared with what was printed before.
+  // A static print is never compared with an earlier one.
   if (typeof type === 'object' && type !== null && '$$typeof' in type && type.$$typeof === MEMO && 'type' in type)
     return componentOf(type.type);
   if (typeof type !== 'function' || type.prototype?.isReactComponent) throw NEEDS_REACT;
@@ -111,7 +111,7 @@ function tagged(tag: string, props: Props, around: Around): string {
 const given = (tag: string, name: string, value: unknown): string =>
   value === null || value === undefined ? '' : attribute(tag, name, value);
 
-/** What a control holds is no attribute. */
+/** The value of a control is not an attribute. */
 function isValueOf(tag: string, name: string): boolean {
   if (tag === 'input') return name === 'defaultValue' || name === 'defaultChecked';
   return (tag === 'select' || tag === 'textarea') && (name === 'value' || name === 'defaultValue');
@@ -125,7 +125,7 @@ function within(tag: string, props: Props, around: Around): Around {
   return { ...around, selected: value };
 }
 
-/** As many as React fetches first; after them it makes a choice. */
+/** The number of images that React preloads before it starts to choose among them. */
 const MAX_EARLY = 10;
 
 function fetchEarly(props: Props, around: Around): void {
@@ -151,7 +151,7 @@ function fetchEarly(props: Props, around: Around): void {
   around.images.set(key, `<link${text.join('')}/>`);
 }
 
-/** Names that are written otherwise, or with a capital as they are. */
+/** Attribute names that HTML spells differently, or that keep their capitals. */
 const NAMES: { readonly [name: string]: string } = {
   className: 'class',
   htmlFor: 'for',
@@ -163,18 +163,18 @@ const NAMES: { readonly [name: string]: string } = {
   ),
 };
 const FLAGS = new Set('disabled hidden noValidate open readOnly required reversed'.split(' '));
-/** Small names with rules of their own. */
+/** Attribute names with rules of their own. */
 const OTHER_NAMES =
   /^(?:on.*|ref|style|capture|checked|cols|content|controls|default|defer|download|async|inert|loop|multiple|muted|rows|scoped|seamless|selected|size|span|start|draggable|focusable)$/;
 const PLAIN_NAME = /^[a-z][a-z-]*$/;
-/** Whether React would write another address in its place. */
+/** Whether React would replace the address. */
 const ADDRESSES = new Set(['src', 'href', 'action']);
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a browser passes over them in front of `javascript:`.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them in front of `javascript:`.
 const MAY_BE_SCRIPT = /^[\u0000-\u0020]*j/i;
 
 const writtenAs = new Map<string, string | null>();
 
-/** Null = not by this function. */
+/** Null = this function cannot print it. */
 function nameOf(name: string): string | null {
   let written = writtenAs.get(name);
   if (written === undefined) {

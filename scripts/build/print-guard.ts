@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/** A page was printed from more than its view: nobody could say when it must be printed again. */
+/** A page read more than its view while it was printed, so that it would be unknown when it must be printed again. */
 export class UntrackedRead extends Error {
   override readonly name = 'UntrackedRead';
 }
@@ -20,11 +20,11 @@ const printing = new AsyncLocalStorage<Printing>();
 let remove: (() => void) | null = null;
 
 /**
- * Prints a page that may read its view and nothing else: time, chance, the environment, files and the network throw when it asks for
- * them. Other work of the process is not touched, also while the page waits.
+ * Prints a page that may only read its view: the time, random numbers, the environment, files and the network throw if the page reads them.
+ * Other work in the process is not affected, even while the page waits.
  *
- * @param page what an error calls it: its path
- * @throws UntrackedRead also where the page caught it
+ * @param page its path, for error messages
+ * @throws UntrackedRead even if the page caught the error
  */
 export async function whilePrinting<Printed>(page: string, print: () => Promise<Printed>): Promise<Printed> {
   remove ??= guardReads();
@@ -38,7 +38,7 @@ export async function whilePrinting<Printed>(page: string, print: () => Promise<
   throw one.fault;
 }
 
-/** Puts back what `whilePrinting` guards. */
+/** Undoes the guards of `whilePrinting`. */
 export function stopGuarding(): void {
   remove?.();
   remove = null;
@@ -53,12 +53,15 @@ function refuse(what: string): void {
   throw one.fault;
 }
 
-/** The file that this code runs from, which may be packed with others. */
+/** The path of this module, which may be bundled with others. */
 const HERE = /[^/\\]+(?=:\d+:\d+\)?$)/.exec(new Error().stack?.split('\n')[1] ?? '')?.[0] ?? '';
 const FILE_SYSTEM = /\(node:(?:internal\/)?fs\b/;
 const MODULE_LOADER = /node:internal\/(?:modules|source_map)\//;
 
-/** Node fetches the code of a page when the first of its kind is printed. Code is no input of a page: the build knows it. */
+/**
+ * Node loads the code of a page when the first page of its kind is printed. Code does not count as input of a page, because its digest is
+ * part of the key.
+ */
 function isModuleLoader(): boolean {
   const frames = (new Error().stack ?? '').split('\n').slice(1);
   return MODULE_LOADER.test(frames.find((frame) => !frame.includes(HERE) && !FILE_SYSTEM.test(frame)) ?? '');
@@ -69,7 +72,11 @@ type Functions = { [name: string]: unknown };
 const functionsOf = (room: object): string[] =>
   Object.keys(room).filter((name) => /^[a-z]/.test(name) && typeof (room as Functions)[name] === 'function');
 
-/** Lets the functions of an object refuse pages. @returns what puts them back */
+/**
+ * Makes the functions of an object throw while a page is printed.
+ *
+ * @returns a function that restores them
+ */
 function guardFunctions(room: object, called: string, names: readonly string[] = functionsOf(room)): () => void {
   const functions = room as Functions;
   const undo = names.map((name) => {
@@ -87,7 +94,7 @@ function guardFunctions(room: object, called: string, names: readonly string[] =
   };
 }
 
-/** `new Date()` and `Date()` ask for the present; a date that is given does not. */
+/** `new Date()` and `Date()` read the clock; a date with arguments does not. */
 function guardDate(): () => void {
   const plain = Date;
   globalThis.Date = new Proxy(plain, {
@@ -105,7 +112,7 @@ function guardDate(): () => void {
   };
 }
 
-/** A formatter that is given no date formats the present. */
+/** A formatter without a date argument formats the current time. */
 function guardFormatters(): () => void {
   const formatters = Intl.DateTimeFormat.prototype;
   const format = Object.getOwnPropertyDescriptor(formatters, 'format') as PropertyDescriptor;
@@ -128,8 +135,8 @@ function guardFormatters(): () => void {
 }
 
 /**
- * What libraries ask of the environment is answered with what every build has: React chooses its build when its code is fetched, and
- * the search looks whether it runs in another framework.
+ * Environment variables that libraries read get the same value in every build: React chooses its build when it is loaded, and the search
+ * checks for another framework.
  */
 const ANSWERED: ReadonlyMap<string | symbol, string | undefined> = new Map([
   ['NODE_ENV', 'production'],
@@ -148,7 +155,7 @@ function guardEnvironment(): () => void {
       refuse(`process.env.${String(name)}`);
       return Reflect.has(target, name);
     },
-    // The environment takes no value by way of a proxy, which would define a property.
+    // A proxy's default `set` would define a property, which `process.env` rejects.
     set: (target, name, value) => Reflect.set(target, name, value),
     ownKeys(target) {
       refuse('process.env');
@@ -160,7 +167,7 @@ function guardEnvironment(): () => void {
   };
 }
 
-/** Astro times each page for its log: to a page no time passes. */
+/** Astro measures the time of each page for its log; during printing the clock stands still. */
 function stopPerformance(): () => void {
   const { now } = performance;
   performance.now = () => (printing.getStore() === undefined ? now.call(performance) : 0);

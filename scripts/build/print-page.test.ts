@@ -8,7 +8,7 @@ const ROUTE = { kind: 'contact', path: '/contact', file: '/contact' } as const;
 const VIEW = { text: '{"title":"Contact"}', meta: {} as never };
 const context = { site: { origin: 'https://least.example' } } as never;
 
-/** A bundle whose every page is printed by `print`. */
+/** A bundle whose pages are all printed by `print`. */
 const bundleOf = (print: (locals: App.Locals) => string) =>
   ({ kind: async () => (locals: App.Locals) => ({ text: print(locals), script: [], style: [] }) }) as never;
 

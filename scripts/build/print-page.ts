@@ -23,7 +23,7 @@ export interface PrintedPage {
 }
 
 /**
- * Prints one page from the bundle, as the bundle prints it: its sheets are not joined, and its scripts have no hashes.
+ * Prints one page as the bundle does: style sheets are not joined, and scripts have no integrity hashes.
  *
  * @throws UntrackedRead for a page that reads anything but its view
  * @throws Error naming the page, for a bug in it
@@ -44,7 +44,7 @@ export async function printPage(
   }
 }
 
-/** Prints one page as it is published: its style sheets joined, its scripts and sheets with their hashes. */
+/** Prints one page as it is published: with its style sheets joined, and integrity hashes on scripts and style sheets. */
 export async function finishedPage(
   bundle: Bundle,
   context: PageContext,
@@ -61,6 +61,6 @@ export async function finishedPage(
   };
 }
 
-/** Equal for two pages that are printed alike: the same view at the same address by the same code. */
+/** The key of a printed page: the same for the same view at the same address and the same code. */
 export const pageKey = (bundle: Pick<Bundle, 'printing'>, address: string, text: string): string =>
   digestOf(`${bundle.printing}\n${address}\n${text}`);

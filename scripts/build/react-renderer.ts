@@ -4,8 +4,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { plainMarkup } from './print-element.ts';
 
 /**
- * Prints a React part. One without a client directive is printed without React's hydration marks; an island gets them, with an id
- * prefix that is stable for the page (builds are byte-identical).
+ * Prints a React component. Without a client directive it is printed without hydration marks; an island gets them, with an id prefix that
+ * is stable for the page, so that builds are byte-identical.
  */
 export function printPart(component: unknown, props: { readonly [name: string]: unknown }, prefix?: string): string {
   const element = createElement(component as ElementType, props);
@@ -32,8 +32,8 @@ function nextPrefix(page: object): string {
 }
 
 /**
- * How `astro dev` prints React parts. Astro's own renderer prints each part twice (a trial, then a stream); every framework part in this
- * house is React, so there is nothing to try.
+ * Prints React components in `astro dev`. Astro's own renderer prints each component twice, first to test whether it is React; all our
+ * framework components are.
  */
 const renderer: NamedSSRLoadedRendererValue = {
   name: '@astrojs/react',

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from './code-digest.ts';
 
-/** What was taken from the last build comes out otherwise when it is made: nothing that builds recorded can be relied on. */
+/** A file reused from the last build is different when it is made again, so no record of earlier builds can be trusted. */
 export class ReuseError extends Error {
   override readonly name = 'ReuseError';
 }
 
-/** Which of the reused files are made again all the same. */
+/** Which of the reused files are made again as a check. */
 export interface RecheckOrder {
-  /** Of the reused files, over 0 and at most 1. */
+  /** Share of the reused files, above 0 and at most 1. */
   readonly share: number;
-  /** How many builds of this dealer were checked before: each looks at other files, until all have had their turn. */
+  /** How many builds of this dealer were checked before. Each build checks other files, until all have been checked. */
   readonly round: number;
 }
 
-/** Makes some of a dealer's reused files again and holds them against the published ones. */
+/** Compares some of a dealer's reused files, made again, with the published ones. */
 export class Recheck {
   readonly #site: string;
   readonly #order: RecheckOrder;
-  /** How many files were made again. */
+  /** Number of files made again. */
   count = 0;
 
   /** @param site the published site */
@@ -28,16 +28,16 @@ export class Recheck {
     this.#order = order;
   }
 
-  /** Is it this file's turn? */
+  /** Whether this file is checked in this round. */
   isDue(path: string): boolean {
     const rounds = Math.round(1 / this.#order.share);
     return Buffer.from(digestOf(path), 'base64url').readUInt32BE() % rounds === this.#order.round % rounds;
   }
 
   /**
-   * Holds what a file should be, and for a page what it did besides, against what was taken from the last build.
+   * Compares a file that was made again, and the side effects of a page, with what was reused from the last build.
    *
-   * @throws ReuseError when they differ
+   * @throws ReuseError if they differ
    */
   hold(
     path: string,
@@ -51,7 +51,7 @@ export class Recheck {
   }
 }
 
-/** @param what happened, without the stop */
+/** @param what happened, without a full stop */
 export const reuseError = (what: string): ReuseError =>
   new ReuseError(
     `${what}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which makes everything anew, before anything of this build is published. Then look for what the file is made from that its key does not hold (scripts/build/print-page.ts, previous-output.ts).`,

@@ -32,15 +32,15 @@ import type { SiteWriter, Written } from './write-site.ts';
 export interface BuiltTenant extends Written {
   readonly slug: string;
   readonly pages: number;
-  /** The first instant (ISO) at which a build from the same files would make something else; null = none. */
+  /** The first instant (ISO) at which a build from the same files would give a different site; null = none. */
   readonly validUntil: string | null;
-  /** How many of them came from the printer, not from the last build. */
+  /** Number of pages that were printed, not reused. */
   readonly fresh: number;
-  /** Reused files that were made again, and came out the same. */
+  /** Number of reused files that were made again to check them. */
   readonly checked: number;
-  /** What the dealer should look at; nothing is refused for it. */
+  /** Warnings for the dealer; they do not stop the build. */
   readonly warnings: readonly string[];
-  /** What the next build may rely on; null when the published folder is not as it was left. */
+  /** The record for the next build; null if somebody has changed the published folder. */
   readonly recorded: () => Promise<Pick<
     BuildRecord,
     'builtFor' | 'edgeFile' | 'site' | 'printed' | 'effects' | 'made' | 'asked'
@@ -48,8 +48,8 @@ export interface BuiltTenant extends Written {
 }
 
 /**
- * Builds one tenant's site into `<out>/<slug>` and its private edge file into `edgeSiteFolder(out)`.
- * Same inputs and `now` give the same bytes. Nothing is published when anything fails.
+ * Builds one tenant's site into `<out>/<slug>` and its private edge file into `edgeSiteFolder(out)`. The same inputs and `now` give the
+ * same bytes. Nothing is published if anything fails.
  *
  * @param shares other processes that write some of the pages; null = this one writes all
  */
@@ -80,7 +80,8 @@ export async function renderTenant(
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
       ...securityHeaders(context.site, hashes, imageHosts(context)),
-      // How old its stock is and which index goes with it a page says in a header: in its markup every import would change every page.
+      // The age of the stock and the version of its index are sent as a header: in the markup, they would change every page with every
+      // import.
       'Server-Timing': Object.entries({
         stock: context.edge.stockAt,
         'stock-index': context.indexes.stock,
@@ -92,7 +93,7 @@ export async function renderTenant(
     const { aliases, fillPaths } = context.table;
     const windowCard = windowCardSite(context.site);
     const warnings = [...law.lines, ...tileClashes(tenant)];
-    const validUntil = context.validUntil(); // the last question was asked
+    const validUntil = context.validUntil(); // after the last use of the clock
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const edgeFile = JSON.stringify(edge);
     await writer.add('/_headers', headersFile(headers) + fingerprintLine(edgeFile));
@@ -114,14 +115,14 @@ export async function renderTenant(
       },
     };
   } catch (error) {
-    // Or they would go on writing into the folder.
+    // Otherwise they would go on writing into the folder.
     await shares?.end();
     await writer.discard();
     throw error;
   }
 }
 
-/** The site is published, and what only the edge may know of it is not yet in the place where it is served from. */
+/** The site is published, but its private edge file could not be put in place. */
 class PrivateHalfError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
@@ -132,9 +133,9 @@ class PrivateHalfError extends Error {
   }
 }
 
-/** What files are made with that are no pages. */
+/** What is needed to make the files that are not pages. */
 interface DataOrder extends PageOrder {
-  /** What they were made from, so far. */
+  /** Records of the files made so far. */
   readonly made: { [path: string]: OutputRecord };
 }
 
@@ -162,7 +163,7 @@ async function writeData(order: DataOrder): Promise<void> {
   for (const [path, draw] of context.drawings) await addMade(order, path, { path }, draw);
 }
 
-/** Adds a file that is made from these facts alone; the last build's if it was made from the same. */
+/** Adds a file that is made from these facts alone; reuses the last build's if the facts are the same. */
 async function addMade(
   { context: { clock }, writer, lastMade, made, recheck }: DataOrder,
   path: string,
@@ -182,14 +183,14 @@ async function addMade(
   made[path] = [digest, validUntil];
 }
 
-/** What all sites ship: scripts, pictures of the design, and the style sheets that are not joined into others. */
+/** Adds the files that all sites have in common: scripts, pictures of the design, and style sheets that are not joined into others. */
 async function writeBundled({ clientDir, client }: Bundle, sheets: PageSheets, writer: SiteWriter): Promise<void> {
   for (const [path, digest] of client)
     if ((!path.endsWith('.css') || sheets.isAskedFor(path)) && !writer.keep(path, digest))
       await writer.add(path, await readFile(join(clientDir, path)));
 }
 
-/** Origins other than the site's own that pictures of the stock or of the tenant come from. */
+/** Origins, other than the site's own, of pictures in the stock or the tenant's files. */
 function imageHosts({ site, stock }: PageContext): string[] {
   const pictures = [
     site.tags.certifiedImage?.url,

@@ -5,7 +5,7 @@ import { RepeatedParts } from './repeated-parts.ts';
 const LONG = 'x'.repeat(2000);
 const STILL = (): number => 0;
 
-/** Prints a part twice; how often was it really printed? */
+/** Prints a component twice; returns how often it was really printed. */
 function printed(first: object, second: object, effects: () => number = STILL, text = LONG): number {
   const parts = new RepeatedParts();
   const part = {};

@@ -1,17 +1,18 @@
 /**
- * Texts of parts that were printed before with the same props: the header, the footer and much of a form stand on every page of a dealer.
- * A part is used again when printing it did nothing but read its props, and these are plain data: then its text follows from its code
- * and the JSON of its props, which are the key. Small parts and those that seldom repeat are printed sooner than found.
+ * A cache of printed components by their props: the header, the footer and most of a form are the same on every page of a dealer. A
+ * component's text is reused if printing it did nothing but read its props, and these are plain data: then the text depends only on its
+ * code and the JSON of its props, which are the key. Small components and those that rarely repeat are printed, because a lookup would take
+ * longer.
  */
 export class RepeatedParts {
   readonly #parts = new Map<object, Known>();
   #letters = 0;
 
   /**
-   * The text of a part: what came of the same props before, or of `print`.
+   * The text of a component: cached for the same props, or the result of `print`.
    *
-   * @param part the function that prints it, by which it is known
-   * @param effects counts what the page did besides its text, and what it read that is no prop of the part
+   * @param part the function that prints it, which identifies the component
+   * @param effects counts the page's side effects, and reads of anything but props
    */
   text(part: object, props: Props, effects: () => number, print: () => string): string {
     const known = this.#parts.get(part) ?? { texts: new Map(), tried: 0, found: 0, fits: true };
@@ -45,19 +46,19 @@ interface Known {
   readonly texts: Map<string, string>;
   tried: number;
   found: number;
-  /** It may be used again, as far as is known. */
+  /** Whether the component may be cached, as far as is known. */
   fits: boolean;
 }
 
 type Props = { readonly [name: string]: unknown };
 
 const LEAST_LETTERS = 1_500;
-/** Of all texts and their keys. */
+/** Maximum size of all texts and keys. */
 const MAX_LETTERS = 8_000_000;
-/** How often a part is looked up before it must have repeated in half of them. */
+/** After this many lookups of a component, at least half must have been hits. */
 const TRIALS = 200;
 
-/** Does JSON say it whole? */
+/** Whether JSON represents the value completely. */
 function isPlain(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'number') return Number.isFinite(value);

@@ -4,26 +4,26 @@ import { hasEdgeSite, removeEdgeSite } from '../edge/edge-sites.ts';
 import type { BuildRecord } from './build-records.ts';
 import { isIntact } from './site-files.ts';
 
-/** A dealer as it is called now; `id` is null when its files cannot be read. */
+/** A current dealer; `id` is null if its files cannot be read. */
 export interface DealerNow {
   readonly slug: string;
   readonly id: number | null;
 }
 
-/** What became of a site under a name that no dealer has any more. */
+/** The outcome for a site whose name no dealer has any more. */
 export interface RetiredSite {
   readonly record: BuildRecord;
   readonly isRemoved: boolean;
-  /** For whoever builds. */
+  /** The message for the operator. */
   readonly line: string;
 }
 
 /**
- * Looks at the sites of dealers who are called otherwise now, or are gone. The site under a dealer's old name is removed once the one under
- * the new name stands, if it is to the byte what a build wrote. Everything else stays and is told: it may still be served.
+ * Finds sites of renamed and deleted dealers. The site under a dealer's old name is removed once there is one under the new name, if its
+ * bytes are those that a build wrote. All other sites stay and are reported, because they may still be in use.
  *
- * @param records of earlier builds, of dealers who had another slug or another folder
- * @param dealers all who have a folder now
+ * @param records of earlier builds, for dealers that had another slug or folder
+ * @param dealers all dealers that have a folder now
  */
 export function retireSites(
   out: string,

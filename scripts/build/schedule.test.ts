@@ -4,7 +4,7 @@ import { startBuilding } from './schedule.ts';
 
 vi.mock('./build-dealer.ts', () => ({ buildDealer: async ({ shares }: DealerJob) => ({ fault: String(shares) }) }));
 
-/** In how many processes a single dealer is written. */
+/** The number of processes that write a single dealer's pages. */
 async function sharesOf(job: Partial<DealerJob>, processes: number): Promise<number> {
   const whole = { name: 'corner', isWhole: true, checkReused: 0, effort: 5000 };
   const builders = startBuilding([{ ...whole, ...job } as DealerJob], processes);

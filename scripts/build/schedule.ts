@@ -6,28 +6,28 @@ import { WorkerPool } from './worker-pool.ts';
 
 export interface Building {
   readonly outcomeOf: (name: string) => Promise<Outcome>;
-  /** To be called when all outcomes are known. */
+  /** Call it when all outcomes are known. */
   readonly end: () => Promise<void>;
 }
 
-/** Pages of every dealer that are no cars' own, and the length of a car in a stock file: both are rough. */
+/** Rough estimates: a dealer's pages other than those of cars, and the length of a car in a stock file. */
 const OTHER_PAGES = 100;
 const CAR_BYTES = 2800;
-/** Of the work of printing a page, the share of finding that the last one will do. */
+/** The work of checking whether a page can be reused, as a fraction of printing it. */
 const LOOKING = 0.2;
-/** Of each dealer, in pages. */
+/** The fixed work for each dealer, in pages. */
 const OPENING = 50;
-/** A worker is ready after as long as so many pages take: less work is done here. */
+/** Starting a worker takes as long as printing this many pages; less work than that is done in this process. */
 const WORTH_A_WORKER = 300;
-/** A process that writes pages of a dealer starts and reads all its stock first: with fewer pages each, that costs more than it saves. */
+/** Pages per process below which sharing costs more than it saves: each process starts up and reads the whole stock. */
 const WORTH_A_SHARE = 700;
-/** Of one dealer: each process holds the whole stock in memory. */
+/** Limit per dealer, because each process holds the whole stock in memory. */
 const MOST_SHARES = 4;
 
 /**
- * How much work a dealer is, in printed pages, from what can be told without reading it.
+ * Estimates the work for a dealer, in printed pages, without reading its files.
  *
- * @param pages of its last build, of which most will do; null = all must be printed
+ * @param pages number of pages in its last build, most of which can be reused; null = all must be printed
  */
 export function effortOf(dealer: string, pages: number | null): number {
   const stock = statSync(join(dealer, STOCK_FILE), { throwIfNoEntry: false })?.size ?? 0;
@@ -35,9 +35,10 @@ export function effortOf(dealer: string, pages: number | null): number {
 }
 
 /**
- * Builds dealers: here one after another as they are asked for, or in workers if there is enough to do, the largest first.
+ * Builds dealers: one after another in this process, as outcomes are requested, or in worker processes if there is enough to do, the
+ * largest first.
  *
- * @param workers most processes at a time
+ * @param workers maximum number of processes
  */
 export function startBuilding(jobs: readonly DealerJob[], workers: number): Building {
   const effort = jobs.reduce((sum, job) => sum + job.effort, 0);
@@ -52,7 +53,10 @@ export function startBuilding(jobs: readonly DealerJob[], workers: number): Buil
   return { outcomeOf: (name) => running.get(name) as Promise<Outcome>, end: () => pool.close() };
 }
 
-/** Where dealers are fewer than processes, a large one is divided. Not where few pages need printing: each process would read the whole stock. */
+/**
+ * The number of processes for one dealer. A large dealer is divided if there are more processes than dealers, but not if few pages need
+ * printing, because each process reads the whole stock.
+ */
 function sharesOf({ isWhole, checkReused, effort }: DealerJob, processes: number): number {
   if (!isWhole || checkReused > 0) return 1;
   return Math.max(1, Math.min(processes, MOST_SHARES, Math.floor(effort / WORTH_A_SHARE)));

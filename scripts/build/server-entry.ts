@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
 import { pagePrinter } from './page-printer.ts';
 
-/** The bundled site, ready to print any tenant's page: imported by `bundle.ts` from the finished bundle. */
+/** The entry of the server bundle, which can print any tenant's page; `bundle.ts` imports it from the finished bundle. */
 export const printer = pagePrinter(createApp().manifest);

@@ -2,17 +2,17 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from './code-digest.ts';
 
-/** What the disk says of a file or folder without reading it: size, date of contents, date of any change, number on the disk. */
+/** A file's status without reading it: size, modification time, change time, inode number. */
 export type Stamp = readonly [size: number, mtime: number, ctime: number, ino: number];
 
-/** A published site as it stood when its build was done: what is in each file, and what the disk said of it. Paths begin with `/`. */
+/** A published site at the end of its build: digest and status of each file. Paths start with `/`. */
 export interface SiteFiles {
   readonly files: { readonly [path: string]: readonly [digest: string, ...Stamp] };
-  /** Every folder, the site's own as `/`. */
+  /** All folders; `/` is the site's own. */
   readonly folders: { readonly [path: string]: Stamp };
 }
 
-/** Null when there is no file, or something else in its place. */
+/** Null if there is no file, or something else in its place. */
 export function fileStamp(path: string): Stamp | null {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? [found.size, found.mtimeMs, found.ctimeMs, found.ino] : null;
@@ -23,21 +23,21 @@ export function folderStamp(path: string): Stamp | null {
   return found?.isDirectory() ? [0, found.mtimeMs, found.ctimeMs, found.ino] : null;
 }
 
-/** The same contents of the same file: only the number of its links may have changed since. */
+/** The same content of the same file: only the number of hard links may have changed. */
 export const isSameFile = (one: Stamp, other: Stamp): boolean =>
   one[0] === other[0] && one[1] === other[1] && one[3] === other[3];
 
 /**
- * Has nobody touched it since? Every change of a file moves its `ctime`, which no program sets; a disk that counts in whole seconds
- * cannot tell two changes of one second apart, so there it says no.
+ * Whether the file is untouched. Every change updates its `ctime`, which programs cannot set. On a disk that counts whole seconds, two
+ * changes within a second look the same, so there the result is false.
  */
 export const isUntouched = (one: Stamp, other: Stamp): boolean =>
   isSameFile(one, other) && one[2] === other[2] && one[2] % 1000 !== 0;
 
 /**
- * Does a published file still hold what its build wrote? By its stamp, and where that has changed by its contents.
+ * Whether a published file still has the content that its build wrote: by its status, or by its content if the status has changed.
  *
- * @returns its stamp now; null when it does not
+ * @returns its current status; null if the content differs
  */
 export function intactFile(site: string, path: string, { files }: SiteFiles): Stamp | null {
   const known = Object.hasOwn(files, path) ? files[path] : undefined;
@@ -49,7 +49,7 @@ export function intactFile(site: string, path: string, { files }: SiteFiles): St
   return now[0] === then[0] && digestOf(readFileSync(file)) === digest ? now : null;
 }
 
-/** Is a published site what its build wrote: every file, and nothing else? */
+/** Whether a published site is exactly what its build wrote. */
 export function isIntact(site: string, known: SiteFiles): boolean {
   try {
     return (
@@ -60,7 +60,7 @@ export function isIntact(site: string, known: SiteFiles): boolean {
       })
     );
   } catch {
-    return false; // it went away meanwhile, or may not be read
+    return false; // it was deleted meanwhile, or cannot be read
   }
 }
 

@@ -14,26 +14,26 @@ import { Recheck, type RecheckOrder } from './recheck.ts';
 import { RepeatedParts } from './repeated-parts.ts';
 import { SiteWriter } from './write-site.ts';
 
-/** Where a site comes from and goes to, and how much of the last one counts. */
+/** Where a site is read from and written to, and how much of the last build may be reused. */
 export interface BuildPlaces {
   readonly tenants: string;
   readonly out: string;
   readonly now: Date;
-  /** Pictures too are made anew, and all lines of the stock are checked. */
+  /** Makes pictures again and checks all lines of the stock. */
   readonly clean?: boolean;
-  /** Some of what is taken from the last build is made again all the same, and must come out as it stands. */
+  /** Makes some of the reused files again, to check that they come out the same. */
   readonly recheck?: RecheckOrder | null;
-  /** What each page is printed from is kept, for whoever compares this build with another. */
+  /** Saves the view of each page, to compare this build with another. */
   readonly views?: boolean;
-  /** Nothing has changed since the last build: every file must come out as it is recorded. */
+  /** Nothing has changed since the last build, so every file must be the same as recorded. */
   readonly unchanged?: boolean;
 }
 
-/** What the pages of a site are written with. */
+/** What is needed to write the pages of a site. */
 export interface PageOrder {
   readonly lastMade: PreviousOutput;
   readonly recheck: Recheck | null;
-  /** Public path → text of the view; null = nobody wants them. */
+  /** Public path → JSON of the view; null = not requested. */
   readonly views: Map<string, string> | null;
   readonly bundle: Bundle;
   readonly context: PageContext;
@@ -42,7 +42,7 @@ export interface PageOrder {
   readonly last: Pick<BuildRecord, 'printed' | 'effects'> | null;
 }
 
-/** All that is known of a tenant before its first page, and the lines its stock was read from. */
+/** Everything about a tenant that its pages need, and the cache of its stock lines. */
 export async function contextOf(
   bundle: Bundle,
   tenant: Tenant,
@@ -54,7 +54,7 @@ export async function contextOf(
   return { context: await pageContext(dir, tenant, places.now, source, lines), lines };
 }
 
-/** @param staging where another process collects the files; it collects its own by itself */
+/** @param staging the staging folder of another process; by default the writer creates its own */
 export const siteWriter = (
   { slug }: Tenant,
   { out }: BuildPlaces,
@@ -62,7 +62,7 @@ export const siteWriter = (
   staging?: string,
 ): SiteWriter => new SiteWriter(join(out, slug), last?.slug === slug ? last.site : undefined, staging);
 
-/** What the pages of a tenant are written with. */
+/** Collects what is needed to write the pages of a tenant. */
 export function pageOrder(
   bundle: Bundle,
   context: PageContext,
@@ -87,7 +87,7 @@ export function pageOrder(
   };
 }
 
-/** A file that all sites ship, null = there is none at that path. */
+/** A file that all sites have in common; null = there is none at this path. */
 function bundled(clientDir: string, path: string): Uint8Array | null {
   const file = join(clientDir, path);
   return existsSync(file) ? readFileSync(file) : null;

@@ -7,7 +7,10 @@ import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { PageHead } from '#view-types/page.ts';
 
-/** Whether search engines shall know a page by this address: it says so itself. Further pages of a list are reached from the first. */
+/**
+ * Whether search engines may list a page under this address, according to the page itself. Further pages of a list are left out, because
+ * they are linked from the first.
+ */
 export function isListed(
   { noindex, canonical }: Pick<PageHead, 'noindex' | 'canonical'>,
   route: PublicRoute,
@@ -17,7 +20,7 @@ export function isListed(
   return !noindex && canonical === origin + route.path;
 }
 
-/** `sitemap.xml`: the listed pages, each with the day of its last change where the dealer's files tell one. */
+/** `sitemap.xml`: the listed pages, each with the date of its last change if the dealer's files state one. */
 export function sitemapXml(
   site: Pick<Site, 'origin' | 'locale' | 'posts' | 'offers'>,
   routes: readonly PublicRoute[],
@@ -33,8 +36,8 @@ export function sitemapXml(
 }
 
 /**
- * The day, by the dealer's clock, on which a page is known to have changed: a car was listed or sold, a list got or lost one, an article
- * was published, an offer began. Null where nothing tells: a made-up date is worse than none.
+ * The date, in the dealer's time zone, of a page's last known change: a car was listed or sold, a list gained or lost one, an article was
+ * published, an offer began. Null if unknown, because an invented date is worse than none.
  */
 export function lastChange(
   route: PublicRoute,
@@ -67,7 +70,7 @@ export function lastChange(
   }
 }
 
-/** When a car was listed and sold, in ms. */
+/** When a car was listed or sold, in ms. */
 const carChanges = (record: SearchRecord | undefined): (number | null)[] =>
   [record?.created_at, record?.sold_at].map((seconds) => (seconds == null ? null : seconds * 1000));
 

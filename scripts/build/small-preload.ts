@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** The bundler's own name for what it wraps around each `import()`. */
+/** Vite's name for the module that wraps each `import()`. */
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Around each `import()` in a page the bundler puts a helper that hints at scripts and style sheets to come, 0.9 kB on every page.
- * Parts loaded on intent are small, and their styles are their page's, so this one only loads.
+ * Vite wraps each `import()` in a helper that preloads further scripts and style sheets, which adds 0.9 kB to every page. Our lazily loaded
+ * modules are small and their styles belong to the page, so this helper only loads the module.
  */
 const CODE = 'export const __vitePreload = (load) => load();';
 

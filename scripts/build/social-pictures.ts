@@ -6,16 +6,15 @@ import type { Site } from '#site/site.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
-/** Stands in the hash, so that another drawing makes other files. */
+/** Part of the hash, so that another design gives other files. */
 const SETTINGS = 's2';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 88;
 
 /**
- * Pictures for links shared elsewhere, 1200 by 630: the title of a page that has no photo, in the dealer's colours. Pages ask for an
- * address while they are printed; what was asked for is drawn afterwards. Letters come from a font file of
- * ours, so that they do not depend on the machine.
+ * Pictures for shared links, 1200 by 630: the title of a page without a photo, in the dealer's colours. Pages request an address while they
+ * are printed; the requested pictures are drawn afterwards, with a font file of ours, so that they do not depend on the machine.
  */
 export class SocialPictures {
   readonly #site: SiteLook;
@@ -29,7 +28,7 @@ export class SocialPictures {
     this.#source = source;
   }
 
-  /** Address of the picture with this title. */
+  /** The address of the picture with this title. */
   href(title: string): string {
     const { name, theme } = this.#site;
     const facts = [SETTINGS, name, title, theme.light.brand, theme.light.onBrand];
@@ -39,7 +38,7 @@ export class SocialPictures {
     return href;
   }
 
-  /** Every picture asked for, as address and bytes. */
+  /** All requested pictures: address and bytes. */
   async *made(): AsyncGenerator<readonly [href: string, bytes: Buffer]> {
     for (const [href, title] of this.#asked)
       yield [href, await this.#source(href.slice('/social/'.length), () => this.#pictureOf(title))];
@@ -54,14 +53,14 @@ export class SocialPictures {
 const fontfile = createRequire(import.meta.url).resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf');
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A picture as its pixels. */
+/** A picture as pixels. */
 interface Pixels {
   readonly data: Buffer;
   readonly info: OutputInfo;
 }
 type SiteLook = Pick<Site, 'name' | 'theme'>;
 
-/** The picture of one title: the title on the dealer's ground. */
+/** The picture of one title, on the dealer's background. */
 export async function socialPicture(title: string, site: SiteLook, ground?: Pixels): Promise<Buffer> {
   const sharp = await pictureEncoder();
   const { data, info } = ground ?? (await groundOf(site));
@@ -72,13 +71,13 @@ export async function socialPicture(title: string, site: SiteLook, ground?: Pixe
     sharp(data, { raw: info })
       .composite([{ input: heading.data, raw: heading.info, left: MARGIN, top }])
       .removeAlpha()
-      // Level 9 takes more than twice the time, and saves a tenth of a file that few ask for.
+      // Level 9 takes more than twice the time and saves only a tenth of a file that is rarely requested.
       .png({ compressionLevel: 7 })
       .toBuffer()
   );
 }
 
-/** What all pictures of a dealer have: its colours, a line, its name. */
+/** What all pictures of a dealer share: its colours, a line, its name. */
 async function groundOf(site: SiteLook): Promise<Pixels> {
   const sharp = await pictureEncoder();
   const [ground, ink] = [hexOf(site.theme.light.brand), hexOf(site.theme.light.onBrand)];

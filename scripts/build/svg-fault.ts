@@ -1,22 +1,22 @@
 import { Parser } from 'htmlparser2';
 
-/** They run code, or show a document of another kind within the picture. */
+/** Elements that run code, or embed another kind of document. */
 const ACTIVE = new Set(
   'script handler listener foreignobject iframe object embed audio video canvas html body link meta base form input'.split(
     ' ',
   ),
 );
-/** They change an attribute while the picture is shown. */
+/** Elements that change an attribute while the picture is displayed. */
 const ANIMATIONS = new Set(['set', 'animate', 'animatetransform', 'animatemotion']);
-/** Another part of the picture, or a picture of dots or a font within it. */
+/** A reference to another part of the picture, or an embedded bitmap or font. */
 const INNER =
   /^(?:#|data:(?:image\/(?:png|jpe?g|gif|webp)|font\/[a-z0-9]+|application\/(?:x-)?font-[a-z0-9-]+);(?:charset=[a-z0-9-]+;)?base64,[A-Za-z0-9+/=\s]*$)/i;
-/** What Illustrator declares: short names for the addresses of namespaces, and nothing else. */
+/** Entity declarations as Illustrator writes them: short names for namespaces, and nothing else. */
 const NAMESPACE_NAMES = /(<!DOCTYPE[^[\]<>]*)\[\s*(?:<!ENTITY\s+[\w.-]+\s+"https?:\/\/[^"<>&()%\s]*"\s*>\s*)*\]\s*>/i;
 
 /**
- * What in an SVG runs, or fetches from elsewhere: `<script>`, `onload`, `href="https://…"`; null = nothing. Whoever opens the file by
- * itself would run and fetch it in the name of the site.
+ * The first thing in an SVG that runs code or loads from elsewhere: `<script>`, `onload`, `href="https://…"`; null = nothing. Opened
+ * directly, the file would do this with the site's origin.
  */
 export function svgFault(svg: string): string | null {
   if (svg.includes('\0')) return 'a text that is not UTF-8';
@@ -41,7 +41,7 @@ export function svgFault(svg: string): string | null {
         if (local(name) === 'style') inStyle -= 1;
       },
       onprocessinginstruction: (name, data) => {
-        // Other notes to programs (`<?xpacket …?>`) are read by none that shows the picture.
+        // Viewers ignore other processing instructions (`<?xpacket …?>`).
         const loads = /^!/.test(name) ? !/^!doctype$/i.test(name) || data.includes('[') : /^\?xml-/i.test(name);
         if (loads) found.push(`<${data.slice(0, 60)}>`);
       },
@@ -65,7 +65,7 @@ function attributeFault(element: string, attribute: string, value: string): bool
   return farAddress(value) !== null;
 }
 
-/** The first thing that a text of styles takes from elsewhere; letters may be written as codes. */
+/** The first external reference in CSS text; characters may be escaped. */
 function farAddress(text: string): string | null {
   const plain = text
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -11,7 +11,7 @@ import { type KnownLines, readSnapshot, type Snapshot } from '#stock/snapshot.ts
 import type { PictureSource } from './picture-cache.ts';
 import { type Pictured, withPictures } from './pictures.ts';
 
-/** A dealer's site and stock as its pages, its index file and its search server hold them. */
+/** A dealer's site and stock as used by its pages, its index file and its search server. */
 export interface TenantStock {
   readonly site: Site;
   readonly edge: ReturnType<typeof resolveSite>['edge'];
@@ -22,7 +22,7 @@ export interface TenantStock {
 }
 
 /**
- * The one place where a tenant's stock becomes records: pages and search servers cannot disagree.
+ * The only place where a tenant's stock becomes records, so that pages and search servers cannot disagree.
  *
  * @throws SlugCollision, or StockError naming the line of the stock file
  */

@@ -1,7 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { tilesClash } from '#domain/promo-tiles.ts';
 
-/** Tiles of the results that are not shown because an earlier one has their place at that time (SRCH-21). */
+/** Tiles in the search results that are never shown because an earlier one occupies their position at that time (SRCH-21). */
 export function tileClashes({ config, file }: Pick<Tenant, 'config' | 'file'>): string[] {
   const shown: (typeof config.search.tiles)[number][] = [];
   return config.search.tiles.flatMap((tile, at) => {

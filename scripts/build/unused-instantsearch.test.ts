@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { excludeUnusedParts } from './unused-instantsearch.ts';
 
-/** The hooks that a bundler calls, without a bundler. */
+/** Calls the plugin's hooks as the bundler does. */
 interface Hooks {
   readonly buildStart: () => void;
   readonly load: (id: string) => string | null;
@@ -16,7 +16,7 @@ const PARTS = {
 const APP = '/project/node_modules/instantsearch.js/es/index.js';
 const MODULES = Object.keys(PARTS).map((end) => `/project/node_modules/${end}`);
 
-/** A build that meets these modules. */
+/** Builds these modules with the plugin. */
 function build(modules: readonly string[], plugin = excludeUnusedParts(PARTS) as unknown as Hooks): (string | null)[] {
   plugin.buildStart();
   const loaded = modules.map((id) => plugin.load(id));

@@ -3,7 +3,7 @@ import type { DealerDone, DealerJob } from './build-dealer.ts';
 import type { Share, ShareOrder } from './page-shares.ts';
 import { answerJobs } from './worker-pool.ts';
 
-// A process that builds dealers (`startBuilding`), or writes pages of one (`PageShares`), for another one.
+// A process that builds dealers (`startBuilding`), or writes some pages of one (`PageShares`), for its parent process.
 
 enableCompileCache('.caryard/cache/compiled');
 const { buildDealer } = await import('./build-dealer.ts');

@@ -8,7 +8,7 @@ import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
 import { recoverSites, SiteWriter } from './write-site.ts';
 
-/** No process has it: beyond the largest id of any system. */
+/** Beyond the largest process id of any system. */
 const ENDED_PROCESS = 2 ** 31 - 1;
 
 let out: string;
@@ -59,7 +59,7 @@ test.each([
   await writer.discard();
 });
 
-/** Builds a site of two files in a process of its own, which ends itself before its n-th change of the disk. */
+/** Builds a site of two files in a separate process, which kills itself before its n-th change to the disk. */
 const KILLED = `
 import sync from 'node:fs';
 import later from 'node:fs/promises';
@@ -197,7 +197,7 @@ describe('a build that knows what the last one wrote', () => {
   });
 });
 
-/** Publishes a site of many files, again and again. */
+/** Publishes a site of many files repeatedly. */
 const AGAIN = `
 const { SiteWriter } = await import(process.argv[1]);
 for (let turn = 0; turn < 15; turn++) {

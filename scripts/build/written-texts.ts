@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { isPlain } from '#config/merge.ts';
 import type { Tenant } from '#config/tenant.ts';
 
-/** A text that visitors may read, and where a person finds it. */
+/** A text that visitors may read, and where it is configured. */
 export interface WrittenText {
-  /** As messages name it. */
+  /** The file as shown in messages. */
   readonly file: string;
-  /** `offers[0].name`, `pages/about-us.md:12`. */
+  /** The place in it: `offers[0].name`, `pages/about-us.md:12`. */
   readonly where: string;
   readonly text: string;
   /** A paragraph of a Markdown page. */
   readonly page: boolean;
 }
 
-/** Groups whose texts nobody reads, or that are the law's own words. */
+/** Settings whose texts nobody reads, or that are legally required wording. */
 const UNREAD = ['private', 'legal', 'theme', 'images', 'routes', 'hosts'];
 
-/** Every text of a dealer's files: the fields of its configuration, and its Markdown by paragraphs with their lines. */
+/** Every text in a dealer's files: settings, and Markdown pages by paragraph with line numbers. */
 export function writtenTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): WrittenText[] {
   const fields = Object.entries(config)
     .filter(([topic]) => !UNREAD.includes(topic))

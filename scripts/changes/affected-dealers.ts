@@ -5,35 +5,35 @@ import { dealerNames } from '#config/tenant-folders.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { type ChangedPath, GitError, type GitProject } from './git-changes.ts';
 
-/** A dealer whose site or Worker may be another one than at the base. */
+/** A dealer whose site or Worker may differ from that at the base commit. */
 export interface AffectedDealer {
-  /** Name of its folder. */
+  /** Name of the dealer's folder. */
   readonly name: string;
   readonly change: 'added' | 'changed' | 'deleted';
-  /** Why, in sentences for an operator; at least one. */
+  /** The reasons, in sentences for an operator; at least one. */
   readonly causes: readonly string[];
 }
 
-/** What a change touches. */
+/** The effect of a change. */
 export interface Affected {
   readonly base: { readonly ref: string; readonly commit: string };
-  /** What touches every dealer; null = nothing does. It stands among the causes of each. */
+  /** Why every dealer is affected; null = not every one. It is included in the causes of each. */
   readonly everyone: string | null;
   readonly dealers: readonly AffectedDealer[];
-  /** Names of the dealers whose site and Worker come out as they did at the base. */
+  /** Names of the dealers whose site and Worker stay the same. */
   readonly unaffected: readonly string[];
 }
 
 export interface AffectedOrder {
   /** The project's folder. */
   readonly project: string;
-  /** Folder of the dealers, from there. */
+  /** The tenants folder, relative to the project. */
   readonly tenants: string;
   /** The commit to compare the working directory with. */
   readonly base: string;
 }
 
-/** Folders with nothing in them but code, and files that a bundler reads: one that git ignores there is built with all the same. */
+/** Folders that contain only code, and files that a bundler reads: files there that git ignores are still part of a build. */
 const CODE = [
   'src',
   'scripts',
@@ -45,8 +45,8 @@ const CODE = [
   '.env.production.local',
 ];
 /**
- * What no site or Worker is made from. Everything else that belongs to no dealer touches all of them, so that a new kind of file is never
- * overlooked. Texts and tests beside the code are left out of a build's key in the same way (`build/code-digest.ts`).
+ * Files that affect no site or Worker. Every other file outside the dealers' folders affects all dealers, so that no new kind of file is
+ * overlooked. Documentation and tests are left out of a build's key in the same way (`build/code-digest.ts`).
  */
 const HARMLESS = [
   /^(?:src|scripts|functions)\/.*(?:\.test\.tsx?|\.md)$/,
@@ -58,16 +58,16 @@ const HARMLESS = [
   /^LICEN[CS]E[^/]*$/,
   /(?:^|\/)\.git(?:ignore|attributes|keep)$/,
 ];
-/** The files that say who a dealer is. */
+/** The files with a dealer's names and hosts. */
 const SETTINGS = ['tenant.ts', 'tenant.json'];
 const NAMED_FILES = 3;
 
 /**
- * Says which dealers a change touches: those of whom a file differs between a commit and the working directory, all where something differs
- * that all are made from, and those that git cannot speak for. Whoever is not named comes out byte for byte as at the base, but for
- * what time brings, which `npm run due` tells.
+ * Determines which dealers a change affects: those with files that differ between a commit and the working directory, all of them if a
+ * shared file differs, and those whose files git cannot compare. The site of any other dealer is byte-identical to that at the base, except
+ * for changes due to the passing of time, which `npm run due` reports.
  *
- * @throws GitError when the base is unknown, or git cannot answer: never "unaffected"
+ * @throws GitError if the base is unknown or git fails: the result is never "unaffected" by default
  */
 export async function affectedDealers(git: GitProject, order: AffectedOrder): Promise<Affected> {
   const commit = git.commit(order.base);
@@ -112,7 +112,7 @@ export async function affectedDealers(git: GitProject, order: AffectedOrder): Pr
   return { base: { ref: order.base, commit }, everyone, dealers, unaffected };
 }
 
-/** `/` between names; null = it stands elsewhere. */
+/** With `/` between names; null = outside the project. */
 function pathFrom(project: string, path: string): string | null {
   const found = relative(resolve(project), path).split(sep).join('/');
   return found === '..' || found.startsWith('../') || isAbsolute(found) ? null : found;
@@ -133,7 +133,7 @@ function listed(paths: readonly ChangedPath[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** What no list of changed files shows: then nobody can say that nothing changed. */
+/** Differences that a list of changed files cannot show, so that it is unknown whether something changed. */
 function unknowable(project: string, tenants: string, name: string, changed: readonly ChangedPath[]): string[] {
   const folder = `${tenants}/${name}`;
   const found: string[] = [];
@@ -152,7 +152,10 @@ function unknowable(project: string, tenants: string, name: string, changed: rea
   return found;
 }
 
-/** Links in a dealer's folder, or the folder itself, with where they lead from the project; links to links give the next of them as well. */
+/**
+ * Symbolic links in a dealer's folder, or the folder itself, with their targets relative to the project; for a link to a link also the next
+ * target.
+ */
 function linksIn(
   project: string,
   path: string,
@@ -170,8 +173,8 @@ function linksIn(
 }
 
 /**
- * Dealers that did not change, but claim a name (host, website id, slug) that a changed, new or deleted dealer claims or claimed: one of two
- * that claim the same is not built, so who is may change.
+ * Dealers that did not change but use the same host, website id or slug as a changed, new or deleted dealer: of two dealers with the same
+ * name only one is built, and which one may change.
  */
 async function rivalries(
   git: GitProject,
@@ -201,11 +204,11 @@ async function rivalries(
   return found;
 }
 
-/** A folder that is a link is one path. */
+/** A folder that is a symbolic link is a single path. */
 const isSettings = (path: string, folder: string): boolean =>
   path === folder || SETTINGS.some((file) => path === `${folder}/${file}`);
 
-/** What a dealer's settings claim: `host www.example.com.au`, `website id 12`, `slug north`. None of what cannot be read. */
+/** The names that a dealer's settings use: `host www.example.com.au`, `website id 12`, `slug north`. None if they cannot be read. */
 async function claimsOf(text: string | null, file: string, name: string): Promise<string[]> {
   if (text === null) return [];
   const read = file === 'tenant.json' ? parsed(text) : await readLiterals(text);

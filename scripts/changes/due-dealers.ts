@@ -7,33 +7,33 @@ import type { Cloudflare } from '../deploy/cloudflare-api.ts';
 import { liveVersion, recordOf } from '../deploy/live-version.ts';
 import { resourceName } from '../edge/resource-name.ts';
 
-/** A dealer whose site has to be built again, because time has passed. */
+/** A dealer whose site must be rebuilt because time has passed. */
 export interface DueDealer {
-  /** Name of its folder. */
+  /** Name of the dealer's folder. */
   readonly name: string;
-  /** The instant (ISO) since which the built site is no longer what a build would make; null = not known. */
+  /** Since when (ISO) the built site is out of date; null = unknown. */
   readonly since: string | null;
-  /** Why, in a sentence for an operator. */
+  /** The reason, in a sentence for an operator. */
   readonly cause: string;
 }
 
-/** Which dealers time has caught up with. */
+/** The dealers that are due. */
 export interface Due {
-  /** The instant (ISO) asked about. */
+  /** The time (ISO) that was checked. */
   readonly now: string;
   readonly dealers: readonly DueDealer[];
-  /** The next instant (ISO) at which one of the others is due; null = none ever is. */
+  /** When (ISO) the next of the other dealers becomes due; null = never. */
   readonly next: string | null;
 }
 
-/** What is known of a site: the instant (ms) it was built for, if that is known, and the one (ISO) until which it holds; a text = why nothing is. */
+/** What is known about a site: when it was built (ms), if known, and how long it is valid (ISO); a string = why nothing is known. */
 type Known = { readonly builtFor: number; readonly validUntil: string | null } | string;
 
 /**
- * Says which dealers are due at an instant, by what their last build recorded. A dealer of whom there is no record that can be relied on, or
- * one of a build made for a later instant, is due: nobody knows until when its site holds.
+ * Finds the dealers that are due at a given time, from the records of their last builds. A dealer without a valid record, or with one for a
+ * later time, is due, because it is unknown how long its site is valid.
  *
- * @param tenants folder of the dealers
+ * @param tenants the tenants folder
  */
 export function dueDealers(tenants: string, records: BuildRecords, now: Date): Due {
   const known = dealerNames(tenants).map(
@@ -42,13 +42,13 @@ export function dueDealers(tenants: string, records: BuildRecords, now: Date): D
   return dueOf(known, now);
 }
 
-/** Dealers asked about at once. */
+/** Number of parallel requests. */
 const AT_ONCE = 8;
 
 /**
- * The same of what is live, by what each deployment says of itself: one call a dealer.
+ * The same for the live sites, from the record of each deployment: one call per dealer.
  *
- * @throws DeployError when the platform does not answer, or refuses
+ * @throws DeployError if the platform does not respond, or refuses
  */
 export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date): Promise<Due> {
   const names = dealerNames(tenants);
@@ -70,7 +70,7 @@ export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date
   return dueOf(known, now);
 }
 
-/** What a dealer's site is called: by its settings, else as its folder. Settings that cannot be read are told where it is built. */
+/** The slug of a dealer's site: from its settings, else the folder's name. Unreadable settings are reported by the build. */
 export async function slugBySettings(tenants: string, name: string): Promise<string> {
   const folder = join(tenants, name);
   for (const file of ['tenant.ts', 'tenant.json']) {

@@ -1,30 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-/** git cannot answer, for a reason that the caller can fix; the message says how. */
+/** git cannot do something for a reason that the caller can fix; the message says how. */
 export class GitError extends Error {
   override readonly name = 'GitError';
 }
 
-/** One path whose contents differ between a commit and the working directory. */
+/** A path whose content differs between a commit and the working directory. */
 export interface ChangedPath {
-  /** From the project's folder, `/` between names. */
+  /** Relative to the project's folder, with `/` between names. */
   readonly path: string;
-  /** What became of it since the commit; `ignored` and `unwatched` are files whose changes git cannot or was told not to see. */
+  /** The kind of change since the commit; changes to `ignored` and `unwatched` files are invisible to git. */
   readonly change: 'added' | 'changed' | 'deleted' | 'ignored' | 'unwatched';
-  /** It is a symbolic link, or was one. */
+  /** It is, or was, a symbolic link. */
   readonly isLink: boolean;
 }
 
 const LINK_MODE = '120000';
-/** More than a listing of a million files takes. */
+/** Maximum size of git's output; a listing of a million files is smaller. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** The history of the project whose folder this is; it need not be the repository's root. */
+/** The git history of the project in a folder, which need not be the root of the repository. */
 export class GitProject {
   readonly #folder: string;
 
-  /** @throws GitError when the folder is in no repository, or there is no git */
+  /** @throws GitError if the folder is not in a repository, or git is not installed */
   constructor(folder: string) {
     this.#folder = resolve(folder);
     const inside = this.#run(['rev-parse', '--is-inside-work-tree']);
@@ -34,9 +34,9 @@ export class GitProject {
   }
 
   /**
-   * The commit a name stands for, as 40 hex digits.
+   * Resolves a name to a commit, as 40 hex digits.
    *
-   * @throws GitError when this clone does not have it
+   * @throws GitError if this clone does not have it
    */
   commit(name: string): string {
     const found = this.#run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
@@ -51,10 +51,10 @@ export class GitProject {
   }
 
   /**
-   * Every path that differs between a commit and the working directory, new files that git does not track yet among them, and every path
-   * that git cannot speak for. A renamed file is one deleted and one added.
+   * All paths that differ between a commit and the working directory, including untracked files, and paths that git cannot compare. A
+   * renamed file is one deleted and one added.
    *
-   * @param ignored folders and files of which those that git is told to ignore are named as well
+   * @param ignored folders and files in which files ignored by git are listed too
    */
   changesSince(commit: string, ignored: readonly string[]): ChangedPath[] {
     const fields = this.#list([
@@ -91,7 +91,7 @@ export class GitProject {
     ];
   }
 
-  /** Names of the folders in a folder of a commit, and of links, which may lead to folders; none when it was not there. */
+  /** Names of the folders in a folder of a commit, including symbolic links, which may lead to folders; none if it did not exist. */
   foldersAt(commit: string, folder: string): string[] {
     const prefix = text(this.#run(['rev-parse', '--show-prefix']).stdout).trim();
     const listed = this.#run(['ls-tree', '-z', `${commit}:${prefix}${folder}`]);
@@ -102,17 +102,17 @@ export class GitProject {
       .map((line) => line.slice(line.indexOf('\t') + 1));
   }
 
-  /** The text of a file of a commit; null when it was not there. */
+  /** The text of a file in a commit; null if it did not exist. */
   textAt(commit: string, path: string): string | null {
     const shown = this.#run(['cat-file', 'blob', `${commit}:./${path}`]);
     return shown.status === 0 ? text(shown.stdout) : null;
   }
 
   /**
-   * Puts the files of a commit into a folder that is not there yet, beside the working directory and without touching it.
+   * Checks out a commit into a new folder, without changing the working directory.
    *
-   * @returns this project's folder there
-   * @throws GitError when git cannot
+   * @returns this project's folder in the checkout
+   * @throws GitError if git fails
    */
   checkOut(commit: string, folder: string): string {
     this.#list(['worktree', 'prune']);
@@ -120,30 +120,30 @@ export class GitProject {
     return join(folder, text(this.#run(['rev-parse', '--show-prefix']).stdout).trim());
   }
 
-  /** Takes away what `checkOut` put there. */
+  /** Removes a checkout made by `checkOut`. */
   takeAway(folder: string): void {
     this.#list(['worktree', 'remove', '--force', resolve(folder)]);
   }
 
-  /** The same history, seen from another of its checkouts. */
+  /** The same history, as seen from another checkout. */
   at(folder: string): GitProject {
     return new GitProject(folder);
   }
 
   /**
-   * Fetches what a name of the remote `origin` leads to, such as `refs/pull/7/head`.
+   * Fetches a ref of the remote `origin`, such as `refs/pull/7/head`.
    *
-   * @throws GitError when there is no such name, or the remote does not answer
+   * @throws GitError if there is no such ref, or the remote does not respond
    */
   fetch(ref: string): void {
     this.#list(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', 'origin', ref]);
   }
 
   /**
-   * The commit that merging one commit into another would make; nothing points to it.
+   * The tree that results from merging one commit into another; no ref points to it.
    *
-   * @returns null when they do not fit together
-   * @throws GitError when git cannot tell, such as in a clone that holds only part of the history
+   * @returns null if there are conflicts
+   * @throws GitError if git cannot determine it, for example in a shallow clone
    */
   merged(into: string, commit: string): string | null {
     const merge = this.#run(['merge-tree', '--write-tree', '-z', '--no-messages', into, commit]);
@@ -162,7 +162,7 @@ export class GitProject {
   }
 
   #run(args: readonly string[]) {
-    // A message in another language, or a diff as the user likes to see it, would be read wrongly.
+    // Messages in another language, or diffs in a user-defined format, would be misread.
     const env = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' };
     return spawnSync('git', ['-c', 'core.quotePath=false', ...args], {
       cwd: this.#folder,

@@ -1,6 +1,6 @@
-// The import rules of src/README.md, "Who may import whom". Each room lists what it may import at run time;
-// type-only imports are free below the entry row, since they leave no trace in what ships.
-// `.astro` files are read by tests/house-rules/astro-imports.test.ts: the tool that applies the rules here does not know them.
+// The import rules of src/README.md, "Who may import whom". Each room lists the rooms it may import at run time; type-only imports are
+// allowed from anywhere below the entry row, because they leave no trace in the shipped code. `.astro` files are checked by
+// tests/house-rules/astro-imports.test.ts, because dependency-cruiser cannot read them.
 export const rooms = {
   domain: ['domain'],
   text: ['domain'],
@@ -9,7 +9,7 @@ export const rooms = {
   stores: ['text', 'domain'],
   search: ['views', 'stores', 'text', 'domain'],
   elements: ['views', 'stores', 'text', 'domain'],
-  // What prints a page has a view and nothing else.
+  // Pages, layouts and components may only use their view.
   components: ['elements', 'stores', 'styles'],
   islands: ['components', 'elements', 'search', 'views', 'stores', 'text', 'domain'],
   layouts: ['components', 'islands', 'elements', 'stores', 'styles'],
@@ -19,15 +19,15 @@ export const rooms = {
   stock: ['site', 'config', 'text', 'domain'],
 };
 
-// The layers of the edge (functions/README.md, "Layers"), each with those it may import at run time. What the Worker begins with stands above
-// them all, beside no layer: `worker.ts`, and `router.ts` of a developer's machine.
+// The layers of the edge (functions/README.md, "Layers"), each with the layers it may import at run time. The entry modules are above all
+// of them: `worker.ts`, and `router.ts` for local development.
 export const layers = {
   platform: [],
   topics: ['platform'],
   'use-cases': ['topics', 'platform'],
   api: ['use-cases', 'topics', 'platform'],
 };
-// A topic imports only topics named here: no two import each other, by whatever way round.
+// Topics that each topic may import. There are no cycles.
 export const topics = {
   accounts: [],
   appointments: ['leads', 'messages'],
@@ -46,7 +46,7 @@ export const topics = {
   'window-card': [],
 };
 
-/** What a folder below `functions` may not import at run time. */
+/** Rules that forbid all other run-time imports to a folder below `functions`. */
 const edgeRule = (name, folder, allowed) => ({
   name,
   severity: 'error',

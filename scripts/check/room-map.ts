@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** `from → to`: files of one room import files of the other at run time. */
 export type Arrow = readonly [from: string, to: string];
 
-/** What each drawn frame holds, in the order of the drawing; a room that no frame names stands beside them. */
+/** The rooms in each frame of the drawing, in order; a room that is not listed is drawn outside the frames. */
 const FRAMES: readonly (readonly [title: string, rooms: readonly string[]])[] = [
   ['Build', ['scripts', 'stock', 'site', 'config']],
   ['Page', ['pages', 'layouts', 'islands', 'components', 'elements', 'search', 'views', 'stores', 'styles']],
@@ -15,7 +15,7 @@ const FRAMES: readonly (readonly [title: string, rooms: readonly string[]])[] = 
 const START = '<!-- rooms: drawn by `npm run rooms` -->';
 const END = '<!-- /rooms -->';
 
-/** What a source imports at run time, as it is written: static, re-exported and dynamic imports, no types. */
+/** The run-time imports of a source as written: static, re-exported and dynamic imports, without types. */
 export function valueImports(source: string): string[] {
   const fixed = source.matchAll(
     /^\s*(?:import\s+(?:(type\s)?([^'";]*?)\s*from\s+)?|export\s+(type\s)?([^'";=]*?)\s*from\s+)['"]([^'"]+)['"]/gm,
@@ -32,7 +32,7 @@ export function valueImports(source: string): string[] {
 /** `{ type A, type B }` */
 const isTypesOnly = (names: string): boolean => /^\{(?:\s*type\s+\w+\s*,?)+\s*\}$/.test(names.trim());
 
-/** The arrows between the rooms of `src`, the layers of the edge and the scripts, tests left out. Paths start at the project's root. */
+/** The arrows between the rooms of `src`, the layers of the edge and the scripts, without tests. Paths start at the project's root. */
 export function readArrows(sources: { readonly [path: string]: string }): Arrow[] {
   const arrows = Object.entries(sources).flatMap(([path, source]) =>
     valueImports(source).map((name): Arrow => [roomOf(path), roomOf(fileOf(name, path))]),
@@ -43,7 +43,7 @@ export function readArrows(sources: { readonly [path: string]: string }): Arrow[
   );
 }
 
-/** Every source of the project whose imports count, by its path. */
+/** Every source file of the project whose imports count, by its path. */
 export function readSources(): { readonly [path: string]: string } {
   const paths = globSync('{src,functions,scripts}/**/*.{ts,tsx,astro,mjs}').filter(
     (path) => !/\.test\.tsx?$/.test(path),
@@ -57,7 +57,7 @@ function fileOf(name: string, from: string): string {
   return name.startsWith('#') ? `src/${name.slice(1)}` : name;
 }
 
-/** `''` for a package, and for what stands in no room. */
+/** `''` for a package, and for files outside the rooms. */
 function roomOf(path: string): string {
   const [top, folder = '', ...rest] = path.split('/');
   if (top === 'scripts') return top;
@@ -66,8 +66,8 @@ function roomOf(path: string): string {
 }
 
 /**
- * The arrows as a Mermaid flow chart, without those that a longer way says already: if pages import layouts and layouts import components,
- * pages → components is not drawn. Throws where rooms import each other in a circle: then no arrow can be left out.
+ * Draws the arrows as a Mermaid flow chart, without those that follow from a longer path: if pages import layouts and layouts import
+ * components, pages → components is not drawn. Throws if rooms import each other in a cycle: then the longer paths are not well defined.
  */
 export function drawRooms(arrows: readonly Arrow[]): string {
   const targets = new Map<string, string[]>();
@@ -100,7 +100,7 @@ export function drawRooms(arrows: readonly Arrow[]): string {
   ].join('\n');
 }
 
-/** The text of `src/README.md` with its drawing made anew. Throws if the markers are missing. */
+/** The text of `src/README.md` with an up-to-date drawing. Throws if the markers are missing. */
 export function withRooms(readme: string, drawing: string): string {
   const start = readme.indexOf(START);
   const end = readme.indexOf(END);

@@ -6,10 +6,10 @@ export interface StepResult {
   readonly seconds: number;
 }
 
-/** What a check remembers of its last run: a second run looks at what changed. A fresh clone has none. */
+/** Caches of earlier runs, so that a check only looks at what changed. A fresh clone has none. */
 const CACHE = '.caryard/check';
 
-/** The static checks in the order they are told. Astro's check covers the `.astro` files and the root's TypeScript. */
+/** The static checks in the order of their output. Astro's check covers the `.astro` files and the root's TypeScript. */
 const STEPS: readonly (readonly [name: string, command: readonly string[]])[] = [
   ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
   ['types: pages and build', ['astro', 'check', '--minimumFailingSeverity', 'error']],

@@ -19,7 +19,7 @@ interface Workflow {
 }
 const stepsOf = (text: string): Step[] => Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
 
-/** What may be run: everything else is a script of this project, which runs here as well. */
+/** Permitted commands: everything else must be a script of this project, which can also be run locally. */
 const PLAIN = ['npm ci', 'bash .ci/run', 'git push --force origin HEAD:refs/tags/published'];
 
 test.each(workflows)('OPS-09 %s is sound to actionlint', (name, text) => {
@@ -50,7 +50,7 @@ test.each(workflows)(
   },
 );
 
-/** What a workflow that a change starts has of production: the environment, or a secret other than those of previews. */
+/** Production access in a workflow that a change can start: the environment, or a secret other than those of previews. */
 function productionIn(text: string): string[] {
   const { on } = parse(text) as Workflow;
   const isOfChange = JSON.stringify(on).includes('"pull_request"');
@@ -81,7 +81,7 @@ test.each(workflows)('OPS-09 %s gives no rights to what it does not trust, and e
   expect(JSON.stringify(on)).not.toContain('pull_request_target');
   expect(permissions).toMatchObject({ contents: 'read' });
   const steps = stepsOf(text);
-  // The change's own code runs without rights to write, and what may write runs none of it.
+  // Jobs that run a change's own code have no write permission, and jobs that can write do not run it.
   if (name === 'preview.yml') expect(permissions).toEqual({ contents: 'read' });
   if (name === 'decide.yml') {
     expect(steps.filter(({ uses }) => uses?.startsWith('actions/checkout'))).toMatchObject([{ with: { ref: 'main' } }]);

@@ -12,7 +12,7 @@ const work = mkdtempSync(join(tmpdir(), 'caryard-ci-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 const ran = (stdout = '', code = 0, stderr = ''): CommandResult => ({ code, stdout, stderr });
 
-/** Commands that answer as told, and what was asked of them. */
+/** Commands with predefined results, and the calls they received. */
 function commands(answer: (command: string, args: readonly string[]) => CommandResult): {
   run: RunCommand;
   asked: string[];

@@ -11,7 +11,7 @@ const BASE = '1'.repeat(40);
 const OLD = '0'.repeat(40);
 const nameOf = (slug: string): string => resourceName(slug, { kind: 'preview', name: 'pr-7' });
 
-/** A preview as its Worker behaves (`tests/edge/preview-decisions.test.ts`), and what it was told. */
+/** A fake preview that behaves like its Worker (`tests/edge/preview-decisions.test.ts`), and what it has received. */
 class APreview {
   report: PreviewStatus['report'] = { commit: HEAD, base: BASE };
   live: string | null = null;
@@ -52,7 +52,7 @@ describe('what was decided at the reports of a pull request', () => {
   let moved: Set<string>;
   let main: string;
   let changes: Awaited<ReturnType<DecideOrder['changesOf']>>;
-  /** Calls to previews until one breaks off; each call may break off before it is carried out, or after. */
+  /** Fails the n-th call to the previews, before or after it has taken effect. */
   let breaksAt: number | null;
   let isCarriedOut: boolean;
 

@@ -5,17 +5,17 @@ import { pullOf, pullPreview, resourceName } from '../edge/resource-name.ts';
 import { type GitHub, GitHubBusy, putComment, statusOf } from './github.ts';
 import type { PullChanges } from './pull-changes.ts';
 
-/** The branch that is live. */
+/** The live branch. */
 const MAIN = 'main';
-/** The workflow that brings it live. */
+/** The workflow that publishes it. */
 const PUBLISH = 'publish.yml';
 const MAX_WISH = 4000;
 
-/** What a preview is asked and told, by its address and secret. */
+/** Calls to previews, by address and secret. */
 export interface PreviewCalls {
-  /** @throws Error why it does not say */
+  /** @throws Error with the reason why there is no status */
   ask(preview: string, slug: string): Promise<PreviewStatus>;
-  /** @throws Error why it does not take it */
+  /** @throws Error with the reason why it was not accepted */
   tell(
     preview: string,
     slug: string,
@@ -28,31 +28,31 @@ export interface PreviewCalls {
 export interface DecideOrder {
   readonly github: GitHub;
   readonly previews: PreviewCalls;
-  /** Names of the previews there are. */
+  /** Names of the existing previews. */
   readonly names: readonly string[];
-  /** What the sites of all dealers of the live branch are called. */
+  /** The slugs of all dealers on the live branch. */
   readonly slugs: readonly string[];
-  /** The commit of the live branch that is looked at. */
+  /** The commit of the live branch that is being examined. */
   readonly main: string;
-  /** Whether what is live of a dealer has changed since a commit. */
+  /** Whether a dealer's live site has changed since a commit. */
   readonly hasMoved: (slug: string, since: string) => Promise<boolean>;
-  /** What a pull request would change; null = it does not fit. */
+  /** What a pull request would change; null = it has conflicts. */
   readonly changesOf: (number: number, head: string) => Promise<PullChanges | null>;
 }
 
-/** What became of a pull request, for whoever reads the log. */
+/** The outcome for a pull request, for the log. */
 export interface Decided {
   readonly number: number;
-  /** A sentence each. */
+  /** One sentence each. */
   readonly said: readonly string[];
-  /** It could not be looked at to the end: the next run does so again. */
+  /** True = it could not be examined completely, and the next run tries again. */
   readonly isFailed: boolean;
 }
 
 interface Preview {
   readonly name: string;
   readonly slug: string;
-  /** Null = it did not say. */
+  /** Null = no response. */
   readonly standing: PreviewStatus | null;
 }
 
@@ -64,17 +64,17 @@ interface Pull {
 }
 
 /**
- * Carries out what was decided at the reports of pull requests' previews. A wish becomes a comment. A pull request is merged when all dealers it
- * changes want its last commit published, what is live is still what their reports compare with, and its checks are green; a press that can
- * come to nothing is refused in words for the dealer; what only needs time waits. Each step is asked for by what is there, so a run that was
- * ended anywhere is finished by the next, and doing it again does nothing.
+ * Carries out the decisions made in the reports of pull requests' previews. A requested change becomes a comment. A pull request is merged
+ * once every dealer it changes wants its last commit published, the live sites are still the ones their reports compare with, and its
+ * checks have passed. A press that cannot succeed is refused with a text for the dealer; one that only needs time waits. No state is
+ * stored: each step depends on what exists, so an interrupted run is finished by the next one, and repeating a step has no effect.
  *
- * @throws GitHubBusy when GitHub takes no more calls
+ * @throws GitHubBusy when GitHub's rate limit is reached
  */
 export async function decidePulls(order: DecideOrder): Promise<Decided[]> {
   const decided: Decided[] = [];
   for (const [number, names] of Map.groupBy(order.names, pullOf)) {
-    if (number === null) continue; // an operator's own
+    if (number === null) continue; // an operator's own preview
     const said: string[] = [];
     try {
       await decidePull(order, number, names, said);
@@ -88,8 +88,8 @@ export async function decidePulls(order: DecideOrder): Promise<Decided[]> {
 }
 
 /**
- * Starts the workflow that publishes unless it has run, or is running, for the last commit of the live branch: GitHub starts nothing by itself
- * after a merge by a workflow.
+ * Starts the publishing workflow unless it has run, or is running, for the last commit of the live branch. GitHub does not start it after a
+ * merge made with a workflow's token.
  *
  * @returns whether it was started
  */
@@ -170,7 +170,7 @@ interface Press {
   readonly decision: PreviewDecision;
 }
 
-/** Null = it is none that a report can publish. */
+/** Null = its report cannot be published. */
 async function readPull({ octokit, at, name }: GitHub, number: number): Promise<Pull | null> {
   try {
     const { data } = await octokit.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
@@ -186,7 +186,7 @@ async function readPull({ octokit, at, name }: GitHub, number: number): Promise<
   }
 }
 
-/** Asks the previews how they stand, and tells each which commit is live as far as its dealer is concerned. */
+/** Reads the status of the previews, and tells each which commit is live for its dealer. */
 async function lookAt(
   { previews, main, hasMoved }: DecideOrder,
   number: number,
@@ -200,7 +200,7 @@ async function lookAt(
   const found: Preview[] = [];
   for (const name of names) {
     const slug = slugOf.get(name);
-    if (slug === undefined) continue; // of a dealer that the change took away again
+    if (slug === undefined) continue; // for a dealer that a later commit no longer changes
     try {
       const standing = await previews.ask(name, slug);
       if (standing.report !== null) {
@@ -216,7 +216,7 @@ async function lookAt(
   return found;
 }
 
-/** Why a pull request cannot be published as it is; `running` = it may be in a while; null = nothing stands against it. */
+/** Why a pull request cannot be published; `running` = its checks are still running; null = nothing prevents it. */
 async function refusalOf(
   github: GitHub,
   pull: Pull,
@@ -233,7 +233,7 @@ async function refusalOf(
   return changes.comesOrGoes.length > 0 || changes.slugs.some(isClosed) ? 'operator' : null;
 }
 
-/** Checks of apps and the older statuses together. Where there is none, none has begun yet. */
+/** Check runs and the older commit statuses together. None at all means that they have not started yet. */
 async function checksOf({ octokit, at }: GitHub, commit: string): Promise<'green' | 'running' | 'red'> {
   const of = { ...at, ref: commit, per_page: 100 };
   const runs = await octokit.paginate('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', of);
@@ -246,7 +246,11 @@ async function checksOf({ octokit, at }: GitHub, commit: string): Promise<'green
   return isRunning || runs.length + old.total_count === 0 ? 'running' : 'green';
 }
 
-/** Merges exactly the commit that was decided about. @returns why GitHub does not; null = it is merged, by whomever */
+/**
+ * Merges exactly the commit that was decided about.
+ *
+ * @returns why GitHub refuses; null = it is merged, by this run or another
+ */
 async function merge({ octokit, at, name }: GitHub, { number, head }: Pull): Promise<string | null> {
   try {
     await octokit.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', {
@@ -257,7 +261,7 @@ async function merge({ octokit, at, name }: GitHub, { number, head }: Pull): Pro
     });
     return null;
   } catch (error) {
-    // An answer that was lost, or another run that was faster: then it is merged all the same.
+    // The response was lost, or another run was faster: then it has been merged.
     const now = await readPull({ octokit, at, name }, number);
     if (now?.state === 'merged' && now.head === head) return null;
     if (statusOf(error) === 405 || statusOf(error) === 409) return (error as Error).message;
@@ -268,7 +272,7 @@ async function merge({ octokit, at, name }: GitHub, { number, head }: Pull): Pro
 const mainOf = async ({ octokit, at }: Pick<GitHub, 'octokit' | 'at'>): Promise<string> =>
   (await octokit.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { ...at, ref: `heads/${MAIN}` })).data.object.sha;
 
-/** A wish is a comment, once; then the preview knows that it was passed on. */
+/** Posts a requested change as a comment, once, and tells the preview. */
 async function passOn(
   { github, previews }: DecideOrder,
   number: number,
@@ -294,7 +298,7 @@ async function settlePress(
   if (state === 'refused') said.push(`${decision.name} (${preview.slug}) was told: ${problem}`);
 }
 
-/** What another run has settled in the meantime is settled. */
+/** Ignores a decision that another run has settled meanwhile. */
 async function settle(
   previews: PreviewCalls,
   { name, slug }: Preview,

@@ -2,7 +2,7 @@ import { Octokit } from '@octokit/core';
 import { paginateRest } from '@octokit/plugin-paginate-rest';
 import { retry } from '@octokit/plugin-retry';
 
-/** A GitHub repository and the credentials for it. */
+/** A GitHub repository and its credentials. */
 export interface Repository {
   /** `owner/name`. */
   readonly name: string;
@@ -18,7 +18,7 @@ export class GitHubBusy extends Error {
 
 export type GitHub = ReturnType<typeof openGitHub>;
 
-/** GitHub's API for one repository; calls that fail temporarily are retried. */
+/** GitHub's API for one repository; temporary failures are retried. */
 export function openGitHub({ name, token, api }: Repository) {
   const [owner = '', repo = ''] = name.split('/');
   const octokit = new (Octokit.plugin(retry, paginateRest))({
@@ -33,14 +33,14 @@ export function openGitHub({ name, token, api }: Repository) {
   return { octokit, name, at: { owner, repo } };
 }
 
-/** The status of a refused call; null = it was another error. */
+/** The HTTP status of a refused call; null = another kind of error. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : null;
 
 /**
- * Writes a comment of ours on a pull request, or renews the one that stands there.
+ * Writes or updates our comment on a pull request.
  *
- * @param mark its first line, which no reader sees: of all comments that begin with it one of ours stays, the oldest
+ * @param mark its first line, invisible to readers; of several comments that start with it only our oldest is kept
  */
 export async function putComment(
   { octokit, at }: GitHub,
@@ -53,7 +53,7 @@ export async function putComment(
       ...thread,
       per_page: 100,
     });
-    // Anyone can write the mark; only what an app of the workflow wrote is ours to change.
+    // Anyone can write the mark, so only comments written by a workflow's app are changed.
     return all
       .filter(({ body, user }) => body?.startsWith(mark) && user?.type === 'Bot')
       .map(({ id, body }) => ({ id: Number(id), body }))
@@ -62,7 +62,7 @@ export async function putComment(
   const [first] = await ours();
   if (first === undefined) {
     await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...thread, body });
-    // Of two runs that found none, one comment stays: the older.
+    // If two runs each added a comment, the older one is kept.
     const [, ...others] = await ours();
     for (const { id } of others)
       await octokit.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, comment_id: id });
@@ -74,7 +74,7 @@ export async function putComment(
   return 'renewed';
 }
 
-/** GitHub says so by 429, or by 403 with one of two headers. */
+/** GitHub signals a rate limit with 429, or with 403 and one of two headers. */
 function busyOf(error: Error): GitHubBusy | null {
   const { response } = error as { readonly response?: { readonly headers: { readonly [name: string]: unknown } } };
   const { 'retry-after': after, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = response?.headers ?? {};

@@ -7,10 +7,10 @@ import type { DecideOrder } from './decide-pulls.ts';
 import { pullChanges } from './pull-changes.ts';
 
 /**
- * What git knows of the live branch, which is checked out, and of changes that are to go onto it.
+ * Answers questions about the checked-out live branch, and about changes to be merged into it, with git.
  *
- * @param tenants folder of the dealers
- * @throws GitError when there is no history
+ * @param tenants the tenants folder
+ * @throws GitError if there is no git history
  */
 export async function liveHistory(
   git: GitProject,
@@ -25,7 +25,7 @@ export async function liveHistory(
       const { dealers } = await affectedDealers(git, { project: resolve('.'), tenants, base });
       return new Set(dealers.map(({ name }) => slugOf.get(name) ?? name));
     } catch (error) {
-      if (error instanceof GitError) return null; // a commit that the live branch does not have
+      if (error instanceof GitError) return null; // a commit that the live branch does not contain
       throw error;
     }
   };

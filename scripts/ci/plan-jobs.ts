@@ -1,24 +1,24 @@
-/** Some dealers that one job of a workflow builds one after the other. */
+/** Dealers that one job of a workflow builds one after another. */
 export interface Job {
   /** `2 of 7`, as GitHub shows it. */
   readonly job: string;
-  /** Names of the dealers' folders, as JSON: a name may hold anything a file system takes. */
+  /** Names of the dealers' folders, as JSON: a name may contain any character that a file system allows. */
   readonly dealers: string;
 }
 
-/** GitHub starts no more jobs of one matrix. */
+/** GitHub's maximum number of jobs in a matrix. */
 export const MAX_JOBS = 256;
-/** Below this a job takes longer to begin (checkout, packages) than to work. */
+/** Below this number, starting a job (checkout, packages) takes longer than its work. */
 const DEALERS_PER_JOB = 10;
-/** What GitHub takes as the output of a job, in bytes. */
+/** GitHub's maximum size of a job output, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Spreads dealers over the jobs of a matrix: as few jobs as ten dealers each allow, at most 256, and none has two dealers more than
- * another. Every dealer is in one job; a list that GitHub would cut is refused.
+ * Distributes dealers over the jobs of a matrix: as few jobs as possible with about ten dealers each, at most 256, differing by at most one
+ * dealer. Every dealer is in one job; a list that GitHub would truncate is refused.
  *
- * @param most jobs at most, 1 to 256
- * @throws Error when the list is longer than GitHub hands from one job to the next
+ * @param most maximum number of jobs, 1 to 256
+ * @throws Error if the list is longer than GitHub passes from one job to the next
  */
 export function planJobs(dealers: readonly string[], most: number = MAX_JOBS): Job[] {
   const names = [...dealers].sort();
@@ -38,9 +38,9 @@ export function planJobs(dealers: readonly string[], most: number = MAX_JOBS): J
 }
 
 /**
- * The names a job was given.
+ * Reads the names that a job received.
  *
- * @throws Error when the text is no JSON list of names
+ * @throws Error if the text is not a JSON list of names
  */
 export function readDealers(text: string): string[] {
   let names: unknown;

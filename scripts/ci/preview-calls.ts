@@ -3,10 +3,10 @@ import { fetchPreviewStatus, reportToPreview } from '../edge/preview-calls.ts';
 import type { PreviewCalls } from './decide-pulls.ts';
 
 /**
- * The calls of previews that are deployed.
+ * Calls to deployed previews.
  *
- * @param originOf where a preview answers
- * @param secretsOf what a dealer's previews were deployed with
+ * @param originOf returns the address of a preview
+ * @param secretsOf returns the secrets that a dealer's previews were deployed with
  */
 export function previewCalls(
   originOf: (preview: string) => string,

@@ -5,25 +5,25 @@ export interface PreviewOrder {
   /** Names of dealers' folders. */
   readonly dealers: readonly string[];
   readonly tenants: string;
-  /** The commit the change goes onto. */
+  /** The commit that the change is compared with. */
   readonly base: string;
   /** The change's own last commit, which is merged when its report is published. */
   readonly commit: string;
-  /** The file that each report is added to, for whoever looks at the run; null = none. */
+  /** The file that each report's summary is appended to, for the run's page; null = none. */
   readonly summary: string | null;
-  /** What the previews are called: `pr-7`. */
+  /** The name of the previews: `pr-7`. */
   readonly name: string;
   /** Folder of the built sites. */
   readonly out: string;
-  /** False = built and reported on, but put nowhere: a fork has no rights in the account. */
+  /** False = built and reported on, but not deployed: a fork has no rights in the account. */
   readonly isDeployed: boolean;
-  /** What the site is called that was built of a folder. */
+  /** Returns the slug of the site built from a folder. */
   readonly slugOf: (dealer: string) => string;
 }
 
 /**
- * Builds the previews of some dealers, writes their reports and brings them live, one dealer after the other. What goes wrong with one is his
- * note's, and the others go on.
+ * Builds the previews of some dealers, writes their reports and deploys them, one dealer after another. A failure is recorded in that
+ * dealer's note; the others continue.
  */
 export async function previewDealers(order: PreviewOrder, run: RunCommand): Promise<PreviewNote[]> {
   const { dealers, tenants, base, commit, summary, name, out, isDeployed, slugOf } = order;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { plainMarkdown } from '#text/markdown.ts';
 
 /**
- * What a pull request's job says of one dealer. A job of a fork runs the fork's code, so nothing in it is believed: lengths are limited,
- * a text is shown as text, and links of a fork are not shown at all.
+ * What a pull request's job reports about one dealer. A job of a fork runs the fork's code, so nothing in it is trusted: lengths are
+ * limited, texts are escaped, and links from a fork are not shown.
  */
 const noteSchema = z.strictObject({
   dealer: z.string().min(1).max(200),
-  /** One sentence: `12 cars added, 3 sold.` null = nothing is known, since something failed. */
+  /** One sentence: `12 cars added, 3 sold.` null = unknown, because something failed. */
   sentence: z.string().max(2000).nullable(),
   /** Address of the preview; null = there is none. */
   preview: z
@@ -19,29 +19,29 @@ const noteSchema = z.strictObject({
     .url({ protocol: /^https$/ })
     .max(1000)
     .nullable(),
-  /** What went wrong, for the log's reader; null = nothing. */
+  /** What failed, for readers of the log; null = nothing. */
   problem: z.string().max(2000).nullable(),
 });
 export type PreviewNote = z.infer<typeof noteSchema>;
 
-/** What the jobs of a pull request hand to the workflow that may write the comment. */
+/** What the jobs of a pull request pass to the workflow that may write the comment. */
 export const previewNotesSchema = z.strictObject({
-  /** The pull request. */
+  /** The number of the pull request. */
   number: z.int().positive(),
-  /** Its commit that was built, 40 hex digits. */
+  /** The commit that was built, 40 hex digits. */
   commit: z.string().regex(/^[0-9a-f]{40}$/),
   /** Dealers whose folder the change deletes. */
   deleted: z.array(z.string().max(200)).max(10_000),
-  /** How many dealers are affected: a job whose notes never came is missed by it. */
+  /** Number of affected dealers, so that notes of a failed job are missed. */
   affected: z.int().nonnegative(),
   notes: z.array(noteSchema).max(10_000),
 });
 export type PreviewNotes = z.infer<typeof previewNotesSchema>;
 
 /**
- * Puts together what the jobs of a run left: `plan.json` and a file of notes from each job.
+ * Combines the output of a run's jobs: `plan.json` and a file of notes from each job.
  *
- * @throws Error which file is not what a job writes, and why
+ * @throws Error naming the file that is not valid, and why
  */
 export function readNotes(files: readonly (readonly [name: string, text: string])[]): PreviewNotes {
   let plan: unknown;
@@ -63,15 +63,15 @@ export function readNotes(files: readonly (readonly [name: string, text: string]
   return read.data;
 }
 
-/** Told apart from other comments by this, which no reader sees. */
+/** Identifies our comment; invisible to readers. */
 export const MARK = '<!-- caryard: previews -->';
-/** Of a table in one comment. */
+/** Maximum number of rows in a comment's table. */
 const MAX_ROWS = 25;
 
 /**
- * The comment on a pull request: what changes for which dealer, with the way to its preview and report; at most 25 rows, what failed first.
+ * The comment on a pull request: the changes for each dealer, with links to preview and report; at most 25 rows, failed dealers first.
  *
- * @param links false = the notes come from a fork: no address in them is shown
+ * @param links false = the notes come from a fork, so none of their addresses are shown
  */
 export function previewComment(
   { commit, deleted, affected, notes }: Pick<PreviewNotes, 'commit' | 'deleted' | 'affected' | 'notes'>,

@@ -1,6 +1,6 @@
 import { buildFaults, deployLines, type RunCommand } from './run-command.ts';
 
-/** What became of a dealer. */
+/** The outcome for a dealer. */
 export interface Published {
   readonly dealer: string;
   readonly outcome: 'deployed' | 'unchanged' | 'failed';
@@ -13,14 +13,11 @@ interface PublishOrder {
   readonly tenants: string;
   /** Folder of the built sites. */
   readonly out: string;
-  /** What the site is called that was built of a folder. */
+  /** Returns the slug of the site built from a folder. */
   readonly slugOf: (dealer: string) => string;
 }
 
-/**
- * Builds dealers anew, from nothing that an earlier run left, and brings those live that came out. A dealer whose build fails keeps its live
- * site.
- */
+/** Builds dealers from scratch and deploys the ones that succeed. A dealer whose build fails keeps its live site. */
 export async function publishDealers(
   { dealers, tenants, out, slugOf }: PublishOrder,
   run: RunCommand,
@@ -42,9 +39,9 @@ export async function publishDealers(
 }
 
 /**
- * A run's outcome for whoever looks at it on GitHub.
+ * The outcome of a run, for its page on GitHub.
  *
- * @param isUnchanged every dealer ought to have been up to date: one that was not is a fault of what chose the dealers to publish
+ * @param isUnchanged every dealer was expected to be up to date, so any that was not reveals a bug in the choice of dealers to publish
  */
 export function summaryOf(
   results: readonly Published[],

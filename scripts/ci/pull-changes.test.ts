@@ -19,7 +19,7 @@ const write = (path: string, text: string): void => {
   mkdirSync(join(project, path, '..'), { recursive: true });
   writeFileSync(join(project, path), text);
 };
-/** A branch of its own, as GitHub keeps it for a pull request. */
+/** Creates a branch, as GitHub stores it for a pull request. */
 function pull(number: number, change: () => void): string {
   git('checkout', '-q', '-b', `change-${number}`, 'main');
   change();

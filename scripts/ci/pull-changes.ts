@@ -4,11 +4,11 @@ import { affectedDealers } from '../changes/affected-dealers.ts';
 import { slugBySettings } from '../changes/due-dealers.ts';
 import type { GitProject } from '../changes/git-changes.ts';
 
-/** What merging a pull request would come to. */
+/** The result of merging a pull request. */
 export interface PullChanges {
-  /** Dealers whose sites it changes, by what these are called. */
+  /** Slugs of the dealers whose sites it changes. */
   readonly slugs: readonly string[];
-  /** Names of dealers' folders that it adds or takes away. */
+  /** Names of dealers' folders that it adds or deletes. */
   readonly comesOrGoes: readonly string[];
 }
 
@@ -16,11 +16,11 @@ export interface PullChanges {
 const PULLS = '.caryard/pulls';
 
 /**
- * Says which dealers a pull request would change if it were merged now. Its files are read, and nothing of it is run.
+ * Determines which dealers a pull request would change if it were merged now. Its files are only read; none of its code is run.
  *
- * @param order `main`: the commit it is merged into; `head`: its own last one, which `ref` of the remote `origin` leads to
- * @returns null when the two do not fit together
- * @throws GitError when git cannot answer
+ * @param order `main`: the commit it is merged into; `head`: its own last commit, which `ref` of the remote `origin` points to
+ * @returns null if there are conflicts
+ * @throws GitError if git fails
  */
 export async function pullChanges(
   git: GitProject,
@@ -31,7 +31,7 @@ export async function pullChanges(
   const merge = git.merged(main, git.commit(head));
   if (merge === null) return null;
   const folder = join(PULLS, merge);
-  rmSync(folder, { recursive: true, force: true }); // left by a run that was ended
+  rmSync(folder, { recursive: true, force: true }); // left by an interrupted run
   const project = git.checkOut(merge, folder);
   try {
     const { dealers } = await affectedDealers(git.at(project), { project, tenants, base: main });

@@ -55,7 +55,7 @@ test('OPS-09 one that cannot be taken down stops no other, and the next run find
 
 test('OPS-09 of what runs have left, previews of closed pull requests go, and those of open ones and operators stay', async () => {
   const api = openGitHub({ name: 'yard/sites', token: github.token, api: await github.start() });
-  // To GitHub's stand-in there is no pull request 70.
+  // GitHub's stand-in has no pull request 70.
   expect((await removeClosed(await account(), api)).removed).toEqual([OTHER]);
   github.state = 'closed';
   expect((await removeClosed(await account(), api)).removed).toEqual(OF_PULL);

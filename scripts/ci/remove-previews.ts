@@ -4,21 +4,19 @@ import { removePreview } from '../deploy/remove-preview.ts';
 import { pullOf } from '../edge/resource-name.ts';
 import { type GitHub, statusOf } from './github.ts';
 
-/** What was taken down, and what could not be. */
+/** The previews that were removed, and those that could not be. */
 export interface Removed {
   readonly removed: readonly string[];
-  /** With why, in a sentence for an operator. */
+  /** With the reason, in a sentence for an operator. */
   readonly failed: readonly (readonly [preview: string, problem: string])[];
 }
 
-/**
- * Takes down all previews of a pull request that exist, whichever dealers it touches now or touched once. Doing it again is no fault.
- */
+/** Removes all existing previews of a pull request, including those of dealers that it no longer changes. May be repeated. */
 export async function removePreviews(cloudflare: Cloudflare, number: number): Promise<Removed> {
   return await removeAll(cloudflare, await findPreviews(cloudflare, number));
 }
 
-/** The same of every pull request that is closed: what a run that was ended, or a merge by a workflow, has left. */
+/** Removes the previews of all closed pull requests, such as those left by an interrupted run or a merge by a workflow. */
 export async function removeClosed(cloudflare: Cloudflare, github: GitHub): Promise<Removed> {
   const closed: string[] = [];
   for (const [number, names] of Map.groupBy(await findPreviews(cloudflare), pullOf))

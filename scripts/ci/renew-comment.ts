@@ -1,7 +1,7 @@
 import { openGitHub, putComment, type Repository } from './github.ts';
 import { MARK, type PreviewNotes, previewComment } from './preview-note.ts';
 
-/** The run of the workflow that wrote the notes, as GitHub itself tells it. */
+/** The workflow run that wrote the notes, as reported by GitHub. */
 export interface NotedRun {
   /** The commit it ran for. */
   readonly commit: string;
@@ -10,11 +10,11 @@ export interface NotedRun {
 const DONE = { written: 'comment written', renewed: 'comment renewed', same: 'the comment says so already' } as const;
 
 /**
- * Writes the comment on a pull request, or renews the one that stands there.
+ * Writes or updates the comment on a pull request.
  *
- * @param run the notes are taken only when they speak of the commit that GitHub says the run was for, and the pull request still ends with it
+ * @param run the notes are only accepted if they are for the commit of this run, and it is still the pull request's last commit
  * @returns what was done, in a sentence
- * @throws Error when the notes are another commit's, or GitHub refuses
+ * @throws Error if the notes are for another commit, or GitHub refuses
  */
 export async function renewComment(repository: Repository, run: NotedRun, notes: PreviewNotes): Promise<string> {
   const github = openGitHub(repository);

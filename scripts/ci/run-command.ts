@@ -1,4 +1,4 @@
-/** What a command came to. */
+/** The result of a command. */
 export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
@@ -8,7 +8,7 @@ export interface CommandResult {
 /** Runs one of this project's commands, `npm run <command> -- <args>`. */
 export type RunCommand = (command: string, args: readonly string[]) => Promise<CommandResult>;
 
-/** What `npm run deploy -- --json` says of one dealer. */
+/** The output of `npm run deploy -- --json` for one dealer. */
 export interface DeployLine {
   readonly slug: string;
   readonly outcome: string;
@@ -16,19 +16,19 @@ export interface DeployLine {
   readonly problem?: string;
 }
 
-/** What `npm run deploy -- --json` said; the problem in one line for all when it broke down before it said anything. */
+/** The output of `npm run deploy -- --json`; if it failed without output, one result with the problem for all dealers. */
 export function deployLines({ stdout, stderr }: CommandResult, slugs: readonly string[]): readonly DeployLine[] {
   try {
     const lines: unknown = JSON.parse(stdout);
     if (Array.isArray(lines)) return lines as DeployLine[];
   } catch {
-    // told below
+    // reported below
   }
   return slugs.map((slug) => ({ slug, outcome: 'failed', problem: lastLines(stderr) }));
 }
 
 /**
- * The dealers that `npm run build` could not build, with what it said of each: of all, when it broke down before it came to one.
+ * The dealers that `npm run build` could not build, with the error of each; all of them if it failed before it reached one.
  *
  * @param dealers names of their folders
  */
@@ -47,6 +47,6 @@ export function buildFaults({ code, stdout, stderr }: CommandResult, dealers: re
   );
 }
 
-/** The end of what was said, where the fault stands. */
+/** The end of the output, which contains the error. */
 export const lastLines = (text: string): string =>
   text.trim().split('\n').slice(-12).join('\n').slice(-1500) || 'It failed without a word. Look at the run.';

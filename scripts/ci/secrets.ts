@@ -4,18 +4,18 @@ import { DeployError } from '../deploy/cloudflare-api.ts';
 import { SECRETS_FILE } from '../deploy/deploy-secrets.ts';
 
 /**
- * The variables of a workflow that hold secrets of dealers: each what stands below its stage in the file of secrets on an operator's machine,
- * `{"<slug>": {"NAME": "value"}}`. A job has one of them.
+ * The workflow variables with dealers' secrets. Each has the format of one stage in an operator's secrets file, `{"<slug>": {"NAME":
+ * "value"}}`. A job has at most one of them.
  */
 const VARIABLES = { preview: 'PREVIEW_SECRETS', production: 'PRODUCTION_SECRETS' } as const;
 type Stage = keyof typeof VARIABLES;
 
 /**
- * Does some work while the secrets of one stage stand in the file that deployments read, which only its owner may read; it is gone afterwards.
- * Without the variable there is nothing to put there, and a file that stands there stays.
+ * Runs some work while the secrets of one stage are in the file that deployments read. The file is readable by its owner only and is
+ * deleted afterwards. Without the variable nothing is written, and an existing file stays.
  *
- * @throws DeployError when a job of previews was given anything of production (R11), or the variable is not what stands below its stage; the
- * message holds nothing of what stands in it
+ * @throws DeployError if a job for previews has any production secret (R11), or the variable is invalid; the message contains none of its
+ *   content
  */
 export async function withSecrets<Result>(
   stage: Stage,
@@ -44,7 +44,7 @@ function readStage(stage: Stage, text: string): object {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new DeployError(`${VARIABLES[stage]} is no JSON.`); // what the parser says quotes from it
+    throw new DeployError(`${VARIABLES[stage]} is no JSON.`); // a parser's message would quote from it
   }
   const isOfSlugs =
     isTable(found) &&
@@ -60,6 +60,6 @@ function readStage(stage: Stage, text: string): object {
 const isTable = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An environment in which nothing can be deployed: whatever builds a dealer's site reads that dealer's files. */
+/** The environment without credentials for deployments, for commands that build and so run a dealer's files. */
 export const withoutCredentials = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:CLOUDFLARE_|GITHUB_TOKEN$|ACTIONS_)/.test(name)));

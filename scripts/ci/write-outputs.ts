@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 
 /**
- * Hands values to the steps and jobs that follow, by the file GitHub names; elsewhere they are only printed. A value may have lines: it is
- * ended by a word that nobody can guess.
+ * Passes values to later steps and jobs through the file that GitHub names; elsewhere they are only printed. A value may have several
+ * lines, so it ends with a random delimiter that nobody can guess.
  */
 export function writeOutputs(values: { readonly [name: string]: string }, file = process.env.GITHUB_OUTPUT): void {
   for (const [name, value] of Object.entries(values)) {

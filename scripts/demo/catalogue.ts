@@ -19,11 +19,11 @@ export interface CatalogueEntry {
   readonly badge: string;
   readonly priceDollars: number;
   readonly engine: Engine;
-  /** Caravans: body length as the maker writes it, feet or metres; aggregate trailer mass in kg; axle. */
+  /** Caravans: body length as the maker states it, in feet or metres; aggregate trailer mass in kg; axle. */
   readonly trailer: { readonly length: string; readonly massKg: number; readonly axle: string } | null;
 }
 export interface Engine {
-  /** Litres, or kWh of battery when electric. */
+  /** Litres, or kWh of battery for electric cars. */
   readonly size: number;
   readonly fuel: 'Petrol' | 'Premium' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric' | null;
   readonly cylinders: number;
@@ -43,7 +43,7 @@ const FUELS = {
   X: null,
 } as const;
 
-/** What is sold by one kind of dealer: a file each, so that more models of one leave the stock of the others as it is. */
+/** One file for each kind of dealer, so that adding models to one leaves the stock of the others unchanged. */
 export const CATALOGUES = { cars: './catalogue.txt', touring: './catalogue-touring.txt' } as const;
 
 const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
@@ -58,7 +58,7 @@ const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
 };
 export const itemTypeOf = (entry: CatalogueEntry): ItemType => ITEM_TYPES[entry.drawing] ?? 'car';
 
-/** Reads a catalogue: a line per model, indented lines per badge. */
+/** Reads a catalogue: one line per model, followed by indented lines for its badges. */
 export function readCatalogue(name: keyof typeof CATALOGUES = 'cars'): CatalogueEntry[] {
   const entries: CatalogueEntry[] = [];
   let model: string[] = [];

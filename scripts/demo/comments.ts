@@ -14,7 +14,7 @@ export interface CommentFacts {
   readonly country: 'AU' | 'NZ';
 }
 
-/** Dealer comments as people write them: some long, some one line, some none. Paragraphs are separated by `|`. */
+/** Dealer comments as people write them: some long, some a single line, some none. `|` separates paragraphs. */
 export function commentsOf(facts: CommentFacts, random: Random): string | null {
   if (random.chance(0.06)) return null;
   const kind = touringKind(facts.entry);
@@ -29,7 +29,7 @@ export function commentsOf(facts: CommentFacts, random: Random): string | null {
   return facts.country === 'NZ' ? inNewZealand(text) : text;
 }
 
-/** Entries of the touring catalogue; those of the cars' own catalogue keep the sentences they had. */
+/** Entries of the touring catalogue; those of the cars' own catalogue keep their earlier sentences. */
 function touringKind(entry: CatalogueEntry): TouringKind | null {
   if (entry.trailer !== null) return 'caravan';
   return itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null ? 'motorcycle' : null;

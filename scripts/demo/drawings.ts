@@ -9,7 +9,7 @@ import { quarter, quarterWidth, SLOPE } from './drawings/quarter.ts';
 import { SCENES, type SceneShape, scene } from './drawings/scene.ts';
 import { sideDefs, sideParts, wheelSymbol } from './drawings/side.ts';
 
-/** Our own drawings of demo stock: body type, colour and angle, made from a profile. */
+/** The drawings of the demo stock: body type, colour and angle, made from a profile. */
 export const DRAWING_BODIES: readonly string[] = [...Object.keys(BODIES), ...Object.keys(MOTORCYCLES)];
 export const DRAWING_COLOURS: readonly string[] = Object.keys(PAINTS);
 const ANGLES = ['front-quarter', 'side', 'rear-quarter', 'interior', 'wheel'] as const;
@@ -27,8 +27,8 @@ export function drawingNames(body: string, colour: string): string[] {
 }
 
 /**
- * SVG text, self-contained: `<body>-<colour>-<angle>` (1200 x 900), or a car on the road, `<body>-<colour>-<shape>-<light>`: wide or
- * tall (1920 x 540, 800 x 600: slides of TILE-03), square (800 x 800: articles, CONT-04); null when there is no such drawing.
+ * A self-contained SVG: `<body>-<colour>-<angle>` (1200 x 900), or a car on the road, `<body>-<colour>-<shape>-<light>`: wide or tall (1920
+ * x 540, 800 x 600: slides of TILE-03), square (800 x 800: articles, CONT-04); null if there is no such drawing.
  */
 export function drawing(name: string): string | null {
   const [, onRoad = '', inPaint = '', shape, light = ''] =
@@ -50,7 +50,7 @@ function studioPicture(name: string): string | null {
   return PICTURES[angle as Angle](body, paint);
 }
 
-/** Larger cars are drawn larger, all within the picture. */
+/** Larger cars are drawn larger, but all fit into the picture. */
 const scaleOf = (body: Body): number => Math.min(1090, 900 + (body.length - 4200) * 0.18) / body.length;
 
 const PICTURES: { readonly [A in Angle]: (body: Body, paint: string) => string } = {
@@ -82,7 +82,7 @@ const PICTURES: { readonly [A in Angle]: (body: Body, paint: string) => string }
   interior: (body, paint) => interior(body, paint),
 };
 
-/** A body's front quarter with its shadow, its lower left corner at 0 0. */
+/** A body's front quarter with its shadow; its lower left corner is at 0 0. */
 function quarterOnGround(body: Body, paint: string, scale: number, end: 'front' | 'rear') {
   const { svg, width, height } = quarter(body, paint, scale, end);
   const [back, across, shift] = [
@@ -131,7 +131,7 @@ function boxSide(body: Body, scale: number): string {
 const ellipse = (cx: number, cy: number, rx: number, ry: number, opacity: number): string =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${Math.round(rx)}" ry="${ry}" fill="#1a2128" fill-opacity="${opacity}" filter="url(#s)"/>`;
 
-/** Studio: a wall that fades into the floor, and a soft light behind the car. */
+/** A studio background: a wall that fades into the floor, and a soft light behind the car. */
 function picture(body: Body, paint: string, content: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900"><defs>' +

@@ -2,7 +2,7 @@ import type { EquipmentItem } from '#domain/car.ts';
 import { type CatalogueEntry, itemTypeOf } from './catalogue.ts';
 import type { Random } from './random.ts';
 
-/** Features by how dear a new car must be to carry them; `filter` ones are offered as a filter (`filtered_features`). */
+/** Features by the minimum new price of the cars that have them; those marked `filter` can be filtered by (`filtered_features`). */
 const FEATURES: readonly {
   readonly name: string;
   readonly from: number;
@@ -73,7 +73,7 @@ export interface Equipment {
   readonly filterable: readonly string[];
 }
 
-/** What a car carries: by price and year, a few by body, the rest as specification and summary lines. */
+/** The features of a car: by price and year, a few by body, the rest as specification and summary lines. */
 export function equipmentOf(entry: CatalogueEntry, year: number, km: number | null, random: Random): Equipment {
   const item = itemTypeOf(entry);
   const bare = item !== 'car';

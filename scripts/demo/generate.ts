@@ -11,7 +11,7 @@ import type { DemoPlan } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { STATES } from './states.ts';
 
-/** Year the catalogue's prices belong to; cars are aged against it, so the output never depends on a clock. */
+/** The year of the catalogue's prices; the ages of cars are relative to it, so the output never depends on a clock. */
 const PRICE_YEAR = 2026;
 const COLOURS: readonly (readonly [name: string, drawing: string])[] = [
   ['White', 'white'],
@@ -39,7 +39,7 @@ const GEARBOXES: { readonly [code: string]: readonly [simple: string, full: stri
   R: ['Automatic', 'speed reduction gear'],
 };
 
-/** The whole stock of one plan, sorted by id; the same plan always gives the same cars. Instants are day offsets. */
+/** The whole stock of one plan, sorted by id; the same plan always gives the same cars. Times are offsets in days. */
 export function generateStock(plan: DemoPlan): Car[] {
   const cars: Car[] = [];
   for (const group of plan.groups) {
@@ -62,10 +62,10 @@ function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean
   return group.type === 'used' || (entry.drawing !== 'motorhome' && entry.engine.fuel !== null);
 }
 
-/** A prime, so that a walk through the catalogue in steps of it meets every entry and mixes the makes. */
+/** A prime, so that stepping through the catalogue by it reaches every entry and mixes the makes. */
 const STRIDE = 7919;
 
-/** Every fourth car walks through the catalogue, so that each model is there; the rest lean to the cheaper ones. */
+/** Every fourth car steps through the catalogue, so that every model occurs; the others tend to be cheaper models. */
 function pickEntry(entries: readonly CatalogueEntry[], at: number, random: Random): CatalogueEntry {
   const inTurn = entries[((at >> 2) * STRIDE) % entries.length];
   if (at % 4 === 0 && inTurn !== undefined) return inTurn;
@@ -85,7 +85,7 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
   const equipment = equipmentOf(entry, year, km, random);
   const stocknum = `${plan.stockPrefix}${type === 'new' ? 'N' : type === 'demo' ? 'D' : 'U'}${String(10_001 + index * 7)}`;
   const images = pictures(entry.drawing, drawingColour, type, random);
-  // The catalogue names the latest series; older cars of a model belonged to others.
+  // The catalogue only lists the latest series of a model, which older cars do not have.
   const series = year >= entry.to - 5 && random.chance(0.9) ? entry.series : null;
   const electric = entry.engine.fuel === 'Electric';
   const [simpleTransmission, trans] = gearboxText(entry.engine.gearbox);
@@ -173,7 +173,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 function yearOf(type: CarType, entry: CatalogueEntry, random: Random): number {
   if (type !== 'used') return type === 'new' && random.chance(0.15) ? PRICE_YEAR - 1 : PRICE_YEAR;
   const latest = Math.min(entry.to, PRICE_YEAR - 1);
-  // The smaller of two numbers: young cars are the more common ones.
+  // The smaller of two random numbers, because young cars are more common.
   const back = Math.min(random.between(0, 13), random.between(0, 13));
   return Math.max(entry.from, latest - back);
 }
@@ -189,7 +189,7 @@ function kmOf(type: CarType, age: number, random: Random, entry: CatalogueEntry)
 /** Motorcycles of the touring catalogue, ridden on weekends and holidays. */
 const isLeisure = (entry: CatalogueEntry): boolean => itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null;
 
-/** About 18 % off in the first year, 10 % of the rest each year after; more for high kilometres, less for low. */
+/** About 18 % depreciation in the first year, 10 % of the rest in each further year; more for high odometer readings, less for low. */
 function priceOf(type: CarType, entry: CatalogueEntry, age: number, km: number, random: Random): number {
   if (type === 'new') return entry.priceDollars + random.between(0, 9) * 250;
   if (type === 'demo') return endInNine(entry.priceDollars * (0.93 - random.next() * 0.04));
@@ -298,7 +298,7 @@ function caravanOf(entry: CatalogueEntry): NonNullable<Car['caravan']> {
   };
 }
 
-/** An ordinary loan over the plan's term with the plan's deposit; payments rounded to cents. */
+/** An ordinary loan with the plan's term and deposit; payments are rounded to cents. */
 function lendersOf(plan: DemoPlan, price: number, own?: string): Car['finance_lenders'] {
   if (plan.finance === null) return {};
   const { lender, interestRate, comparisonRate, termMonths, depositPercent } = plan.finance;
@@ -317,7 +317,7 @@ function lendersOf(plan: DemoPlan, price: number, own?: string): Car['finance_le
 
 type State = (typeof STATES)[number];
 
-/** Puts one state on one car that can carry it; each state has its own place, so none falls on another. */
+/** Puts one state on one suitable car; each state uses a different position, so no car gets two. */
 function applyState(cars: readonly Car[], state: State, position: number, plan: DemoPlan): Car[] {
   if (state.only !== undefined && !plan.states.includes(state.only)) return [...cars];
   const step = Math.max(1, Math.floor(cars.length / STATES.length));

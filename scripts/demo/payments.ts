@@ -2,7 +2,7 @@ import { FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 
 const DEPOSIT_PERCENT = 10;
 
-/** What a lender of the demo asks for a car, in dollars and cents, over its own term and over two others. */
+/** The payments that a lender of the demo calculates for a car, in dollars and cents, for its standard term and two others. */
 export function paymentsOf(
   price: number,
   {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CAR_TYPES } from '#domain/car.ts';
 
-/** `demo-stock.json` beside a tenant's stock: what the generator shall make for it. */
+/** `demo-stock.json` beside a tenant's stock: what the generator makes for it. */
 const DemoPlanSchema = z.strictObject({
   seed: z.string(),
   firstId: z.int().positive(),
   stockPrefix: z.string(),
-  /** Which country's comments and plates the cars have. */
+  /** The country for comments and number plates. */
   country: z.enum(['AU', 'NZ']).default('AU'),
   locations: z
     .array(
@@ -18,9 +18,9 @@ const DemoPlanSchema = z.strictObject({
         state: z.string(),
         dealership_slug: z.string(),
         dealership_id: z.int().positive(),
-        /** How much of the stock stands there, relative to the others. */
+        /** Share of the stock at this location, relative to the others. */
         share: z.number().positive(),
-        /** Key of its cars' lender entries; the plan's own when left out. */
+        /** Key of its cars' lender entries; the plan's own if left out. */
         lender: z.string().optional(),
       }),
     )
@@ -46,7 +46,7 @@ const DemoPlanSchema = z.strictObject({
       depositPercent: z.number(),
     })
     .nullable(),
-  /** Optional kinds of state this dealer's stock shows. */
+  /** Optional states that occur in this dealer's stock. */
   states: z.array(z.enum(['subscription', 'certified', 'lenders'])).default([]),
 });
 export type DemoPlan = z.output<typeof DemoPlanSchema>;

@@ -1,8 +1,8 @@
-/** Seeded numbers (mulberry32): the same seed text always gives the same stock. */
+/** Seeded random numbers (mulberry32): the same seed text always gives the same stock. */
 export interface Random {
   /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Whole number from low to high, both inclusive. */
+  /** Integer from low to high, both inclusive. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   /** True with the given probability. */

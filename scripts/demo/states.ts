@@ -3,10 +3,10 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 
-/** A state the specifications speak of, put on one car of every demo stock. */
+/** A state of a car from the specifications, which occurs on one car of every demo stock. */
 interface DemoState {
   readonly why: string;
-  /** Only in plans that ask for it. */
+  /** Only if the plan requests it. */
   readonly only?: DemoPlan['states'][number];
   readonly suits?: (car: Car) => boolean;
   readonly change: (car: Car, plan: DemoPlan) => Partial<Car>;
@@ -26,7 +26,7 @@ const exactly = (length: number): string => {
     .concat('.');
 };
 const hasLender = (car: Car): boolean => Object.keys(car.finance_lenders).length > 0;
-/** Lenders that give rates only: the payment is worked out from them. */
+/** Lenders that only give rates, from which the payment is calculated. */
 const worksOut = (car: Car): boolean => ['ausloans', 'taurus'].some((key) => key in car.finance_lenders);
 const withLender = (
   car: Car,

@@ -1,7 +1,7 @@
 import type { CommentFacts } from './comments.ts';
 import type { Random } from './random.ts';
 
-/** What people write of motorcycles and caravans, in place of the sentences about cars. */
+/** What people write about motorcycles and caravans, instead of the sentences about cars. */
 export type TouringKind = 'motorcycle' | 'caravan';
 interface Sentences {
   readonly opening: { readonly [type in CommentFacts['type']]: readonly string[] };
@@ -10,7 +10,7 @@ interface Sentences {
   readonly terms: readonly string[];
 }
 
-/** `{name}`, `{colour}` and `{km}` are filled in. */
+/** `{name}`, `{colour}` and `{km}` are replaced. */
 const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
   motorcycle: {
     opening: {
@@ -89,7 +89,7 @@ const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
   },
 };
 
-/** Sentences of a motorcycle or caravan, in the order they are written. */
+/** Sentences about a motorcycle or caravan, in the order they are written. */
 export function touringComments(kind: TouringKind, facts: CommentFacts, name: string, random: Random): string[] {
   const { opening, condition, use, terms } = SENTENCES[kind];
   const fill = (text: string): string =>

@@ -11,7 +11,7 @@ interface Zone {
   readonly name: string;
 }
 
-/** Parts of the world that the platform keeps databases in, by the start of a time zone. */
+/** The platform's database regions, by the start of a time zone name. */
 const REGIONS: readonly (readonly [start: string, region: string])[] = [
   ['Australia/', 'oc'],
   ['Pacific/', 'oc'],
@@ -21,28 +21,28 @@ const REGIONS: readonly (readonly [start: string, region: string])[] = [
 ];
 const PAGE = 100;
 
-/** Id of the database of a name, or null. */
+/** The id of the database with this name, or null. */
 export async function findDatabase(cloudflare: Cloudflare, name: string): Promise<string | null> {
   const query = new URLSearchParams({ name, per_page: String(PAGE) });
   const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
-  return found.find((database) => database.name === name)?.uuid ?? null; // the platform also finds parts of names
+  return found.find((database) => database.name === name)?.uuid ?? null; // the platform also matches parts of names
 }
 
-/** Makes a database near the dealer's shoppers, not near the machine that deploys. */
+/** Creates a database near the dealer's shoppers, not near the machine that deploys. */
 export async function createDatabase(cloudflare: Cloudflare, name: string, timeZone: string): Promise<string> {
   const region = REGIONS.find(([start]) => timeZone.startsWith(start))?.[1];
   const body = { name, ...(region === undefined ? {} : { primary_location_hint: region }) };
   try {
     return (await cloudflare.call<Database>('POST', '/d1/database', { body })).uuid;
   } catch (error) {
-    // A call that broke off may have been carried out all the same, and its repeat is refused.
+    // An interrupted call may have taken effect anyway, and then its repeat is refused.
     const made = error instanceof RefusedCall ? await findDatabase(cloudflare, name) : null;
     if (made === null) throw error;
     return made;
   }
 }
 
-/** Where a preview answers, by the account's own name at workers.dev. */
+/** The address of a preview, below the account's name at workers.dev. */
 export async function previewOrigins(cloudflare: Cloudflare): Promise<(worker: string) => string> {
   const own = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
   if (own === null)
@@ -52,14 +52,14 @@ export async function previewOrigins(cloudflare: Cloudflare): Promise<(worker: s
   return (worker) => `https://${worker}.${own.subdomain}.workers.dev`;
 }
 
-/** The databases of live sites: those whose name is no preview's. */
+/** The databases of live sites, recognised by name. */
 export const liveDatabases = async (cloudflare: Cloudflare): Promise<readonly Database[]> =>
   (await databasesNamed(cloudflare, 'caryard-')).filter(({ name }) => !name.startsWith(previewNames()));
 
 /**
- * Names of the previews of which anything exists: a preview's database is the first that is made and the last that goes.
+ * Names of the previews of which anything exists: a preview's database is created first and deleted last.
  *
- * @param number the pull request whose previews are meant; by default those of all of them, and of operators
+ * @param number the pull request whose previews are meant; by default all previews, including operators'
  */
 export const findPreviews = async (cloudflare: Cloudflare, number?: number): Promise<readonly string[]> =>
   (await databasesNamed(cloudflare, previewNames(number === undefined ? undefined : pullPreview(number))))
@@ -71,12 +71,12 @@ async function databasesNamed(cloudflare: Cloudflare, start: string): Promise<re
   for (let page = 1; ; page += 1) {
     const query = new URLSearchParams({ name: start, per_page: '1000', page: String(page) });
     const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
-    named.push(...found.filter(({ name }) => name.startsWith(start))); // the platform also finds parts of names
+    named.push(...found.filter(({ name }) => name.startsWith(start))); // the platform also matches parts of names
     if (found.length < 1000) return named;
   }
 }
 
-/** Id of the queue of a name, or null. */
+/** The id of the queue with this name, or null. */
 export async function findQueue(cloudflare: Cloudflare, name: string): Promise<string | null> {
   const found = await cloudflare.call<readonly { readonly queue_id: string; readonly queue_name: string }[]>(
     'GET',
@@ -85,21 +85,21 @@ export async function findQueue(cloudflare: Cloudflare, name: string): Promise<s
   return found.find(({ queue_name }) => queue_name === name)?.queue_id ?? null;
 }
 
-/** Makes the queue of a name unless there is one. */
+/** Creates the queue with this name unless it exists. */
 export async function ensureQueue(cloudflare: Cloudflare, name: string): Promise<void> {
   if ((await findQueue(cloudflare, name)) !== null) return;
   try {
     await cloudflare.call('POST', '/queues', { body: { queue_name: name } });
   } catch (error) {
-    // As with a database: the call that broke off has made it.
+    // As with a database: the interrupted call has created it.
     if (!(error instanceof RefusedCall && (await findQueue(cloudflare, name)) !== null)) throw error;
   }
 }
 
 /**
- * The zones that hosts stand in, by host. Asked before anything is uploaded: without it a Worker would be live and its host not.
+ * The zones of the given hosts, by host. Called before anything is uploaded: otherwise a Worker could be live without its host.
  *
- * @throws DeployError when the account has no zone for a host, or the host is another Worker's, which would lose it
+ * @throws DeployError if the account has no zone for a host, or the host belongs to another Worker, which would lose it
  */
 export async function zonesOf(
   cloudflare: Cloudflare,

@@ -1,20 +1,20 @@
 import { DeployError } from './cloudflare-api.ts';
 
-/** What the platform takes of one Worker. */
+/** The platform's limits for one Worker. */
 const LIMITS = { files: 100_000, filesOnFreePlan: 20_000, bytes: 25 * 1024 * 1024, headerRules: 100, headerLine: 2000 };
 
 export interface Asset {
-  /** Below the site's folder, with forward slashes and none in front. */
+  /** Relative to the site's folder, with forward slashes and none in front. */
   readonly path: string;
   readonly bytes: number;
 }
 
 /**
- * Is there room for these files? The platform would refuse them too, but only after minutes of uploading.
+ * Checks the files against the platform's limits. The platform would refuse them too, but only after minutes of uploading.
  *
  * @param headers text of the site's `_headers`
- * @returns what an operator ought to know, in sentences
- * @throws DeployError when the platform would refuse them
+ * @returns warnings for the operator, as sentences
+ * @throws DeployError if the platform would refuse the files
  */
 export function checkAssets(assets: readonly Asset[], headers: string): string[] {
   const large = assets.filter(({ bytes }) => bytes > LIMITS.bytes);

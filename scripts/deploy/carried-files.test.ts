@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-/** Deploys builds one after the other on a machine, and says what stood beside the files of the last. */
+/** Deploys builds one after another on one machine, and returns the files carried along with the last. */
 async function deployed(...builds: readonly string[]): Promise<string[]> {
   const carried = new CarriedFiles(join(place, 'carried'));
   let beside: string[] = [];

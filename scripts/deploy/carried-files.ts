@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A file of a built site, by its path below the site's folder. */
+/** A file of a built site; its path is relative to the site's folder. */
 export interface SiteFile {
   readonly path: string;
   readonly bytes: number;
@@ -11,24 +11,24 @@ export interface SiteFile {
   readonly digest: string;
 }
 
-/** What a page that is still open asks for: the hashed files of one deployment, by path. */
+/** The files that an open page may still load: the hashed files of one deployment, by path. */
 interface PastDeploy {
   readonly site: string;
   readonly at: string;
   readonly files: { readonly [path: string]: readonly [digest: string, bytes: number] };
 }
 
-/** A deployment holds the hashed files of this many, itself among them. */
+/** Number of deployments whose hashed files are kept in each deployment, including its own. */
 const DEPLOYS_KEPT = 3;
 const FORMAT = 1;
-/** Where a live site says which files it carries, so that a machine that has none can fetch them from there. */
+/** The path where a live site lists the files it carries, so that another machine can download them. */
 export const DEPLOYS_PATH = '_data/deploys.json';
 
 /**
- * The hashed files of a dealer's last deployments. The platform serves what belongs to the live version and nothing else, so a tab that was opened
- * before a deployment would miss its scripts: each deployment carries those of the two before it.
+ * The hashed files of a dealer's last deployments. The platform only serves files of the live version, so a tab that was opened before a
+ * deployment would miss its scripts: each deployment therefore carries the hashed files of the two before it.
  *
- * `folder` holds `deploys.json` and the files by their digest. Another machine has another one: `restore` fills what is missing.
+ * `folder` contains `deploys.json` and the files by digest. On another machine, `restore` downloads what is missing.
  */
 export class CarriedFiles {
   readonly #folder: string;
@@ -37,7 +37,7 @@ export class CarriedFiles {
     this.#folder = folder;
   }
 
-  /** What is to be served beside the files of a site that are about to be deployed. Damaged files are left out. */
+  /** The earlier files to serve along with a site that is about to be deployed. Damaged files are left out. */
   async beside(site: string, files: readonly SiteFile[]): Promise<readonly SiteFile[]> {
     const own = new Set(files.map(({ path }) => path));
     const found = new Map<string, SiteFile>();
@@ -48,16 +48,16 @@ export class CarriedFiles {
     return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Puts a carried file where the files of a deployment are collected. */
+  /** Copies a carried file to the folder in which a deployment's files are collected. */
   async place({ path, digest }: SiteFile, folder: string): Promise<void> {
     await copyInto(folder, path, this.#file(digest));
   }
 
   /**
-   * The list of deployments once this one is done. The same site deployed again is one deployment.
+   * The list of deployments after this one. Deploying the same site again does not count as another deployment.
    *
-   * @param headers text of the site's `_headers`, which says what is hashed
-   * @param at the instant of the deployment, ISO 8601
+   * @param headers text of the site's `_headers`, which states which files have hashed names
+   * @param at time of the deployment, ISO 8601
    */
   async list(
     site: string,
@@ -70,10 +70,10 @@ export class CarriedFiles {
   }
 
   /**
-   * After a deployment: keeps its hashed files for the next two, and drops what no deployment needs any more.
+   * After a deployment: stores its hashed files for the next two, and deletes those that are no longer needed.
    *
-   * @param list as `list` made it
-   * @param from folder of all that was deployed
+   * @param list the result of `list`
+   * @param from the folder with all deployed files
    */
   async remember(list: string, from: string): Promise<void> {
     const deploys = parsed(list);
@@ -82,17 +82,17 @@ export class CarriedFiles {
     await this.#write(deploys);
   }
 
-  /** The newest deployment that is known here, by its site; null = none. */
+  /** The newest deployment known on this machine, by site; null = none. */
   async newest(): Promise<string | null> {
     return (await this.#read())[0]?.site ?? null;
   }
 
   /**
-   * Learns of deployments that other machines made.
+   * Adds deployments made by other machines.
    *
    * @param list of the live site
-   * @param fetchFile contents of one of its files; null = it could not be had
-   * @returns how many files could not be had
+   * @param fetchFile returns the content of one of its files; null = not available
+   * @returns the number of files that were not available
    */
   async restore(list: string, fetchFile: (path: string) => Promise<Buffer | null>): Promise<number> {
     const known = await this.#read();
@@ -115,7 +115,7 @@ export class CarriedFiles {
     return missing;
   }
 
-  /** The deployments whose files go with a site. */
+  /** The deployments whose files are carried along with a site. */
   async #before(site: string): Promise<PastDeploy[]> {
     return (await this.#read()).filter((past) => past.site !== site).slice(0, DEPLOYS_KEPT - 1);
   }
@@ -151,7 +151,7 @@ export class CarriedFiles {
 
 const FETCHED_AT_ONCE = 8;
 
-/** The deployments of a list, newest first; none of a list that is damaged or of another version. */
+/** The deployments of a list, newest first; none if the list is damaged or of another version. */
 function parsed(list: string): readonly PastDeploy[] {
   try {
     const found = JSON.parse(list);
@@ -161,7 +161,7 @@ function parsed(list: string): readonly PastDeploy[] {
   }
 }
 
-/** The files that a site itself calls unchangeable: their names hold a hash of their contents. */
+/** The files that the site's headers mark as immutable: their names contain a hash of their content. */
 export function hashedFiles(files: readonly SiteFile[], headers: string): SiteFile[] {
   const patterns: RegExp[] = [];
   let pattern: RegExp | null = null;
@@ -192,7 +192,7 @@ export async function readSite(folder: string): Promise<SiteFile[]> {
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A copy, and no second name of the file: that would touch what the next build looks at to see whether a file was changed. */
+/** A copy and not a hard link, because a link would change the file status by which the next build detects changes. */
 export async function copyInto(folder: string, path: string, from: string): Promise<void> {
   const to = join(folder, path);
   await mkdir(dirname(to), { recursive: true });

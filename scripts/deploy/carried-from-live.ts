@@ -2,16 +2,16 @@ import { type CarriedFiles, DEPLOYS_PATH, digestOf } from './carried-files.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Digest of a list of deployments, as the record of a deployment holds it: 16 hex digits. */
+/** Digest of a list of deployments, as stored in the record of a deployment: 16 hex digits. */
 export const listDigest = (list: string): string => digestOf(list).slice(0, 16);
 
 /**
- * Fetches from the live site what another machine deployed, so that it goes on being carried. The list there is believed only if the record of the
- * deployment, which the platform keeps, names its digest: a host name may lead somewhere else.
+ * Downloads the carried files of deployments made by other machines from the live site. The list there is only trusted if its digest
+ * matches the deployment's record, which the platform stores, because a host name may point somewhere else.
  *
  * @param origin of the live site
  * @param digest of its list
- * @returns what an operator ought to know, in a sentence; null = all is there
+ * @returns a warning for the operator, as a sentence; null = nothing is missing
  */
 export async function carryFromLive(carried: CarriedFiles, origin: string, digest: string): Promise<string | null> {
   const fetchFile = async (path: string): Promise<Buffer | null> => {

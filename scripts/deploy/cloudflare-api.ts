@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A deployment cannot go on for a reason that the operator can fix; the message says how. */
+/** A deployment cannot continue for a reason that the operator can fix; the message says how. */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
 }
@@ -23,16 +23,16 @@ interface Problem {
   readonly message: string;
 }
 
-/** The API of one account. Its calls are tried again where that may help: no answer, 429 and 5xx. */
+/** The API of one account. Calls are retried if there is no response, 429 or 5xx. */
 export interface Cloudflare {
   readonly account: string;
-  /** For wrangler, which reads the same variables as we do. */
+  /** For wrangler, which reads the same environment variables. */
   readonly env: { readonly [variable: string]: string };
   /** `path` below the account, such as `/d1/database`; below the API's root with `{ root: true }`. */
   call<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Result>;
-  /** What a call answers, or null where the platform knows no such thing. */
+  /** The response, or null if it is 404. */
   find<Result>(path: string): Promise<Result | null>;
-  /** How many calls were sent, repeats included. */
+  /** Number of calls sent, including retries. */
   readonly sent: () => number;
 }
 
@@ -44,21 +44,22 @@ interface CallOptions {
 export interface ConnectOptions {
   /** By default the environment of this process. */
   readonly env?: { readonly [variable: string]: string | undefined };
-  /** The first pause before a call is tried again, in milliseconds; each further one is twice as long. */
+  /** The delay before the first retry, in milliseconds; it doubles with each retry. */
   readonly pauseMs?: number;
 }
 
 const TRIES = 5;
 const LONGEST_PAUSE_MS = 60_000;
-/** Codes of "this token is none", whatever it was for. */
+/** Error codes for an invalid token, on any path. */
 const BAD_TOKEN = [1000, 6003, 9106, 9109, 10001];
-/** "Authentication error": a bad token, or one without this right. */
+/** "Authentication error": an invalid token, or one without this permission. */
 const NO_RIGHT = [9103, 10000];
 
 /**
- * Connects to the account that the environment names: `CLOUDFLARE_API_TOKEN`, and `CLOUDFLARE_ACCOUNT_ID` unless the token opens just one.
+ * Connects to the account in the environment: `CLOUDFLARE_API_TOKEN`, and `CLOUDFLARE_ACCOUNT_ID` unless the token gives access to exactly
+ * one account.
  *
- * @throws DeployError when a variable is missing or the token opens none or several accounts
+ * @throws DeployError if a variable is missing, or the token gives access to no account or to several
  */
 export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptions = {}): Promise<Cloudflare> {
   const token = env.CLOUDFLARE_API_TOKEN?.trim() ?? '';
@@ -87,7 +88,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
         if (answer instanceof Error) throw new DeployError(`Cloudflare does not answer (${call}): ${causeOf(answer)}.`);
         return read<Result>(call, answer);
       }
-      // Jitter: of many dealers deployed at once, not all come back in the same moment.
+      // Jitter, so that many dealers deployed at once do not retry at the same time.
       const asked = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0) * 1000;
       const wait = pauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
       if (!(answer instanceof Error)) await answer.body?.cancel();
@@ -107,7 +108,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     throw new DeployError(await sayAboutToken(call, refused));
   }
 
-  /** One message of the platform stands for two things; which of the two it is, the token itself can be asked. */
+  /** The platform uses one message for two causes; verifying the token tells which it is. */
   async function sayAboutToken(call: string, refused: RefusedCall): Promise<string> {
     if (refused.codes.some((code) => NO_RIGHT.includes(code))) {
       sent += 1;

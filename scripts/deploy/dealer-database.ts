@@ -1,29 +1,32 @@
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 
-/** A deployment that somebody has begun holds its dealer for so long at most: one that was killed elsewhere may be done again after that. */
+/** How long a deployment locks its dealer; after that another machine may continue a deployment that was killed. */
 const HELD_MINUTES = 20;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const UNTIL = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+${HELD_MINUTES} minutes')`;
 
-/** Stands in each dealer's database, since two machines share nothing else. It is no migration's: it must be there before the first. */
+/**
+ * A table in each dealer's database, the only thing that two machines share. No migration creates it, because it must exist before the
+ * first one.
+ */
 const TABLE = `CREATE TABLE IF NOT EXISTS caryard_deploys (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   holder TEXT,
   held_until TEXT,
   unfinished TEXT
 ) STRICT`;
-/** As wrangler makes it. */
+/** As wrangler creates it. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
 export interface DatabaseState {
-  /** Names of the migrations that were applied, in order. */
+  /** Names of the applied migrations, in order. */
   readonly applied: readonly string[];
   /** Digest of the site whose deployment was begun and not finished; null = none. */
   readonly unfinished: string | null;
 }
 
-/** A dealer's database on the platform, as far as deploying is concerned. */
+/** A dealer's database on the platform, as far as deployments need it. */
 export class DealerDatabase {
   readonly #cloudflare: Cloudflare;
   readonly id: string;
@@ -33,7 +36,7 @@ export class DealerDatabase {
     this.id = id;
   }
 
-  /** Null = there is no such database, or nobody has deployed to it. */
+  /** Null = there is no such database, or nothing has been deployed to it. */
   async look(): Promise<DatabaseState | null> {
     try {
       const [deploys, applied] = await this.#query([
@@ -48,11 +51,12 @@ export class DealerDatabase {
   }
 
   /**
-   * Begins a deployment that nobody else may touch until `finish` or `giveUp`.
+   * Begins a deployment and locks the dealer until `finish` or `giveUp`.
    *
-   * @param holder who deploys: hex digits, the same for all processes of a folder of deployments, which have a lock of their own
+   * @param holder identifies the deploying machine: hex digits, the same for all processes with the same folder of deployments, which has
+   *   its own lock
    * @param site digest of what is deployed
-   * @throws DeployError when another machine is at it
+   * @throws DeployError if another machine holds the lock
    */
   async begin(holder: string, site: string): Promise<DatabaseState> {
     if (!/^[0-9a-f]+$/.test(holder + site))
@@ -74,14 +78,14 @@ export class DealerDatabase {
     return { applied: namesIn(applied), unfinished: row.unfinished as string };
   }
 
-  /** The deployment is whole. */
+  /** Marks the deployment as complete. */
   async finish(holder: string): Promise<void> {
     await this.#query([
       `UPDATE caryard_deploys SET holder = NULL, held_until = NULL, unfinished = NULL WHERE holder = '${holder}'`,
     ]);
   }
 
-  /** The deployment failed: somebody else may try, and whoever does knows that it is to be finished. */
+  /** The deployment failed: unlocks the dealer and leaves it marked as unfinished. */
   async giveUp(holder: string): Promise<void> {
     await this.#query([`UPDATE caryard_deploys SET holder = NULL, held_until = NULL WHERE holder = '${holder}'`]);
   }

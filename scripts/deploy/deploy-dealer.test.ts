@@ -56,7 +56,7 @@ const rollback = async (to: string | null = null) =>
     await connect({ env: standIn.env(), pauseMs: 1 }),
   );
 
-// One story, in order: each test goes on from the one before.
+// The tests run in order: each continues from the one before.
 describe('a dealer from nothing to several deployments, by real wrangler', () => {
   test('OPS-05 a migration that fails in the middle is told, and nothing is live', async () => {
     built('aaaa');
@@ -94,7 +94,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     const codeAt = calls.indexOf(`PUT /workers/scripts/${WORKER}`);
     const lastOfDatabase = calls.slice(0, codeAt).findLastIndex((call) => call.endsWith('/query'));
     expect(lastOfDatabase).toBeGreaterThan(0);
-    expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(1); // which lets go of the lock
+    expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(1); // which releases the lock
   });
 
   test('OPS-05 an unchanged dealer is found by three calls, on another machine, too; from its second deployment on by two', async () => {
@@ -119,7 +119,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
 
   test('OPS-05 a schedule that fails after the code is live is told; the same build is not unchanged then, and the next run finishes', async () => {
     standIn.fail({ method: 'PUT', at: /\/schedules/, times: 9, how: 500 });
-    // From here on another machine deploys, which has nothing of the deployment before.
+    // From here on another machine deploys, which knows nothing of the previous deployment.
     const change = { folder: join(place, 'other-machine') };
     await expect(deploy(change)).rejects.toThrow(
       /The new version answers, but its hosts, queue or schedule may not be set/,
@@ -198,7 +198,7 @@ describe('a preview', () => {
     built('cccc');
     const before = standIn.workers.live(WORKER)?.id;
     standIn.count();
-    // On a bad day: a connection breaks off among the files, and the API is busy when the code comes.
+    // Planted faults: the connection breaks during the upload of the files, and the API is busy when the code is uploaded.
     standIn.fail({ at: /^\/workers\/assets\/upload/, times: 1, how: 'drop' });
     standIn.fail({ method: 'PUT', at: /^\/workers\/scripts\/[^/]+\?/, times: 1, how: 429 });
     const name = `feature/${'very-long-'.repeat(20)}`;

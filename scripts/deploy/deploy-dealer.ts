@@ -39,18 +39,18 @@ export interface Deployed {
   readonly outcome: 'deployed' | 'unchanged' | 'checked';
   /** Id of the live version; null after a dry run. */
   readonly version: string | null;
-  /** Addresses at which it answers; empty after a dry run. */
+  /** Addresses where it can be reached; empty after a dry run. */
   readonly places: readonly string[];
-  /** What an operator ought to know, in sentences. */
+  /** Warnings for the operator, as sentences. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Brings a built dealer live, or a preview of it. In this order: database, migrations, and only then the code with its files and secrets, all of
- * them at once, then host names, queue and schedule. What goes wrong before the code leaves the version before as it is; what goes wrong after
- * it is done by the next run.
+ * Deploys a built dealer, or a preview of it, in this order: database, migrations, then code, files and secrets together, then host names,
+ * queue and schedule. A failure before the code is uploaded leaves the live version as it is; after a later failure the next run completes
+ * the deployment.
  *
- * @throws DeployError when it cannot be done for a reason that an operator can fix
+ * @throws DeployError for a reason that an operator can fix
  */
 export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): Promise<Deployed> {
   const worker = resourceName(order.slug, order.target);
@@ -85,7 +85,7 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
       await files.carried.remember(files.list, target.assets ?? '');
       return done(ready, 'deployed', version, places);
     } catch (error) {
-      await database.giveUp(holder).catch(() => undefined); // what went wrong first is told
+      await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
       throw error;
     } finally {
       await rm(join(ready.place, 'assets'), { recursive: true, force: true });
@@ -99,9 +99,9 @@ async function placesOf({ order, edgeSite, worker }: Prepared, cloudflare: Cloud
 }
 
 /**
- * Does everything that needs no account: checks files, configuration and code, and has wrangler bundle them.
+ * Does everything that needs no account: checks files, configuration and code, and makes wrangler bundle them.
  *
- * @throws DeployError as `deployDealer`
+ * @throws DeployError like `deployDealer`
  */
 export async function dryRun(order: DeployOrder): Promise<Deployed> {
   const worker = resourceName(order.slug, order.target);
@@ -130,7 +130,7 @@ const done = (
   places: readonly string[],
 ): Deployed => ({ slug: order.slug, worker, outcome, version, places, warnings });
 
-/** Was the deployment finished, and is the database still as it was then? It may have been restored to an earlier day. */
+/** Whether the deployment was finished and the database is still in that state; it may have been restored to an earlier one. */
 async function isWhole({ order }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {
   const state = await new DealerDatabase(cloudflare, record.database).look();
   return (
@@ -140,7 +140,7 @@ async function isWhole({ order }: Prepared, cloudflare: Cloudflare, record: Depl
   );
 }
 
-/** @throws DeployError when a preview's would reach anything live */
+/** @throws DeployError if the configuration of a preview gives it access to anything live */
 async function targetOf(
   ready: Prepared,
   cloudflare: Cloudflare,
@@ -162,14 +162,14 @@ async function targetOf(
 }
 
 /**
- * Collects what is to be served: the site's own files, those that open tabs still ask for, and the list of these.
+ * Collects the files to serve: the site's own, those that open tabs may still load, and the list of these.
  *
- * @throws DeployError when there are too many, or a build is changing the site meanwhile
+ * @throws DeployError if there are too many, or a build is changing the site
  */
 async function collectFiles(ready: Prepared, record: DeployRecord | null, assets: string) {
   const { order, edgeSite, place, site, files, headers, warnings } = ready;
   const carried = new CarriedFiles(join(place, 'carried'));
-  // Of previews nobody is told by a tab that was open for days: they lose theirs.
+  // Previews carry no earlier files, because nobody keeps one open for days.
   if (order.target.kind === 'production' && record !== null && (await carried.newest()) !== record.site) {
     const warning = await carryFromLive(carried, order.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
     if (warning !== null) warnings.push(warning);
@@ -190,7 +190,7 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
   return { carried, list };
 }
 
-/** False = what was copied is not what was read before. */
+/** False = the copied content is not what was read before. */
 async function copySite(from: string, files: readonly SiteFile[], to: string): Promise<boolean> {
   try {
     for (const { path } of files) await copyInto(to, path, join(from, path));
@@ -203,7 +203,8 @@ async function copySite(from: string, files: readonly SiteFile[], to: string): P
 
 /** Writes configuration and modules. */
 async function writeWorker({ order, edgeSite, place }: Prepared, target: PlatformTarget): Promise<string> {
-  // Away from the files, since wrangler takes pages beside an entry for its modules; and what was deployed is not touched by a dry run.
+  // In a separate folder, because wrangler treats files beside an entry as its modules, and because a dry run must not change what was
+  // deployed.
   const folder = join(place, target.databaseId === null ? 'dry-run' : 'worker');
   await writeWorkerModules(order.slug, folder);
   return await writeSite(

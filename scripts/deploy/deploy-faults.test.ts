@@ -139,7 +139,7 @@ describe('two at once', () => {
     await expect(database.begin(two, '02')).rejects.toThrow(/Another machine is deploying this dealer just now/);
     await expect(deploy()).rejects.toThrow(/Another machine is deploying this dealer just now/);
     nothingIsLive();
-    expect(await database.begin(one, '03')).toMatchObject({ unfinished: '03' }); // it was ended, and runs again
+    expect(await database.begin(one, '03')).toMatchObject({ unfinished: '03' }); // it has ended, and is run again
     const [{ minutes } = {}] = standIn.stores
       .sqlite(WORKER)
       .prepare('SELECT round((julianday(held_until) - julianday()) * 1440) AS minutes FROM caryard_deploys')
@@ -149,7 +149,7 @@ describe('two at once', () => {
       .sqlite(WORKER)
       .exec("UPDATE caryard_deploys SET held_until = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')");
     await database.begin(two, '04');
-    await database.finish(one); // too late: it is another's
+    await database.finish(one); // too late: another deployment holds the lock
     await expect(database.begin(one, '05')).rejects.toThrow(/Another machine/);
     await database.giveUp(two);
     expect(await database.look()).toMatchObject({ unfinished: '04' });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Locked, takeLock } from '../lock.ts';
 import { DeployError } from './cloudflare-api.ts';
 
-/** What a machine keeps of deployments. */
+/** What a machine stores about deployments. */
 export const DEPLOY_FOLDER = '.caryard/deploy';
 
-/** One deployment or rollback of a Worker at a time on this machine; other machines: `DealerDatabase.begin`. */
+/** Allows one deployment or rollback of a Worker at a time on this machine; for other machines see `DealerDatabase.begin`. */
 export async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const release = await takeLock(join(folder, 'lock'), { timeoutMs: 0 }).catch((error: unknown) => {
     if (!(error instanceof Locked)) throw error;
@@ -22,7 +22,7 @@ export async function locked<T>(folder: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Who this folder of deployments is, for other machines. */
+/** The id of this folder of deployments, for other machines. */
 export async function holderOf(folder: string): Promise<string> {
   const file = join(folder, 'holder');
   const known = (await readFile(file, 'utf8').catch(() => '')).trim();

@@ -1,13 +1,13 @@
 /**
- * What is live, as the platform itself keeps it: the message of the deployment. So any machine finds a dealer unchanged without a file of its
- * own, and what was rolled back says so by itself.
+ * The record of a deployment, stored by the platform as the deployment's message. With it, any machine can tell that a dealer is unchanged
+ * without files of its own, and a rollback restores the earlier record.
  */
 export interface DeployRecord {
-  /** Digest of all that is served: files, code, configuration. */
+  /** Digest of everything that is deployed: files, code, configuration. */
   readonly site: string;
   /** Digest of the secrets it was deployed with. */
   readonly secrets: string;
-  /** The last migration that its code knows, by number. */
+  /** Number of the last migration that its code knows. */
   readonly schema: number;
   /** Id of its database. */
   readonly database: string;
@@ -15,7 +15,7 @@ export interface DeployRecord {
   readonly files: string;
   /** The commit it was built from; '' = unknown. */
   readonly commit: string;
-  /** The instant (ISO) from which on the site should be built again; 'never' = it holds until its files change, 'now' = nobody knows. */
+  /** When (ISO) the site should be rebuilt; 'never' = not until its files change, 'now' = unknown. */
   readonly until: string;
 }
 
@@ -26,7 +26,7 @@ const START = 'caryard';
 export const recordText = (record: DeployRecord): string =>
   [START, ...FIELDS.map((field) => `${field}=${record[field]}`)].join(' ');
 
-/** Null = no message of ours, or one that was cut or changed. */
+/** Null = not one of our messages, or one that was cut or edited. */
 export function readRecord(text: string | undefined): DeployRecord | null {
   const [start, ...parts] = (text ?? '').split(' ');
   if (start !== START) return null;

@@ -3,23 +3,28 @@ import { readFileSync } from 'node:fs';
 import type { Deployment } from '../edge/resource-name.ts';
 import { DeployError } from './cloudflare-api.ts';
 
-/** Values by name. They are handed to the platform and written nowhere else. */
+/** Values by name. They are passed to the platform and written nowhere else. */
 export interface Secrets {
   readonly [name: string]: string;
 }
 
-/** Where an operator keeps them: `{"production": {"<slug>": {"NAME": "value"}}, "preview": {…}}`. Ignored by git, like all of its folder. */
+/**
+ * The operator's secrets file: `{"production": {"<slug>": {"NAME": "value"}}, "preview": {…}}`. Ignored by git, like the rest of its
+ * folder.
+ */
 export const SECRETS_FILE = '.caryard/secrets.json';
 const SHORTEST_PUSH_SECRET = 24;
 
-/** The secrets of all dealers, as their file has them. */
+/** The secrets of all dealers, as in the file. */
 export class SecretsFile {
   readonly #file: string;
   readonly #stages: { readonly [stage: string]: { readonly [slug: string]: Secrets } };
 
   /**
-   * @param file null = the usual one, which need not be there
-   * @throws DeployError when it cannot be read or has another shape; the message holds nothing of what stands in it
+   * Reads a secrets file.
+   *
+   * @param file null = the default file, which is optional
+   * @throws DeployError if it cannot be read or has the wrong format; the message contains nothing of its content
    */
   constructor(file: string | null) {
     this.#file = file ?? SECRETS_FILE;
@@ -27,9 +32,9 @@ export class SecretsFile {
   }
 
   /**
-   * The secrets of one deployment. All previews of a dealer have the same ones, and none of production's.
+   * The secrets of one deployment. All previews of a dealer share the same ones, none of which are production's.
    *
-   * @throws DeployError when a preview is given a live secret, or the push secret is too short
+   * @throws DeployError if a preview would get a production secret, or the push secret is too short
    */
   of(slug: string, { kind }: Deployment): Secrets {
     const own = this.#stages[kind]?.[slug] ?? {};
@@ -51,7 +56,8 @@ export class SecretsFile {
 }
 
 /**
- * Says whether secrets are the ones a deployment had, and nothing else of them: slow to make, so that a short one cannot be found by trying.
+ * A digest that shows whether secrets have changed, and nothing else: it is slow to compute, so that a short secret cannot be found by
+ * trying.
  *
  * @returns 16 hex digits
  */
@@ -70,7 +76,7 @@ function readStages(file: string, mayBeMissing: boolean): { [stage: string]: { [
   try {
     found = JSON.parse(text);
   } catch {
-    throw new DeployError(`${file} is no JSON.`); // what the parser says quotes from it
+    throw new DeployError(`${file} is no JSON.`); // a parser's message would quote from it
   }
   const isStages =
     isTable(found) &&

@@ -2,11 +2,11 @@ import type { Cloudflare } from './cloudflare-api.ts';
 import { type DeployRecord, readRecord } from './deploy-record.ts';
 
 export interface LiveVersion {
-  /** Id of the version; of several that share the visitors, the first. */
+  /** Id of the version; if traffic is split, the first. */
   readonly version: string;
-  /** What the deployment says of itself. */
+  /** The deployment's message. */
   readonly message: string;
-  /** Do several versions share the visitors? That is somebody's experiment, and no deployment of ours. */
+  /** Whether traffic is split between versions, which no deployment of ours does. */
   readonly isShared: boolean;
 }
 
@@ -15,7 +15,7 @@ interface PlatformDeployment {
   readonly annotations?: { readonly 'workers/message'?: string };
 }
 
-/** The deployments of a Worker that the platform lists, newest first; empty = there is no Worker of this name. */
+/** The deployments of a Worker, newest first; empty = there is no Worker with this name. */
 export async function deployedVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
   const found = await cloudflare.find<{ readonly deployments: readonly PlatformDeployment[] }>(
     `/workers/scripts/${worker}/deployments`,
@@ -27,12 +27,12 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
   }));
 }
 
-/** Null = there is no Worker of this name. */
+/** Null = there is no Worker with this name. */
 export const liveVersion = async (cloudflare: Cloudflare, worker: string): Promise<LiveVersion | null> =>
   (await deployedVersions(cloudflare, worker))[0] ?? null;
 
 /**
- * The record of a deployment. Of the first one of a Worker, and of what was rolled back by hand, the version says what the deployment does not.
+ * The record of a deployment. For the first deployment of a Worker, and for a rollback by hand, it is stored with the version instead.
  *
  * @returns null = it was not made by us
  */
@@ -45,7 +45,7 @@ export async function recordOf(
   return readRecord(message) ?? readRecord((await versionMessage(cloudflare, worker, version)) ?? '');
 }
 
-/** What a version says of itself; null = there is no such version. */
+/** The message of a version; null = there is no such version. */
 export async function versionMessage(cloudflare: Cloudflare, worker: string, version: string): Promise<string | null> {
   const found = await cloudflare.find<Pick<PlatformDeployment, 'annotations'>>(
     `/workers/scripts/${worker}/versions/${encodeURIComponent(version)}`,

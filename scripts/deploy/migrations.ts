@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Stands in a comment of a migration that takes something away or changes what is there, with the reason. */
+/** A marker in the comment of a migration that removes or changes something, followed by the reason. */
 const MARK = /^-- Not additive: (\S.*)$/m;
 
 export interface Migration {
   readonly name: string;
   readonly number: number;
-  /** Why code from before this migration cannot be relied on with it; null = it only adds. */
+  /** Why code from before this migration may not work with it; null = it only adds. */
   readonly notAdditive: string | null;
 }
 
-/** The migrations of a folder, in the order they are applied. */
+/** The migrations in a folder, in the order they are applied. */
 export const readMigrations = (folder: string): Migration[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -23,8 +23,8 @@ export const readMigrations = (folder: string): Migration[] =>
     }));
 
 /**
- * Statements of a migration that do more than add. Code from before it may rely on what they take away or change, so that going back over them
- * is not safe.
+ * Statements of a migration that do more than add. Code from before it may rely on what they remove or change, so rolling back past them is
+ * not safe.
  */
 export function destructiveStatements(sql: string): string[] {
   const plain = sql.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
@@ -36,15 +36,15 @@ export function destructiveStatements(sql: string): string[] {
     .filter((statement) => statement !== '' && !isAddition(statement, made));
 }
 
-/** @param made tables of the same migration, which no code from before it knows */
+/** @param made tables created by the same migration, which no earlier code uses */
 function isAddition(statement: string, made: ReadonlySet<string | undefined>): boolean {
   const [, unique] = /^CREATE UNIQUE INDEX \w+ ON (\w+)/i.exec(statement) ?? [];
   const [, added] = /^ALTER TABLE \S+ ADD\b(.*)/i.exec(statement) ?? [];
   return (
     /^CREATE (TABLE|INDEX|VIEW)\b/i.test(statement) ||
-    (unique !== undefined && made.has(unique)) || // of an older table it refuses what was allowed
+    (unique !== undefined && made.has(unique)) || // on an older table it rejects rows that were allowed
     (/^CREATE TRIGGER\b/i.test(statement) && !/\bRAISE\b/i.test(statement)) ||
-    // A column that must be given breaks the inserts of the code before.
+    // A required column breaks the inserts of earlier code.
     (added !== undefined && (!/\bNOT NULL\b/i.test(added) || /\bDEFAULT\b/i.test(added)))
   );
 }

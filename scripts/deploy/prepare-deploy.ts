@@ -27,24 +27,24 @@ export interface DeployOrder {
   /** Folder of built sites, such as `dist`. */
   readonly dist: string;
   readonly target: Deployment;
-  /** Folder of the private edge files; by default where the build of `dist` writes them. */
+  /** Folder of the private edge files; by default the one belonging to `dist`. */
   readonly edge?: string;
-  /** What of deployments is kept on this machine; `.caryard/deploy` by default. */
+  /** Where this machine stores data about deployments; `.caryard/deploy` by default. */
   readonly folder?: string;
   readonly secrets?: Secrets;
   /** The commit that the site was built from. */
   readonly commit?: string;
-  /** The instant (ISO) from which on the site should be built again; null = it holds until its files change. Left out = nobody knows. */
+  /** When (ISO) the site should be rebuilt; null = not until its files change. Left out = unknown. */
   readonly until?: string | null;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
-  /** Where the live site answers; by default its first host. */
+  /** Address of the live site; by default its first host. */
   readonly liveOrigin?: string;
   /** Receives what wrangler prints. */
   readonly log?: (text: string) => void;
 }
 
-/** What is about to be deployed, all of it on this machine. */
+/** A deployment that has been prepared on this machine. */
 export interface Prepared {
   readonly order: Required<Pick<DeployOrder, 'edge' | 'folder' | 'migrations' | 'secrets' | 'commit' | 'log'>> &
     DeployOrder;
@@ -60,9 +60,9 @@ export interface Prepared {
 }
 
 /**
- * Reads and checks all that can be known without an account.
+ * Reads and checks everything that can be checked without an account.
  *
- * @throws DeployError when the dealer is not built, or the platform would not take it
+ * @throws DeployError if the dealer is not built, or the platform would refuse it
  */
 export async function prepare(given: DeployOrder): Promise<Prepared> {
   const { slug, target, dist } = given;
@@ -114,7 +114,7 @@ export const configOf = (
   target: PlatformTarget,
 ): WorkerConfig => siteConfig(edgeSite, { out: order.dist, target });
 
-/** Digest of all that makes a difference to whoever visits: the same for the same build on any machine. */
+/** Digest of everything that visitors can notice: the same for the same build on any machine. */
 async function siteDigest(config: WorkerConfig, edgeSite: EdgeSite, files: readonly SiteFile[]): Promise<string> {
   const { assets, d1_databases: _, ...rest } = config;
   const { directory: __, ...serving } = assets as { readonly directory: string };
@@ -127,7 +127,7 @@ async function siteDigest(config: WorkerConfig, edgeSite: EdgeSite, files: reado
 const isPreviewSecret = (secret: string | undefined): boolean => /^\S{24,512}$/.test(secret ?? '');
 
 function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets): string[] {
-  // It speaks to nobody, so it needs no secret but that of its links.
+  // It calls no external service, so it only needs the secret for its links.
   if (kind === 'preview')
     return isPreviewSecret(secrets.PREVIEW_SECRET)
       ? []
@@ -143,16 +143,16 @@ function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets
 }
 
 /**
- * Is what is live the same as what is about to be deployed? A site that holds longer than is said of it is deployed again to say so: else it would
- * be built each hour.
+ * Whether the live deployment is the same as the prepared one. If the site is valid for longer than recorded, it is deployed again to
+ * record that; otherwise it would be rebuilt every hour.
  */
 export const isSame = (record: DeployRecord, { order, site, secrets, schema }: Prepared): boolean =>
   record.site === site && record.secrets === secrets && record.schema === schema && record.until === untilOf(order);
 
-/** As the record of a deployment says it. */
+/** In the format of a deployment's record. */
 export const untilOf = ({ until }: DeployOrder): string => (until === undefined ? 'now' : (until ?? 'never'));
 
-/** What of this dealer's live site is known without asking anybody. */
+/** What this machine knows about the dealer's live site. */
 export const ownProduction = ({ order, edgeSite }: Prepared) => ({
   databases: [],
   names: [resourceName(order.slug, { kind: 'production' })],

@@ -1,7 +1,7 @@
 import { PREVIEW_CRON, type WorkerConfig } from '../edge/wrangler-config.ts';
 import { DeployError } from './cloudflare-api.ts';
 
-/** What belongs to live sites of the account, this dealer's and all others'. */
+/** What belongs to the account's live sites, this dealer's and all others. */
 export interface ProductionResources {
   /** Ids of databases. */
   readonly databases: readonly string[];
@@ -10,7 +10,7 @@ export interface ProductionResources {
   readonly hosts: readonly string[];
 }
 
-/** Fields that tie a Worker to something outside itself, and those of them that a preview may have. */
+/** Configuration fields that give a Worker access to something outside it, and the ones that a preview may have. */
 const OWN_BINDINGS = ['d1_databases', 'queues', 'assets'];
 const NO_BINDINGS = [
   'name',
@@ -25,8 +25,8 @@ const NO_BINDINGS = [
 const CHECKED = ['vars', 'workers_dev', 'preview_urls', 'triggers'];
 
 /**
- * What in a preview's configuration would let it reach production (R11): an id, name or host of a live site anywhere in it, a stage other than
- * `preview`, a route, or a field nobody has judged yet. Empty = nothing.
+ * Everything in a preview's configuration that would give it access to production (R11): an id, name or host of a live site, a stage other
+ * than `preview`, a route, or an unknown field. Empty = nothing.
  */
 export function productionIn(preview: WorkerConfig, production: ProductionResources): string[] {
   const known = new Map<string, string>();
@@ -54,7 +54,7 @@ export function productionIn(preview: WorkerConfig, production: ProductionResour
   return found;
 }
 
-/** @throws DeployError when a preview's configuration has anything of production in it */
+/** @throws DeployError if a preview's configuration contains anything of production */
 export function refuseProduction(preview: WorkerConfig, production: ProductionResources): void {
   const found = productionIn(preview, production);
   if (found.length > 0)

@@ -6,11 +6,10 @@ import { type Cloudflare, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER } from './deploy-folder.ts';
 
 /**
- * Takes a preview down for ever: Worker, queue and database, with all that is in them. What is not there any more is no fault, so it can be run
- * again.
+ * Permanently removes a preview: its Worker, queue and database with all their data. May be repeated.
  *
- * @param worker what Worker, queue and database are called; a name that no preview has is an error of ours
- * @param folder what a machine keeps of deployments
+ * @param worker name of the Worker, queue and database; it must be a preview's name
+ * @param folder where this machine stores data about deployments
  * @returns name of its Worker
  */
 export async function removePreview(
@@ -19,7 +18,7 @@ export async function removePreview(
   folder: string = DEPLOY_FOLDER,
 ): Promise<string> {
   if (!worker.startsWith(previewNames())) throw new Error(`"${worker}" is no preview.`);
-  await gone(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that nobody writes to the others
+  await gone(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
   const queue = await findQueue(cloudflare, worker);
   if (queue !== null) await gone(cloudflare, `/queues/${queue}`);
   const database = await findDatabase(cloudflare, worker);

@@ -48,7 +48,7 @@ const leads = (): unknown[] =>
     .map(({ id }) => id);
 const state = (subject: string): unknown =>
   database().prepare('SELECT state FROM outbox WHERE subject = ?').get(subject)?.state;
-/** An instant that nothing happens at, on this machine's clock. */
+/** A time at which nothing happens, by this machine's clock. */
 async function aMinute(): Promise<Date> {
   await pause(5);
   const at = new Date();
@@ -58,7 +58,7 @@ async function aMinute(): Promise<Date> {
 const restore = async (to: Date, migrations = MIGRATIONS) =>
   await restoreDealer({ slug: SLUG, folder, to, migrations, pause: async () => undefined }, await connected());
 
-/** Two leads, a minute to go back to, then a delivery, a third lead, and somebody's SQL that was wrong. */
+/** Two leads, the time to restore to, then a delivery, a third lead, and a mistaken SQL statement by an operator. */
 async function aFault(): Promise<Date> {
   await lead('ann');
   await lead('ben');
@@ -82,7 +82,7 @@ test('OPS-05 a live database is set back by time travel, what came since is kept
   expect(told).toContain(
     '  Deliveries and messages: 1 made since and kept, 1 changed since and kept so, 1 held back, since they may have been sent.',
   );
-  // As told, the present state can be brought back: nothing of it was lost.
+  // As stated, the previous state can be brought back: nothing of it was lost.
   const [, bookmark] = /--bookmark=(\S+),/.exec(told) ?? [];
   const cloudflare = await connected();
   await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?bookmark=${bookmark}`);

@@ -19,7 +19,7 @@ import { DEPLOY_FOLDER, locked } from './deploy-folder.ts';
 
 export interface RestoreDealerOrder {
   readonly slug: string;
-  /** What of deployments is kept on this machine; `.caryard/deploy` by default. */
+  /** Where this machine stores data about deployments; `.caryard/deploy` by default. */
   readonly folder?: string;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
@@ -28,14 +28,15 @@ export interface RestoreDealerOrder {
 }
 
 const DAY_MS = 86_400_000;
-/** As far back as the platform keeps a database's past. */
+/** How far back the platform can restore a database. */
 const KEPT_DAYS = 30;
 
 /**
- * Sets a live dealer's database back to an earlier minute and puts into it what was done since. Run again, it goes on where it ended.
+ * Restores a live dealer's database to an earlier minute and adds what has happened since. An interrupted restore continues when it is run
+ * again.
  *
  * @param to within the last 30 days
- * @throws DeployError or RestoreError when it cannot, with what to do
+ * @throws DeployError or RestoreError if it fails, with what to do
  */
 export async function restoreDealer(
   order: RestoreDealerOrder & { readonly to: Date },
@@ -56,7 +57,7 @@ export async function restoreDealer(
         throw new RestoreError(
           `The database has the migration ${name}, which this checkout does not know. Run this again from the checkout that deployed last; until then nobody can send a lead.`,
         );
-      // Comments of whole lines go: the last one would swallow the semicolon that follows.
+      // Comment lines are removed: the last one would swallow the semicolon that follows.
       return {
         statements: [
           readFileSync(file, 'utf8')
@@ -71,24 +72,24 @@ export async function restoreDealer(
 }
 
 /**
- * Lets shoppers write again where a restore was begun and the database was not set back yet.
+ * Allows writes again after a restore that was begun but has not yet set the database back.
  *
- * @returns false = there was nothing to give up
+ * @returns false = there was no such restore
  */
 export const giveUpRestore = (order: RestoreDealerOrder, cloudflare: Cloudflare): Promise<boolean> =>
   onDatabase(order, cloudflare, giveUp);
 
-/** What a restore would find, without changing anything. */
+/** What a restore would change. */
 export interface RestorePlan {
-  /** Name of the state that it would go back to. */
+  /** Bookmark of the state that would be restored. */
   readonly bookmark: string;
-  /** Leads that came since, and would be kept. */
+  /** Leads received since, which would be kept. */
   readonly leads: number;
-  /** What was erased since, and would be erased again: rows of all tables. */
+  /** Rows erased since, in all tables, which would be erased again. */
   readonly erased: number;
 }
 
-/** Looks what a restore would find; nothing is changed. */
+/** Determines what a restore would change, without changing anything. */
 export const planRestore = (
   order: RestoreDealerOrder & { readonly to: Date },
   cloudflare: Cloudflare,
@@ -139,7 +140,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
       return answers.map(({ results = [] }) => results);
     },
     async setBack(to) {
-      // Asked before, since the answer to the restore may be lost, and its repeat would name the state it was set back to.
+      // Determined before the restore: its response may be lost, and repeating the call would return the restored state instead.
       const before = await bookmarkOf(cloudflare, id, null);
       const query = new URLSearchParams({ timestamp: to.toISOString() });
       try {
@@ -153,7 +154,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
   };
 }
 
-/** For its owner alone: it holds what the database holds. */
+/** Readable by its owner only, because it contains the data of the database. */
 function journalIn(file: string): Journal {
   return {
     async read() {
@@ -163,13 +164,13 @@ function journalIn(file: string): Journal {
     async write(progress) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(`${file}.new`, JSON.stringify(progress), { mode: 0o600 });
-      await rename(`${file}.new`, file); // whole or not at all
+      await rename(`${file}.new`, file); // complete or not at all
     },
     clear: () => rm(file, { force: true }),
   };
 }
 
-/** A deployment changes code and database together: it ends first. */
+/** A deployment changes code and database together, so it must be finished first. */
 async function nobodyDeploys({ run }: Restorable): Promise<void> {
   const [[table] = []] = await run(["SELECT name FROM sqlite_master WHERE name = 'caryard_deploys'"]);
   if (table === undefined) return;

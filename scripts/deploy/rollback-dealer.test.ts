@@ -32,7 +32,7 @@ function migrate(name: string, sql: string): void {
   standIn.stores.sqlite(WORKER).prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
 }
 
-/** What the deployment of a build says of itself; `schema` is the last migration it knew. */
+/** The message of a build's deployment; `schema` is the last migration it knew. */
 const said = (build: string, schema = 1, own = database): string =>
   recordText({
     site: build.repeat(24),
@@ -55,7 +55,7 @@ test('OPS-06 the database ahead of the code by what only adds is told to be safe
   migrate('0002_more.sql', 'ALTER TABLE a ADD COLUMN c TEXT;');
   standIn.workers.plant(WORKER, [said('a'), said('b', 2), said('c', 2)]);
   const [a, b] = versions();
-  // Somebody has gone back once.
+  // After one rollback.
   const body = {
     strategy: 'percentage',
     versions: [{ version_id: b, percentage: 100 }],

@@ -12,9 +12,9 @@ import { wrangler } from './run-wrangler.ts';
 export interface RollbackOrder {
   readonly slug: string;
   readonly target: Deployment;
-  /** Id of a version; null = the one that was live before this one. */
+  /** Id of a version; null = the one that was live before the current one. */
   readonly to: string | null;
-  /** What of deployments is kept on this machine; `.caryard/deploy` by default. */
+  /** Where this machine stores data about deployments; `.caryard/deploy` by default. */
   readonly folder?: string;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
@@ -26,15 +26,15 @@ export interface RolledBack {
   readonly worker: string;
   readonly from: string;
   readonly to: string;
-  /** What an operator ought to know, in sentences. */
+  /** Warnings for the operator, as sentences. */
   readonly notes: readonly string[];
 }
 
 /**
- * Brings back a version that was live before, as it was: code, files and secrets. Nothing is built. Database, hosts, queue and schedule stay as
- * they are.
+ * Makes an earlier version live again, with its code, files and secrets. Nothing is built. Database, hosts, queue and schedule stay as they
+ * are.
  *
- * @throws DeployError when there is none, or that version cannot work with the database as it is now
+ * @throws DeployError if there is no such version, or it cannot work with the current database
  */
 export async function rollbackDealer(order: RollbackOrder, cloudflare: Cloudflare): Promise<RolledBack> {
   const { slug, target, migrations = MIGRATIONS, folder = DEPLOY_FOLDER, log = () => undefined } = order;
@@ -69,7 +69,7 @@ export async function rollbackDealer(order: RollbackOrder, cloudflare: Cloudflar
     await database.begin(holder, record.site);
     try {
       if (liveRecord?.secrets !== record.secrets) notes.push('It has the secrets that it was deployed with.');
-      // With the record of then, so that the next deployment is compared with what is really live.
+      // With the record of that version, so that the next deployment is compared with what is really live.
       await wrangler(['rollback', wanted.version, '--name', worker, '--yes', '--message', recordText(record)], {
         what: 'The rollback',
         after: 'The version before is live as it was. Run this again.',
@@ -79,14 +79,14 @@ export async function rollbackDealer(order: RollbackOrder, cloudflare: Cloudflar
       await database.finish(holder);
       return { slug, worker, from: live.version, to: wanted.version, notes };
     } catch (error) {
-      await database.giveUp(holder).catch(() => undefined); // what went wrong first is told
+      await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
       throw error;
     }
   });
 }
 
 /**
- * The version that was live before the present one came, and was another: a deployment that was run again to finish is the same. Going back
+ * The version that was live before the current one. A deployment that was repeated to finish it counts as the same version. Rolling back
  * twice goes back two versions.
  */
 async function versionBefore(
@@ -120,7 +120,7 @@ async function named(
   throw new DeployError(`${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.`);
 }
 
-/** Can code that knows the database of then work with the one of now? */
+/** Whether code that knows one state of the database can work with another. */
 function aboutDatabase(record: DeployRecord, applied: readonly string[], known: readonly Migration[]): string[] {
   const ahead = applied.filter((name) => Number.parseInt(name, 10) > record.schema);
   const strange = ahead.filter((name) => !known.some((migration) => migration.name === name));

@@ -3,18 +3,18 @@ import { type Finished, runWrangler } from '../edge/wrangler.ts';
 import { DeployError } from './cloudflare-api.ts';
 
 interface WranglerRun {
-  /** The start of the sentence that tells of a failure. */
+  /** The start of the error message. */
   readonly what: string;
-  /** A sentence after it: what is as it was, and what to do. */
+  /** A sentence after it: what is unchanged, and what to do. */
   readonly after?: string;
   readonly env?: { readonly [variable: string]: string };
   readonly log: (text: string) => void;
 }
 
 /**
- * Runs wrangler to its end.
+ * Runs wrangler and waits for it.
  *
- * @throws DeployError when it fails, with what it said
+ * @throws DeployError with its output if it fails
  */
 export async function wrangler(
   args: readonly string[],
@@ -29,7 +29,7 @@ export async function wrangler(
   );
 }
 
-/** From the first error on, without colours and what is for users at a terminal. */
+/** From the first error on, without colours and hints for terminal users. */
 function whatItSaid(text: string): string {
   const plain = stripVTControlCharacters(text);
   const start = plain.search(/^.*\bERROR\b/m);

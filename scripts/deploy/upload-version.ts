@@ -9,29 +9,28 @@ import { type Prepared, untilOf } from './prepare-deploy.ts';
 import { wrangler } from './run-wrangler.ts';
 
 interface Upload {
-  /** The configuration that was written for it. */
+  /** The configuration file of the deployment. */
   readonly config: string;
   readonly database: string;
-  /** Digest of the list of files that are carried. */
+  /** Digest of the list of carried files. */
   readonly files: string;
-  /** What is live before it, and the record of that. */
+  /** The currently live version, and its record. */
   readonly live: LiveVersion | null;
   readonly record: DeployRecord | null;
 }
 
 /**
- * Brings code, files and secrets live together, and after them hosts, queue and schedule. Secrets that are the same as those of the live version
- * are not sent.
+ * Makes code, files and secrets live together, and then sets hosts, queue and schedule. Secrets that have not changed are not sent.
  *
  * @returns id of the version
- * @throws DeployError when it fails; the message says what is live now
+ * @throws DeployError if it fails; the message says what is live now
  */
 export async function uploadVersion(
   { order, worker, site, secrets, schema }: Prepared,
   cloudflare: Cloudflare,
   { config, database, files, live, record }: Upload,
 ): Promise<string> {
-  const own = await mkdtemp(join(tmpdir(), 'caryard-deploy-')); // for its owner alone
+  const own = await mkdtemp(join(tmpdir(), 'caryard-deploy-')); // readable by its owner only
   const clean = (): void => rmSync(own, { recursive: true, force: true });
   process.once('exit', clean);
   const report = join(own, 'report');
@@ -55,7 +54,7 @@ export async function uploadVersion(
   }
 }
 
-/** What is live after an upload that failed, in a sentence. */
+/** What is live after a failed upload, in a sentence. */
 async function stateAfter(cloudflare: Cloudflare, worker: string, before: LiveVersion | null): Promise<string> {
   const now = await liveVersion(cloudflare, worker).catch(() => undefined);
   if (now === undefined) return 'What is live now could not be asked. Run this again.';
@@ -65,7 +64,7 @@ async function stateAfter(cloudflare: Cloudflare, worker: string, before: LiveVe
     : 'The new version answers, but its hosts, queue or schedule may not be set. Run this again to finish.';
 }
 
-/** What wrangler has done, a JSON object a line. */
+/** What wrangler has done: one JSON object per line. */
 async function readReport(file: string): Promise<string> {
   const lines = (await readFile(file, 'utf8'))
     .trim()

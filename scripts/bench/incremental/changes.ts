@@ -11,7 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { WORD_KEYS } from '#text/wording.ts';
 
-/** What changes happen to: a dealer's folder, its published site, what builds remember, and the time. */
+/** What can be changed: a dealer's folder, its published site, the build records, and the time. */
 export interface Scene {
   readonly dealer: string;
   readonly site: string;
@@ -19,7 +19,7 @@ export interface Scene {
   now: Date;
 }
 
-/** One change, by a name that says what was changed. */
+/** One change; the name says what it changes. */
 export interface Change {
   readonly name: string;
   readonly make: () => void;
@@ -28,7 +28,7 @@ export interface Change {
 type Plain = { [key: string]: unknown };
 type Path = readonly (string | number)[];
 
-/** A stream of numbers from 0 to 1 that is the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -42,8 +42,8 @@ export function randomOf(seed: number): () => number {
 const DAY = 86_400_000;
 
 /**
- * An endless row of changes: every value of every settings file and every column of the stock in turn, and between them whatever else a
- * dealer, the time or an accident can change. Many make settings that are refused: then the caller takes them back.
+ * An endless sequence of changes: every value of every settings file and every column of the stock in turn, mixed with everything else that
+ * a dealer, the time or an accident can change. Many give invalid settings, which the caller reverts.
  */
 export class Changes {
   readonly #scene: Scene;
@@ -76,9 +76,9 @@ export class Changes {
     ).sort();
     const all = files
       .flatMap((name) => pathsIn(this.#json(name)).map((path) => ({ name, path })))
-      // By another slug it would be another site, and this one would stay as it is.
+      // Another slug would give another site and leave this one as it is.
       .filter(({ path }) => path.join() !== 'slug');
-    // In steps that meet every value in the end, and neighbours never one after the other.
+    // The step size is chosen so that every value is visited and neighbours never follow each other.
     this.#leaf = (this.#leaf + 617) % all.length;
     const { name, path } = all[this.#leaf] as { name: string; path: Path };
     return { name: `${name} ${path.join('.')}`, make: () => this.#rewrite(name, (data) => this.#changeAt(data, path)) };
@@ -118,7 +118,7 @@ export class Changes {
       name: 'a car goes',
       make: () => {
         const rows = this.#rows();
-        // One stays: of none no column can be changed.
+        // One row must remain, because the columns of an empty stock cannot be changed.
         if (rows.length > 1) rows.splice(Math.floor(this.#random() * rows.length), 1);
         this.#writeRows(rows);
       },
@@ -248,7 +248,7 @@ export class Changes {
     else holder[key] = changed;
   }
 
-  /** Another value of the same kind; undefined = none. */
+  /** Another value of the same type; undefined = none. */
   #changed(value: unknown): unknown {
     if (typeof value === 'boolean') return !value;
     if (typeof value === 'number') return this.#pick([value + 1, value - 1, value * 2, 0]);
@@ -280,13 +280,13 @@ export class Changes {
   #rewrite(name: string, change: (data: Plain) => void): void {
     const data = this.#json(name) as Plain;
     change(data);
-    // Beside and renamed, as an editor saves.
+    // Written to a temporary file and renamed, as editors do.
     this.#write(`${name}~`, JSON.stringify(data));
     renameSync(join(this.#scene.dealer, `${name}~`), join(this.#scene.dealer, name));
   }
 }
 
-/** The paths of every value and list in some data. */
+/** The paths of all values and lists in some data. */
 function pathsIn(data: unknown, above: Path = []): Path[] {
   if (typeof data !== 'object' || data === null) return [above];
   const inner = Object.entries(data).flatMap(([key, value]) =>

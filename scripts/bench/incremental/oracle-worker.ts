@@ -14,8 +14,8 @@ import { RepeatedParts } from '../../build/repeated-parts.ts';
 import { edgeSiteFolder, outputName } from '../../edge/edge-sites.ts';
 import { type Change, Changes, randomOf, type Scene } from './changes.ts';
 
-// One chain of changes to a small dealer in a process of its own: after each, an incremental build, and its bytes held against those of
-// a page printed afresh; every few changes all bytes, against those of a clean build. Prints one JSON line.
+// One chain of changes to a small dealer, in a separate process: after each change an incremental build, and a comparison of some pages
+// with freshly printed ones; every few changes a comparison of all bytes with a clean build. Prints one JSON line.
 
 const { values } = parseArgs({
   options: {
@@ -25,13 +25,13 @@ const { values } = parseArgs({
     cars: { type: 'string', default: '12' },
     changes: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
-    /** Pages printed afresh after each change. */
+    /** Number of pages printed again after each change. */
     sample: { type: 'string', default: '4' },
-    /** Changes between two clean builds. */
+    /** Number of changes between two clean builds. */
     every: { type: 'string', default: '20' },
-    /** Goes on where the last process ended, between which and this one a file of code was changed: its path. */
+    /** Path of a code file that was changed since the last process; this one continues where that ended. */
     changed: { type: 'string' },
-    /** Now and then the process has another value of `globalThis.planted`, which no page may print. */
+    /** Occasionally gives `globalThis.planted` another value, which no page may print. */
     planted: { type: 'boolean', default: false },
   },
 });
@@ -87,7 +87,7 @@ function next(): Change {
   };
 }
 
-/** The dealer as it was at first, in JSON, so that every value can be changed. */
+/** The initial dealer as JSON, so that every value can be changed. */
 async function begin(): Promise<void> {
   for (const folder of [scene.dealer, good]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(tenants, { recursive: true });
@@ -110,7 +110,7 @@ async function step({ name, make }: Change, turn: number): Promise<void> {
   if ((await build(out, false)) !== 0) {
     if (!said.includes('Error') && /\n +at /.test(said))
       found.push(`${turn} ${name}: the incremental build broke: ${said}`);
-    // What is refused is refused by a clean build too, and taken back; the site stays the last one.
+    // A clean build fails as well for an invalid change, which is then reverted; the last site stays published.
     if (random() < 1 / every && (await build(clean, true)) === 0)
       found.push(`${turn} ${name}: only the incremental build refuses: ${said}`);
     count.refused += 1;
@@ -134,7 +134,7 @@ function build(to: string, isClean: boolean): Promise<0 | 1> {
   return buildTenants({ slugs: [], tenants, out: to, now: scene.now, clean: isClean, code, isCodeFixed: true });
 }
 
-/** Some pages, printed anew and not as the published ones. */
+/** Prints some pages again and compares them with the published ones. */
 async function someDiffer(): Promise<string[]> {
   const bundle = await bundleOnce(code);
   const context = await pageContext(scene.dealer, await readTenant(scene.dealer), scene.now);
@@ -160,7 +160,7 @@ async function someDiffer(): Promise<string[]> {
   return differ;
 }
 
-/** All files of the site and its private edge file, held against those of a clean build. */
+/** Compares all files of the site and its private edge file with those of a clean build. */
 async function allDiffer(): Promise<string[]> {
   count.cleanBuilds += 1;
   if ((await build(clean, true)) !== 0) return [`the clean build refuses: ${said}`];

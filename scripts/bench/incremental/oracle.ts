@@ -6,44 +6,44 @@ import { BUNDLE_LOCK, BUNDLES } from '../../build/bundle.ts';
 import { BUILD_FLAGS } from '../../build/node-flags.ts';
 import { takeLock } from '../../lock.ts';
 
-/** What a chain of changes came to. */
+/** The result of a chain of changes. */
 export interface OracleResult {
   readonly changes: number;
   readonly accepted: number;
   readonly refused: number;
   readonly pages: number;
-  /** Pages that were not printed. */
+  /** Reused pages. */
   readonly reused: number;
-  /** Builds that read nothing of the dealer. */
+  /** Builds that read none of the dealer's files. */
   readonly unread: number;
-  /** Files held against those of a clean build or a fresh print. */
+  /** Files compared with a clean build or a fresh print. */
   readonly checked: number;
   readonly cleanBuilds: number;
   readonly differences: readonly string[];
 }
 
 interface OracleOrder {
-  /** A scratch folder. */
+  /** A temporary folder. */
   readonly work: string;
-  /** The dealer the chain begins with. */
+  /** The dealer at the start of the chain. */
   readonly dealer: string;
   readonly now: string;
   readonly changes: number;
   readonly cars?: number;
   readonly seed?: number;
   readonly every?: number;
-  /** Changes a global too, which no page may print. */
+  /** Also changes a global, which no page may print. */
   readonly planted?: boolean;
-  /** Goes on where an earlier chain in `work` ended, after this was changed in the code. */
+  /** The changed code file, to continue an earlier chain in `work`. */
   readonly changed?: string;
-  /** The project whose code builds. */
+  /** The project whose code is used. */
   readonly project?: string;
 }
 
 /**
- * Runs a chain of random changes in a process of its own.
+ * Runs a chain of random changes in a separate process.
  *
- * @throws Error with what the process said, when it breaks
+ * @throws Error with the output of the process if it fails
  */
 export async function runOracle({
   project = '.',
@@ -68,8 +68,8 @@ export async function runOracle({
 }
 
 /**
- * Another project with the same code, so that its code can be changed; it has this one's packages and its bundles, but none of its records.
- * Waits while a bundle is made or removed. The lock itself is not copied: nobody would let go of it in the other project.
+ * Copies the project so that its code can be changed. The copy uses the same packages and bundles but has no build records. Waits while a
+ * bundle is being made or removed. The lock itself is not copied, because nothing would release it in the copy.
  */
 export async function copyProject(to: string): Promise<void> {
   mkdirSync(join(to, '.caryard'), { recursive: true });
@@ -86,9 +86,9 @@ export async function copyProject(to: string): Promise<void> {
 }
 
 /**
- * Puts one text in the place of another in a file of code.
+ * Replaces a text in a code file.
  *
- * @throws Error when the text is not there
+ * @throws Error if the text is not found
  */
 export function changeCode(file: string, from: string | RegExp, to: string): void {
   const text = readFileSync(file, 'utf8');

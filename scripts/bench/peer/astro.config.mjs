@@ -17,7 +17,7 @@ const painted = {
   },
 };
 
-// The same pages, parts and browser code as ours, built as Astro builds a static site.
+// The same pages, components and browser code as ours, built as Astro builds a static site.
 export default defineConfig({
   output: 'static',
   outDir: process.env.CARYARD_PEER_OUT,

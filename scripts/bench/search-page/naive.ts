@@ -2,8 +2,8 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
 
 /**
- * What search costs without an engine: every record tested for every request, words as parts of one long text (no typing
- * errors, no ranking), counts in maps. A floor of effort to compare with, not a floor of time.
+ * The cost of searching without an engine: every record is tested for every request, words are searched as substrings of one long text (no
+ * typing errors, no ranking), and counts are kept in maps. A lower bound for effort, not for time.
  */
 export function naiveSearch(records: readonly SearchRecord[], requests: readonly SearchRequest[]): MultiResponse {
   return { results: requests.map((request) => one(records, request)) as unknown as MultiResponse['results'] };

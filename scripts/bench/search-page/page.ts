@@ -12,7 +12,9 @@ export interface Timings {
   readonly [scenario: string]: { readonly p50: number; readonly p95: number };
 }
 
-/** How a scenario is answered: by the worker as in production, by the same engine in the page, by a plain scan of records. */
+/**
+ * Where the searches of a scenario run: in the worker as in production, in the same engine on the page, or in a plain scan of the records.
+ */
 const CLIENTS = {
   worker: async (href: string): Promise<StockSearchClient> =>
     embeddedClient(href, () => new Worker(trustedWorkerUrl(), { type: 'module' }), engineCode),
@@ -29,7 +31,7 @@ export interface Bench {
   run(way: Way, href: string, scenarios: Scenarios): Promise<{ readonly readyMs: number; readonly timings: Timings }>;
 }
 
-/** A shopper needs longer than this from the first focus to the first search: typing waits 300 ms by itself. */
+/** The shortest time a shopper takes from the first focus to the first search: the debounce alone is 300 ms. */
 const PAUSE_MS = 600;
 
 const bench: Bench = {

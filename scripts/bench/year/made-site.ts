@@ -10,15 +10,15 @@ import { type PageContext, pageContext, viewText } from '../../build/page-contex
 import { sitemapXml } from '../../build/sitemap.ts';
 import { writtenTexts } from '../../build/written-texts.ts';
 
-/** A dealer's site without the printing of its pages, which takes most of the time. */
+/** A dealer's site without printing its pages, which takes most of the time. */
 export interface MadeSite {
   readonly context: PageContext;
-  /** Digests of all that a build makes of a dealer, by what it is. */
+  /** Digests of everything a build makes for a dealer, by name. */
   readonly made: { readonly [what: string]: string };
   readonly validUntil: number | null;
 }
 
-/** Makes everything of a site but the pages' markup, which is a function of the views that are made here. */
+/** Makes everything of a site but the pages' HTML, which depends only on the views made here. */
 export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<MadeSite> {
   const context = await pageContext(dir, tenant, now);
   const { site, stock, records, table, clock } = context;

@@ -7,7 +7,7 @@ import { dealerIn, walk, ZONES } from './walk.ts';
 const work = mkdtempSync(join(tmpdir(), 'caryard-year-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Days on which clocks change or a year ends, and one like others. `npm run bench -- year` goes through all of it. */
+/** Days on which clocks change or a year ends, and an ordinary one. `npm run bench -- year` covers the whole year. */
 const DAYS = ['2026-12-05', '2026-10-04', '2027-04-04', '2026-12-31', '2027-03-28'];
 
 test.each(ZONES.map((zone, at) => [zone, DAYS[at] as string] as const))(

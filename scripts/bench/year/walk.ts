@@ -6,7 +6,7 @@ import { makeSite } from './made-site.ts';
 
 const HOUR = 3_600_000;
 
-/** Zones without summer time, with it in each half of the year, with half an hour of it, and behind UTC. */
+/** Zones without daylight saving, with it in either half of the year, with half an hour of it, and west of UTC. */
 export const ZONES = [
   'Australia/Brisbane',
   'Australia/Sydney',
@@ -15,23 +15,23 @@ export const ZONES = [
   'Europe/London',
 ] as const;
 
-/** What came of a walk. */
+/** The result of a walk. */
 export interface Walk {
   readonly hours: number;
-  /** How often the dealer was due. */
+  /** How often a rebuild was due. */
   readonly dues: number;
-  /** Sites made to compare with, one for each hour looked at. */
+  /** Sites built for comparison, one for each compared hour. */
   readonly compared: number;
-  /** Hours at which the site that stood was another than a build would have made, with what differed. */
+  /** Hours at which the published site was not what a build would have made, with the differences. */
   readonly differences: readonly string[];
 }
 
 /**
- * A dealer with all that time changes (offers, tiles, posts, holidays, ages of cars), three cars, and its yards in one zone. Of two more
- * offers one stands for some hours of the second day, the other comes and goes between two runs of an hourly schedule.
+ * Writes a dealer with everything that depends on time (offers, tiles, posts, holidays, ages of cars), three cars, and locations in one
+ * zone. Of two further offers one is shown for some hours of the second day, the other starts and ends between two hourly runs.
  *
- * @param work a scratch folder
- * @param from the instant at which the walk begins
+ * @param work a temporary folder
+ * @param from start of the walk
  * @returns the dealer's folder
  */
 export async function dealerIn(work: string, timeZone: string, from: Date): Promise<string> {
@@ -54,11 +54,10 @@ export async function dealerIn(work: string, timeZone: string, from: Date): Prom
 }
 
 /**
- * Goes through the hours of some days as a schedule does that asks each hour who is due: the site is made when it is, and at the hours looked
- * at it is held against what a build of that hour makes.
+ * Goes through the hours of some days like an hourly schedule that rebuilds what is due, and compares the site with a build of that hour.
  *
  * @param dir a dealer's folder
- * @param every how many hours lie between two looks; the last before a change is looked at too
+ * @param every hours between two comparisons; the last hour before a change is compared too
  */
 export async function walk(dir: string, from: Date, days: number, every: number): Promise<Walk> {
   const tenant = await readTenant(dir);

@@ -38,7 +38,7 @@ export const caravan: Body = {
   handles: [],
   towed: { door: [2350, 2990, 2120, 640], stripes: [1180, 1000], endWindow: [1500, 2150] },
 };
-/** A caravan whose roof is folded down for the road. */
+/** A pop-top caravan with its roof lowered. */
 export const popTop: Body = {
   ...caravan,
   length: 5600,
@@ -77,7 +77,7 @@ export const popTop: Body = {
   ],
   towed: { door: [2060, 2660, 1880, 620], stripes: [1040, 870], endWindow: [1150, 1640] },
 };
-/** A camper trailer closed for the road: a low box on large wheels, its tent under a hard lid. */
+/** A camper trailer closed for the road: a low box on large wheels with a hard lid over its tent. */
 export const camperTrailer: Body = {
   ...caravan,
   length: 4700,
@@ -106,7 +106,7 @@ export const camperTrailer: Body = {
   handles: [1500, 2060, 4020],
   towed: { door: null, stripes: null, endWindow: null },
 };
-/** A motorhome built on a van's cab, with a bed over it. */
+/** A motorhome on a van chassis, with a bed over the cab. */
 export const coachbuilt: Body = {
   ...van,
   length: 6900,

@@ -1,21 +1,21 @@
-/** What a layer is filled with: paint, metal, dark frame, black, seat, engine grey, glass, lamp, tail lamp, tan leather. */
+/** Fill of a layer: paint, metal, dark frame, black, seat, engine grey, glass, lamp, tail lamp, tan leather. */
 export type Fill = 'paint' | 'metal' | 'frame' | 'black' | 'seat' | 'engine' | 'glass' | 'lamp' | 'tail' | 'shine';
-/** A wheel: centre x, size against the standard wheel (radius 140), and how its rim is made. */
+/** A wheel: centre x, scale relative to the standard wheel (radius 140), and the type of rim. */
 export interface Wheel {
   readonly x: number;
   readonly size: number;
 }
-/** A motorcycle from the side, facing left; the ground stands at y = 706. */
+/** A motorcycle from the side, facing left; the ground is at y = 706. */
 export interface Motorcycle {
   readonly rim: 'cast' | 'spoked';
   readonly front: Wheel;
   readonly rear: Wheel;
-  /** Head of the fork: the tubes run from the front hub to it. */
+  /** The steering head: the fork tubes run from the front hub to it. */
   readonly fork: readonly [x: number, y: number];
   readonly layers: readonly (readonly [Fill, string])[];
 }
 
-/** Engine block with fins and its round cover, between the wheels. */
+/** Engine block with fins and a round cover, between the wheels. */
 const engine = (x: number, y: number): Motorcycle['layers'] => [
   ['engine', `M${x} ${y}h190l10 160h-160z`],
   ['shine', `M${x + 12} ${y + 22}h168v7h-168zM${x + 18} ${y + 46}h164v7h-164zM${x + 24} ${y + 70}h160v7h-160z`],

@@ -23,7 +23,7 @@ const RIMS: { readonly [R in Motorcycle['rim']]: string } = {
 const wheelAt = ({ x, size }: Wheel): string =>
   `<use href="#w" transform="translate(${x} ${Math.round(706 - 140 * size)}) scale(${size})"/>`;
 
-/** A motorcycle of the kind `body`, facing left; `wheel` is a close view of the front. */
+/** A motorcycle of the type `body`, facing left; `wheel` is a close-up of the front. */
 export function motorcycle(body: string, paint: string, angle: string): string | null {
   const kind = MOTORCYCLES[body];
   if (kind === undefined) return null;

@@ -1,4 +1,4 @@
-/** Paint of the drawings, as hex. */
+/** Paint colours of the drawings, as hex. */
 export const PAINTS: { readonly [name: string]: string } = {
   white: '#eef0f1',
   silver: '#b9bfc5',
@@ -12,7 +12,7 @@ export const PAINTS: { readonly [name: string]: string } = {
   yellow: '#e2b83c',
 };
 
-/** A colour moved towards white (amount above 0) or black (below 0), as hex. */
+/** A colour mixed with white (amount above 0) or black (below 0), as hex. */
 export function shade(hex: string, amount: number): string {
   const target = amount > 0 ? 255 : 0;
   const part = (at: number) => {

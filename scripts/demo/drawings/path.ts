@@ -25,7 +25,7 @@ export function roundedPath(corners: readonly { readonly at: Spot; readonly radi
     .concat('Z');
 }
 
-/** The same rounding as points: three for every inner corner, one short of the first and last. */
+/** The same rounding as points: three for every inner corner, one each for the first and last. */
 export function roundedPoints(
   corners: readonly { readonly at: Spot; readonly radius: number }[],
 ): { readonly spot: Spot; readonly corner: number }[] {

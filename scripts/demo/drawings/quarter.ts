@@ -4,9 +4,9 @@ import { polygon, roundedPoints, type Spot } from './path.ts';
 import { sideParts } from './side.ts';
 
 /**
- * Three-quarter views: an oblique picture of the side profile pulled across its width. The near side is the side view under
- * a matrix; the surfaces over the top run from the near edge to the far edge. `x` runs along the car and away from the
- * viewer, `y` across it and away, `z` up.
+ * Three-quarter views: an oblique projection of the side profile, extruded across the width. The near side is the side view transformed by
+ * a matrix; the surfaces on top run from the near edge to the far edge. `x` runs along the car and away from the viewer, `y` across it and
+ * away, `z` up.
  */
 const ALONG = 0.8;
 const RISE = -0.07;
@@ -17,7 +17,7 @@ type Project = (x: number, y: number, z: number) => Spot;
 
 export const SLOPE = { rise: RISE, across: ACROSS_Y } as const;
 
-/** Width in mm that a body takes in a three-quarter view. */
+/** Width in mm of a body in a three-quarter view. */
 export const quarterWidth = (body: Body): number => body.length * ALONG - body.width * ACROSS_X;
 
 export interface Quarter {
@@ -91,7 +91,7 @@ function underside(body: Body, project: Project): string {
   return `<path d="${polygon(points)}" fill="#15181a"/>`;
 }
 
-/** How far the middle of a crosswise edge stands out before its ends. */
+/** How far the middle of a transverse edge bulges out beyond its ends. */
 function bulge(x: number, z: number, body: Body): number {
   if (body.towed) return 40;
   const share = Math.max(0, 1 - x / (body.length * 0.5));
@@ -134,7 +134,7 @@ function skins(
     .join('');
 }
 
-/** A surface is seen when it looks to the viewer, who stands before and above the car. */
+/** A surface is visible if it faces the viewer, who is in front of and above the car. */
 function facesViewer(spots: readonly Spot[]): boolean {
   const [first, last] = [spots[0], spots.at(-1)];
   if (first === undefined || last === undefined) return false;
@@ -178,7 +178,7 @@ function strip(
   return `<path d="${d}" fill="${fill}" stroke="${shade(paint, -0.3)}" stroke-width="1.5" stroke-linejoin="round"/>`;
 }
 
-/** Grille, lamps and plate on the end that looks at us. */
+/** Grille, lamps and plate on the end facing the viewer. */
 function face(body: Body, paint: string, project: Project, end: 'front' | 'rear'): string {
   const corners = body.outline.slice(0, 5);
   const xAt = (z: number): number => {
@@ -231,7 +231,7 @@ function face(body: Body, paint: string, project: Project, end: 'front' | 'rear'
   );
 }
 
-/** The tray of a cab chassis as a plain box with drop sides. */
+/** The tray of a cab chassis: a plain box with drop sides. */
 function tray(body: Body, project: Project, scale: number, end: 'front' | 'rear'): string {
   const [from, to, low, high] = body.box ?? [0, 0, 0, 0];
   const [x1, x2] = end === 'front' ? [from, to] : [body.length - to, body.length - from];

@@ -1,4 +1,4 @@
-/** Light of a scene: sky from top to horizon, sun, ranges from far to near, plain, road. Hex. */
+/** Colours of a scene: sky from top to horizon, sun, hills from far to near, plain, road. Hex. */
 interface Light {
   readonly sky: readonly [string, string];
   readonly sun: string;
@@ -32,7 +32,7 @@ export const SCENES: { readonly [light: string]: Light } = {
 };
 
 export type SceneShape = 'wide' | 'tall' | 'square';
-/** Where the car stands, in pixels of the picture. */
+/** Position of the car, in pixels of the picture. */
 interface Room {
   readonly centre: number;
   readonly ground: number;
@@ -40,14 +40,14 @@ interface Room {
   readonly height: number;
 }
 const SHAPES: { readonly [shape in SceneShape]: { readonly size: readonly [number, number]; readonly room: Room } } = {
-  // Words stand over the left of a wide picture, so its car stands on the right.
+  // Text is shown over the left of a wide picture, so the car is on the right.
   wide: { size: [1920, 540], room: { centre: 1330, ground: 470, width: 820, height: 380 } },
   tall: { size: [800, 600], room: { centre: 400, ground: 500, width: 680, height: 420 } },
-  // Cut to 16:9 at the head of an article, so its car keeps to the middle.
+  // Cropped to 16:9 at the top of an article, so the car is in the middle.
   square: { size: [800, 800], room: { centre: 400, ground: 590, width: 700, height: 380 } },
 };
 
-/** A car on a road before ranges of hills, 1920 x 540, 800 x 600 or 800 x 800. */
+/** A car on a road in front of hills, 1920 x 540, 800 x 600 or 800 x 800. */
 export function scene(
   shape: SceneShape,
   { sky, sun, ranges, plain, road }: Light,
@@ -70,7 +70,7 @@ export function scene(
   );
 }
 
-/** The outline of one range: waves that grow smaller and slower with distance. */
+/** The outline of one range of hills: waves that get smaller and longer with distance. */
 function ridge(width: number, horizon: number, at: number): string {
   const steps = 12;
   const tall = horizon * (0.42 - at * 0.11);

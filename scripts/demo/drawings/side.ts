@@ -2,7 +2,7 @@ import type { Body, Trailer } from './body.ts';
 import { shade } from './paint.ts';
 import { open, polygon, roundedPath, type Spot } from './path.ts';
 
-/** Parts of a side view in units of `scale` px per mm, y downwards, ground at 0. Definitions they use are in `sideDefs`. */
+/** Parts of a side view in units of `scale` px per mm, y downwards, ground at 0. The definitions they use are in `sideDefs`. */
 export interface SideParts {
   readonly lower: string;
   readonly cabin: string;
@@ -47,7 +47,7 @@ export function sideParts(body: Body, paint: string, scale: number): SideParts {
   const outline = body.outline.map(([x, z, radius]) => ({ at: spot(x, z), radius: radius * scale }));
   const cabinStart = body.outline[from];
   const cabinEnd = body.outline[to];
-  // Sharp where body and cabin meet, or light would show between them.
+  // No rounding where body and cabin meet, or the background would show between them.
   const sharp = (at: number) =>
     ({ at: outline[at]?.at ?? [0, 0], radius: body.towed ? (outline[at]?.radius ?? 0) : 0 }) as const;
   const lower = [...outline.slice(0, from), sharp(from), sharp(to), ...outline.slice(to + 1)];
@@ -80,7 +80,7 @@ export function sideParts(body: Body, paint: string, scale: number): SideParts {
 type ToSpot = (x: number, z: number) => Spot;
 const lowest = (body: Body): number => body.outline[0]?.[1] ?? 250;
 
-/** The cabin reaches a little below the belt, so that no gap shows between it and the body. */
+/** The cabin extends slightly below the belt line, so that there is no gap between it and the body. */
 function withFeet(body: Body, top: readonly { at: Spot; radius: number }[], spot: ToSpot) {
   const depth = (body.towed ? 120 : 30) * -spot(0, 1)[1];
   const foot = (corner: { at: Spot } | undefined) => {
@@ -111,7 +111,7 @@ function arches(body: Body, spot: ToSpot, scale: number): string {
     .join('');
 }
 
-/** The crease along the side and the light above the sill. */
+/** The crease along the side and the highlight above the sill. */
 function character(body: Body, spot: ToSpot, paint: string): string {
   if (body.towed) return '';
   const z = body.belt - 190;
