@@ -48,6 +48,7 @@ export async function claimStanding(db: D1Database, id: string, codeId: string):
   return row !== null;
 }
 
+/** Deletes a standing code that could not be sent. */
 export async function deleteStanding(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE id = ?1').bind(id).run();
 }
