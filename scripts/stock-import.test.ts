@@ -79,7 +79,7 @@ describe('npm run stock:import', () => {
     const { code, out, progress } = await run(dealer, `${FEEDS}/dealer-studio.csv`);
     expect(code).toBe(0);
     expect(out).toContain('recognised by its columns');
-    expect(out).toContain('6 rows: 4 cars accepted, 3 rows left out.');
+    expect(out).toContain('7 rows: 4 cars accepted, 3 rows left out.');
     expect(progress).toContain('6 of 6 rows');
     expect(readStockFile(dealer.stock).map(({ id }) => id)).toEqual(
       readStockFile(dealer.stock)

@@ -233,7 +233,7 @@ export const CarRowSchema = z.strictObject({
   id: z.preprocess((value) => (value === '' ? null : value), z.unknown()).transform((value) => value ?? null),
   slug: line(160),
   name: line(200),
-  item_type: enumOf(ITEM_TYPES)
+  item_type: enumOf(ITEM_TYPES, { cars: 'car', vehicle: 'car', vehicles: 'car' })
     .nullish()
     .transform((value) => value ?? 'car'),
   make: pageName,

@@ -3,7 +3,7 @@ import type { PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
 import type { Kind, Source } from './mapping.ts';
-import { isWithoutGst, withoutPriceWords } from './price-words.ts';
+import { isWithoutGst, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
 
 /**
@@ -24,8 +24,6 @@ export type Converted =
 const value = (found: unknown): Converted => ({ ok: true, value: found });
 const broken = (rule: string): Converted => ({ ok: false, rule });
 
-const POA =
-  /^(p\.?o\.?a\.?|(price )?on (application|request|enquiry)|(call|phone|ring|contact|ask|enquire|email)( (us|now|dealer|today))?( (for|about|to) [a-z ]+)?)\W*$/i;
 const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
 const FALSE = /^(n|no|false|0|f|)$/i;
 
@@ -36,7 +34,7 @@ const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u
 /** Parses `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */
 function money(text: string): Converted {
   let bare = text.trim();
-  if (POA.test(bare)) return { ok: true, value: null, poa: true };
+  if (ON_APPLICATION.test(bare)) return { ok: true, value: null, poa: true };
   // Sale status that people write over the price, such as "SOLD".
   const state = saleState(bare);
   if (state?.status === 'sold') return { ok: true, value: null, state: 'sold' };

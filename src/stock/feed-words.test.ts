@@ -39,7 +39,11 @@ const usual = {
 };
 
 /** Cars and findings of rows that say something else in one cell; `U1` stands in row 2. */
-function imported(rows: readonly Partial<typeof usual & { 'Stock No': string }>[], previous: readonly Car[] = []) {
+function imported(
+  rows: readonly Partial<typeof usual & { 'Stock No': string }>[],
+  previous: readonly Car[] = [],
+  how = mapping,
+) {
   const feed = {
     format: 'csv' as const,
     encoding: 'utf-8' as const,
@@ -52,8 +56,9 @@ function imported(rows: readonly Partial<typeof usual & { 'Stock No': string }>[
     findings: [],
     broken: [],
   };
-  const { cars, findings } = importStock(feed, { mapping, previous, tenant, now: NOW, force: false });
-  return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
+  const { cars, findings, counts } = importStock(feed, { mapping: how, previous, tenant, now: NOW, force: false });
+  const byNumber = rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`));
+  return { counts, cars: byNumber, findings };
 }
 
 describe('what people write in place of a price', () => {
@@ -152,5 +157,57 @@ describe('dates with the month first', () => {
     const { regos: read, rows } = regos('25/12/2026', '03/04/2027', '12/31/2026', '28/02/2027');
     expect(read).toEqual(['2026-12-25', '2027-04-03', null, '2027-02-28']);
     expect(rows).toEqual([4]);
+  });
+});
+
+describe('a year that no car of today’s trade has', () => {
+  test.each(['1919', '1066', '0019', '19', '1900', '1927'])('%s makes no car, and the report says so', (Year) => {
+    const { cars, findings } = imported([{}, { Year }]);
+    expect(cars[1]).toBeUndefined();
+    expect(findings).toContainEqual(expect.objectContaining({ outcome: 'rejected', row: 3, column: 'year' }));
+  });
+
+  test('is answered with the year that is likelier, and leaves the car as it was', () => {
+    const before = imported([{}, {}]).cars as Car[];
+    const { cars, findings } = imported([{}, { Year: '1919' }], before);
+    expect(cars[1]).toEqual(before[1]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ rule: 'a year from 1928', hint: expect.stringContaining('Is it 2019?') }),
+    );
+  });
+
+  test('is one if the car was built in it by its dates too', () => {
+    const dated = checkMapping(
+      { name: 'Our list', columns: { ...mapping.columns, build_date: { from: 'Rego', as: 'date' } } },
+      'mapping.json',
+    );
+    const { cars } = imported([{ Year: '1919', Rego: '01/06/1919' }], [], dated);
+    expect(cars[0]).toMatchObject({ year: 1919 });
+  });
+
+  test('far below those of all others is told, and listed', () => {
+    const { cars, findings } = imported([
+      { Year: '1931' },
+      ...['2018', '2019', '2020', '2021', '2022'].map((Year) => ({ Year })),
+    ]);
+    expect(cars[0]).toMatchObject({ year: 1931, status: 'in_stock' });
+    expect(findings).toMatchObject([
+      {
+        ...{ outcome: 'kept', row: 2, column: 'year', value: '1931' },
+        rule: 'a year near those of the other cars, 2018 to 2022',
+      },
+    ]);
+  });
+
+  test('among cars of all ages is not', () => {
+    const years = ['1931', '1948', '1963', '1975', '1988', '2001'];
+    expect(imported(years.map((Year) => ({ Year }))).findings).toEqual([]);
+  });
+
+  test('before vehicle identification numbers had 17 characters is told beside one', () => {
+    const { findings } = imported([{ Year: '1972', VIN: '6T1BE32K100237570' }, { Year: '1972' }]);
+    expect(findings).toMatchObject([
+      { outcome: 'kept', row: 2, column: 'year', rule: 'a year from 1981 for a VIN of 17 characters' },
+    ]);
   });
 });

@@ -4,9 +4,11 @@ import { readAsOne } from './duplicate-columns.ts';
 import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
-import { isWithGst, isWithoutGst } from './price-words.ts';
+import { isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
+import { convertDistance, HEADER_UNITS, readPriceType, seen, splitCondition, writtenNumber } from './read-cell.ts';
 import { saleState } from './sale-state.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
+import { type Qualified, type RowMeaning, refusedFinding } from './unmapped-meaning.ts';
 
 /** A feed row before mapping: cells by header and by position. */
 export interface RawRow {
@@ -29,12 +31,8 @@ export interface AbsentColumn {
   readonly near: string | null;
 }
 
-const MILES = /\bmi(les?)?\b/i;
-const THOUSANDS = /(^|\D)000('?s)?\b|\bx ?1[ ,]?000\b|thousand/i;
-const HEADER_UNITS = [
-  { says: MILES, hint: 'Its header says miles: cells without a unit are read as miles.' },
-  { says: THOUSANDS, hint: 'Its header says thousands: numbers below 1,000 are read as such.' },
-] as const;
+/** Used for rows without such columns. */
+const PLAIN: RowMeaning = { unit: null, priceType: null, refused: {} };
 /** Error values of spreadsheet formulas. */
 const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!|getting_data)$/i;
 /** Text fields in which 0 on its own is the result of a formula that refers to an empty cell. */
@@ -97,13 +95,21 @@ export class RowMapper {
     return lead >= 0 ? first : null;
   }
 
-  /** Maps a row to canonical fields, with findings. Never throws. */
-  map(raw: RawRow): { readonly row: { [column: string]: unknown }; readonly findings: Finding[] } {
+  /**
+   * Maps a row to canonical fields, with findings. Never throws.
+   *
+   * @param meaning what unmapped columns say about how to read the odometer and price
+   */
+  map(
+    raw: RawRow,
+    meaning: RowMeaning = PLAIN,
+  ): { readonly row: { [column: string]: unknown }; readonly findings: Finding[] } {
     const findings: Finding[] = [];
     const out: { [column: string]: unknown } = structuredClone(this.#mapping.constants);
     for (const [target, sources] of Object.entries(this.#mapping.columns)) {
-      this.#fill(target, sources, raw, out, findings);
+      this.#fill(target, sources, raw, meaning, out, findings);
     }
+    readPriceType(raw.row, out, findings);
     for (const header of this.#unknown) {
       const value = raw.cells[header];
       if (value === undefined || value === null || value === '') continue;
@@ -187,9 +193,12 @@ export class RowMapper {
     target: string,
     sources: readonly Source[],
     raw: RawRow,
+    meaning: RowMeaning,
     out: { [column: string]: unknown },
     findings: Finding[],
   ): void {
+    const refusal = meaning.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as Qualified];
+    const unit = target === 'km' ? meaning.unit : null;
     const problems: Finding[] = [];
     if (sources.every(({ as }) => as === 'images')) {
       const pictures = this.#pictures(sources, raw, findings);
@@ -199,10 +208,15 @@ export class RowMapper {
     for (const source of sources) {
       const { name, value: given } = this.#cell(source, raw);
       if (given === undefined || given === null) continue;
-      const value = typeof given === 'number' ? writtenNumber(given, source) : given;
+      const value = typeof given === 'number' ? writtenNumber(given, source, unit) : given;
+      if (typeof value === 'number' && refusal !== undefined) {
+        problems.push(refusedFinding(raw.row, target, refusal));
+        break;
+      }
       if (typeof value !== 'string') {
         setAt(out, target, value);
         for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
+        if (target === 'price' && meaning.priceType !== null) out.price_type = meaning.priceType;
         return;
       }
       const text = value.trim();
@@ -228,7 +242,7 @@ export class RowMapper {
       }
       const year = target === 'year' && source.pattern === undefined ? modelYear(condition) : null;
       if (year !== null) findings.push(finding('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
-      const converted = this.#convert(year === null ? condition : String(year), source, name);
+      const converted = this.#convert(year === null ? condition : String(year), source, name, unit);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -258,18 +272,24 @@ export class RowMapper {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
+      if (refusal !== undefined && typeof converted.value === 'number') {
+        problems.push(refusedFinding(raw.row, target, refusal));
+        break;
+      }
       const state = target === 'status' && typeof converted.value === 'string' ? saleState(converted.value) : null;
       setAt(out, target, state?.status ?? converted.value);
       if (state?.reserved) out.reserved = true;
       for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
-      if (target === 'price' && converted.priceType !== undefined) out.price_type = converted.priceType;
+      const type = target === 'price' ? (converted.priceType ?? meaning.priceType) : null;
+      if (type !== null) out.price_type = type;
       return;
     }
     findings.push(...problems);
   }
 
-  #convert(text: string, source: Source, header: string): Converted {
-    const read = source.as === 'km' ? convertDistance(text, source, header) : convert(text, source);
+  #convert(text: string, source: Source, header: string, unit: RowMeaning['unit']): Converted {
+    const isDistance = source.as === 'km' || unit !== null;
+    const read = isDistance ? convertDistance(text, source, header, unit) : convert(text, source);
     if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };
     if (read.ok && read.currency !== undefined && read.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };
@@ -322,42 +342,11 @@ export class RowMapper {
   }
 }
 
-/** Splits `Used - SOLD` or `Demo (reserved)` into condition and sale status. A sale status on its own is returned unchanged. */
-function splitCondition(text: string): { readonly condition: string; readonly sale: 'sold' | 'reserved' | null } {
-  const [, condition = text, said = text] = /^([a-z][a-z ]*?)\s*[-–—:/,(]\s*(.+?)\)?$/i.exec(text) ?? [];
-  const state = saleState(said);
-  const sale = state?.status === 'sold' ? 'sold' : state?.reserved ? 'reserved' : null;
-  return sale === null ? { condition: text, sale } : { condition, sale };
-}
-
-/** Converts a distance, using the unit in the header if the cell has none. */
-function convertDistance(text: string, source: Source, header: string): Converted {
-  const inThousands = THOUSANDS.test(header) && /^\d{1,3}([.,]\d{1,2})?$/.test(text);
-  const written = inThousands ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : text;
-  return convert(written, MILES.test(header) ? { ...source, as: 'miles' } : source);
-}
-
-/**
- * A text as displayed: all spaces are ordinary spaces, and what web pages and spreadsheets add is removed: zero-width characters,
- * `="00123"`, and an apostrophe before a number.
- */
-function seen<V>(value: V): V | string {
-  if (typeof value !== 'string') return value;
-  const text = value.replace(/\p{Zs}/gu, ' ').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
-  return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? /^\s*'([^\s']+)\s*$/.exec(text)?.[1] ?? text;
-}
-
 /** Whether the mapping uses a column name for a single value; for pictures it reads all columns of a name. */
 const readsOne = ({ columns }: Mapping, key: string): boolean =>
   Object.values(columns)
     .flat()
     .some(({ from, as }) => as !== 'images' && [from ?? []].flat().some((name) => headerKey(name) === key));
-
-/** A JSON number as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */
-function writtenNumber(given: number, { as, pattern, values }: Source): string | number {
-  if (as === 'text' && pattern === undefined && values === undefined) return given;
-  return as === 'money' ? given.toFixed(2) : String(given);
-}
 
 function finding(
   outcome: Finding['outcome'],

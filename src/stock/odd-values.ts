@@ -10,6 +10,10 @@ const LOW_PRICE = 1000;
 const LOW_KM = { km: 1000, years: 2 };
 /** A former price advertises a saving; one this many times the price is a typing error. */
 const HIGH_BEFORE = 2;
+/** A few cars that are so many years older than all others may have a wrong digit in their year. */
+const OLDER = { years: 20, share: 0.2 };
+/** Vehicle identification numbers have 17 characters from this model year on, worldwide. */
+const LONG_VIN = { from: 1981, length: 17 };
 const FUELS = /^(petrol|diesel|electric|hybrid|plug-?in hybrid|lpg|hydrogen)\b/i;
 
 /** Whether a make also contains a year or a model: `2012 Mazda`, `Kia Rio`. */
@@ -66,9 +70,35 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
   }
   return [
     ...findings,
+    ...oddYears(drafts),
     ...Array.from(words.values(), ({ finding, rows }) => ({
       ...finding,
       hint: `${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a place of its own in lists and filters. Say under "values" of the mapping what it is.`,
     })),
   ];
+}
+
+/** Findings about cars for sale that are far older than all others, or older than their VIN can be. */
+function oddYears(drafts: readonly Draft[]): Finding[] {
+  const sorted = drafts.filter(({ car }) => isAvailable(car)).sort((a, b) => a.car.year - b.car.year);
+  const yearAt = (at: number): number => sorted[at]?.car.year ?? 0;
+  let old = Math.floor(sorted.length * OLDER.share);
+  while (old > 0 && yearAt(old) - yearAt(old - 1) < OLDER.years) old--;
+  const rest = `${yearAt(old)} to ${yearAt(sorted.length - 1)}`;
+  return sorted.flatMap(({ car: { year, vin }, row }, at): Finding[] => {
+    const tell = (rule: string): Finding[] => [
+      {
+        outcome: 'kept',
+        row,
+        column: 'year',
+        value: String(year),
+        rule,
+        hint: 'It is listed as it stands. Is a digit wrong?',
+      },
+    ];
+    if (at < old) return tell(`a year near those of the other cars, ${rest}`);
+    return year < LONG_VIN.from && vin?.length === LONG_VIN.length
+      ? tell(`a year from ${LONG_VIN.from} for a VIN of ${LONG_VIN.length} characters`)
+      : [];
+  });
 }

@@ -16,6 +16,10 @@ export interface KnownPlaces {
 
 /** Latest valid model year; makers announce models at most one year ahead. */
 export const latestYear = (now: Date, timeZone: string): number => Number(zonedIso(now, timeZone).slice(0, 4)) + 1;
+/**
+ * The first year that is accepted as it is. Below it a wrong digit is far more likely (1919 for 2019), unless a date of the car agrees.
+ */
+const earliestYear = (latest: number): number => latest - 99;
 const STATUSES: readonly string[] = CAR_STATUSES;
 /**
  * Checks a row against the current year and the dealer's locations. Only imports do this, because an older stock file remains valid.
@@ -34,6 +38,13 @@ export function plausible(
     void findings.push({ outcome, row, column, value, rule, hint });
   if (car.year > latest) {
     report('rejected', 'year', String(car.year), `a year up to ${latest}`, 'Correct the year in the feed.');
+    return { car: null, findings };
+  }
+  const earliest = earliestYear(latest);
+  const dates = [car.build_date, car.compliance_date];
+  if (car.year < earliest && !dates.some((date) => date?.startsWith(String(car.year)))) {
+    const hint = `Is it ${car.year + 100}? Correct the year; a car that is as old as this says so by its build date too.`;
+    report('rejected', 'year', String(car.year), `a year from ${earliest}`, hint);
     return { car: null, findings };
   }
   if (

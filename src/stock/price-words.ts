@@ -1,4 +1,4 @@
-import type { PriceType } from '#domain/car.ts';
+import { PRICE_TYPES, type PriceType } from '#domain/car.ts';
 
 const INCLUDING = String.raw`(?:inc(?:l(?:ud(?:es|ing|ed)|usive(?: of)?)?)?\.?|with)`;
 const CHARGES = String.raw`(?:orcs?|on[ -]?roads?(?: costs?)?|gov(?:ernmen)?t?\.? charges)`;
@@ -26,6 +26,9 @@ const BEFORE_OR_BEHIND = WORDS.map(({ words, type }) => ({
   behind: new RegExp(`[ ,:;&-]*(?<![a-z])${words}[ .,;*!-]*$`, 'i'),
 }));
 
+/** Amounts to which a price type or a note about GST applies. */
+export const PRICE_FIELDS: ReadonlySet<string> = new Set(['price', 'before_price', 'offer_price']);
+
 /** Whether a cell or header says that GST is not included. */
 export const isWithoutGst = (text: string): boolean => WITHOUT_GST.test(text);
 export const isWithGst = (text: string): boolean => !isWithoutGst(text) && new RegExp(WITH_GST, 'i').test(text);
@@ -47,3 +50,28 @@ export function withoutPriceWords(text: string): { readonly amount: string; read
   }
   return { amount, types };
 }
+
+/** Phrases for a price on application. */
+export const ON_APPLICATION =
+  /^(p\.?o\.?a\.?|(price )?on (application|request|enquiry)|(call|phone|ring|contact|ask|enquire|email)( (us|now|dealer|today))?( (for|about|to) [a-z ]+)?)\W*$/i;
+
+/** The price type in a text without an amount, in our terms or those of dealers and portals (`EGC`, `Drive away price`). Null if there is none or more than one. */
+export function priceTypeOf(text: string): PriceType | null {
+  const bare = text
+    .replace(/[\s_]+/g, ' ')
+    .replace(/ price$/i, '')
+    .trim();
+  const key = bare.toLowerCase().replace(/[ -]/g, '_');
+  const own = PRICE_TYPES.find((type) => type === key);
+  if (own !== undefined) return own;
+  if (ON_APPLICATION.test(bare)) return 'poa';
+  const { amount, types } = withoutPriceWords(bare);
+  const [type, another] = types;
+  return amount === '' && another === undefined ? (type ?? null) : null;
+}
+
+/** Whether a text names the period of a repayment: `per week`, `monthly`, `p/w`. */
+export const pricePeriod = (text: string): boolean =>
+  /^((per |a |p\/?\.?)(day|week|wk|w|fortnight|month|mth|m|quarter|annum|year|yr)|day|week|fortnight|month|quarter|year|daily|weekly|fortnightly|monthly|quarterly|annually|yearly)( price| repayment| payment)?\.?$/i.test(
+    text,
+  );

@@ -141,3 +141,24 @@ describe('DATA-01 a feed in another encoding', () => {
     expect(readFeed(path, AUTO)).toMatchObject({ encoding: 'windows-1252' });
   });
 });
+
+describe('DATA-01 rows of a JSON feed that are no objects', () => {
+  test.each([
+    ['list.json', `[${JSON.stringify(CAR)},null,7,"SOLD",["Kia","Rio"]]`, 2],
+    ['lines.jsonl', `${JSON.stringify(CAR)}\n\nnull\n7\n"SOLD"\n["Kia","Rio"]\n`, 3],
+  ])('are named, each with its row, and are rows that cannot be read: %s', (name, text, first) => {
+    const { rows, findings, broken } = read(name, text);
+    const texts = ['null', '7', 'SOLD', '["Kia","Rio"]'];
+    expect(rows).toHaveLength(1);
+    expect(broken).toEqual(texts.map((written, at) => ({ row: first + at, text: written })));
+    expect(findings.map(({ outcome, row, value }) => [outcome, row, value])).toEqual(
+      texts.map((written, at) => ['rejected', first + at, written]),
+    );
+  });
+
+  test('alone are no feed, and nobody is told that the list is empty', () => {
+    expect(() => read('none.json', '[null, 7]')).toThrow(
+      /holds no cars: none of its 2 rows is an object, such as row 1: null\. Write each car as/,
+    );
+  });
+});

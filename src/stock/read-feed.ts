@@ -42,6 +42,8 @@ const LONGEST_ROW = 1024 * 1024;
 /** Maximum nesting of JSON. A car's data has four levels; much deeper data would overflow the stack later. */
 const DEEPEST = 32;
 
+const AS_OBJECTS = 'Write each car as { "make": …, "model": … }.';
+
 /** The mapping's settings for the file as a whole, and the columns it knows. */
 type FileSettings = Pick<Mapping, 'delimiter' | 'header'> & Partial<Pick<Mapping, 'columns' | 'drop' | 'title'>>;
 
@@ -68,11 +70,16 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   const text = decode(bytes, encoding);
   if (text.trim() === '') throw new StockError(`${path} is empty.`, SHORT_FILE);
   const feed = parseFeed(text, extname(path).toLowerCase(), settings);
-  if (feed.rows.length === 0)
-    throw new StockError(
-      `${path} holds no cars, only ${feed.format === 'csv' ? 'a header' : 'an empty list'}.`,
-      SHORT_FILE,
-    );
+  if (feed.rows.length === 0) {
+    const holds = feed.format === 'csv' ? 'a header' : 'an empty list';
+    const [first] = feed.broken;
+    throw first === undefined
+      ? new StockError(`${path} holds no cars, only ${holds}.`, SHORT_FILE)
+      : new StockError(
+          `${path} holds no cars: ${feed.broken.length === 1 ? 'its row is no object' : `none of its ${feed.broken.length} rows is an object`}, such as row ${first.row}: ${shown(first.text)}.`,
+          AS_OBJECTS,
+        );
+  }
   return { ...feed, encoding };
 }
 
@@ -157,30 +164,22 @@ function rowsOf(
   format: 'json' | 'jsonl',
   items: readonly (readonly [unknown, number])[],
   findings: Finding[] = [],
-  broken: Feed['broken'] = [],
+  broken: { row: number; text: string }[] = [],
 ): Omit<Feed, 'encoding'> {
   const headers = new Set<string>();
   const rows: RawRow[] = [];
   for (const [item, row] of items) {
-    if (isDeeper(item, DEEPEST)) {
+    const isDeep = isDeeper(item, DEEPEST);
+    if (isDeep || typeof item !== 'object' || item === null || Array.isArray(item)) {
+      const text = typeof item === 'string' ? item : JSON.stringify(isDeep ? withoutInner(item) : item);
+      broken.push({ row, text });
       findings.push({
         outcome: 'rejected',
         row,
         column: '(row)',
-        value: '',
-        rule: `at most ${DEEPEST} levels of nesting`,
-        hint: 'Write each car as { "make": …, "model": … }.',
-      });
-      continue;
-    }
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-      findings.push({
-        outcome: 'rejected',
-        row,
-        column: '(row)',
-        value: shown(item),
-        rule: 'an object with one key per column',
-        hint: 'Write each car as { "make": …, "model": … }.',
+        value: shown(text),
+        rule: isDeep ? `at most ${DEEPEST} levels of nesting` : 'an object with one key per column',
+        hint: AS_OBJECTS,
       });
       continue;
     }
@@ -189,6 +188,10 @@ function rowsOf(
   }
   return { format, headers: [...headers], rows, findings, broken };
 }
+
+/** Top-level values of an object that is nested too deeply to be serialised. */
+const withoutInner = (item: unknown): object =>
+  Object.fromEntries(Object.entries(item as object).filter(([, value]) => typeof value !== 'object'));
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

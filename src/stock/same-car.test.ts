@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { STOCK_TENANT as tenant } from '#tests/builders/stock-tenant.ts';
-import { type ImportOptions, importStock } from './import-stock.ts';
+import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
+import type { ImportOptions } from './read-rows.ts';
 
 type Row = { readonly [column: string]: string | number };
 
@@ -113,6 +114,51 @@ describe('a row that cannot be read leaves its car as it is', () => {
     );
     expect(counts).toMatchObject({ unread: 1, markedSold: 0 });
     expect(cars).toEqual(previous);
+  });
+
+  test.each([
+    ['null', 'null'],
+    ['a number', '17'],
+    ['a text', 'see the attached list'],
+    ['a list', '["Kia",2014]'],
+    ['a line that breaks off before its first value', '{"stocknum":'],
+  ])(
+    'a row that says nothing of which car it is (%s) sells none that is missing, and the report names them',
+    (_what, text) => {
+      const { cars, counts, findings } = importStock(feed(all.slice(2), [{ row: 3, text }]), {
+        ...{ mapping, previous, tenant, now: LATER, force: false },
+      });
+      expect(counts).toMatchObject({ unread: 2, markedSold: 0 });
+      expect(cars).toEqual(previous);
+      expect(findings.filter(({ rule }) => rule === 'a row for every car')).toMatchObject([
+        {
+          outcome: 'kept',
+          value: expect.stringContaining('Kia'),
+          hint: expect.stringContaining('for row 3 says nothing'),
+        },
+        {},
+      ]);
+    },
+  );
+
+  test.each([
+    ['its number alone', 'U100'],
+    ['a list of values', '["used","u100","Kia"]'],
+    ['JSON within a text', '{"stocknum":"U100","make":"Kia"}'],
+  ])('a row that is no object keeps the car that it names by %s, and no other', (_what, text) => {
+    const { cars, counts } = importStock(feed(all.slice(2), [{ row: 3, text }]), {
+      ...{ mapping, previous, tenant, now: LATER, force: false },
+    });
+    expect(counts).toMatchObject({ unread: 1, markedSold: 1 });
+    expect(cars.find(({ stocknum }) => stocknum === 'U100')?.status).toBe('in_stock');
+  });
+
+  test('a broken JSON line is read by the names that the mapping gives its columns', () => {
+    const own = checkMapping({ name: 'own', columns: { ...mapping.columns, stocknum: 'Stock No' } }, 'own');
+    const { counts } = importStock(feed(all.slice(1), [{ row: 1, text: '{"Stock No":"U100","Make":"Ki' }]), {
+      ...{ mapping: own, previous, tenant, now: LATER, force: true },
+    });
+    expect(counts).toMatchObject({ unread: 1, markedSold: 0 });
   });
 
   test('a car that is in no row at all is sold as before', () => {

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#stock/import-stock.ts';
+import type { ImportOptions } from '#stock/read-rows.ts';
 
 /** What an import knows of a dealer with one dealership. */
 export const STOCK_TENANT: ImportOptions['tenant'] = {

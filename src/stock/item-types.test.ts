@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+
+const columns = {
+  stocknum: 'Stock No',
+  make: 'Make',
+  model: 'Model',
+  year: { from: 'Year', as: 'number' },
+  car_type: 'Condition',
+  simple_body: 'Body',
+};
+const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Body: '' };
+
+/** Item types of cars whose rows have other cells, and what the report says of them. */
+function imported(rows: readonly object[], more: object = {}, canonical = false) {
+  const usual = canonical ? { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' } : USUAL;
+  const number = canonical ? 'stocknum' : 'Stock No';
+  const feed = {
+    format: canonical ? ('json' as const) : ('csv' as const),
+    encoding: 'utf-8' as const,
+    headers: [...new Set([number, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
+    rows: rows.map((row, at) => ({ row: at + 2, cells: { [number]: `U${at + 1}`, ...usual, ...row }, positions: [] })),
+    findings: [],
+    broken: [],
+  };
+  const mapping = canonical ? null : checkMapping({ name: 'Our list', columns, ...more }, 'mapping.json');
+  const options = { mapping, previous: [], tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z'), force: false };
+  const { cars, findings } = importStock(feed, options);
+  return {
+    kinds: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)?.item_type),
+    findings: findings.filter(({ rule }) => rule === 'a feed that says which vehicles are no cars'),
+  };
+}
+
+describe('CARD-09 what is no car is not listed as one in silence', () => {
+  test.each([
+    ['Camper Trailer', 'caravan'],
+    ['CAMPERTRAILER', 'caravan'],
+    ['Off-Road Caravan', 'caravan'],
+    ['5th Wheeler', 'caravan'],
+    ['Motorcycle', 'motorcycle'],
+    ['Motor bikes', 'motorcycle'],
+    ['Road bike', 'motorcycle'],
+    ['Scooter', 'motorcycle'],
+  ])('a body of %s is a %s, and the report says so once', (Body, kind) => {
+    const { kinds, findings } = imported([{ Body }, { Body: 'SUV' }, { Body }]);
+    expect(kinds).toEqual([kind, 'car', kind]);
+    expect(findings).toMatchObject([
+      { outcome: 'cleaned', row: 2, value: Body, hint: expect.stringContaining(`Read as a ${kind} in 2 rows`) },
+    ]);
+  });
+
+  test.each(['Category', 'Vehicle Type', 'PRODUCT_TYPE', 'Item type', 'Class'])(
+    'a column %s that the mapping does not name says it too',
+    (header) => {
+      const { kinds } = imported([
+        { [header]: 'Camper Trailers' },
+        { [header]: 'Passenger' },
+        { [header]: 'Motorcycles' },
+      ]);
+      expect(kinds).toEqual(['caravan', 'car', 'motorcycle']);
+    },
+  );
+
+  test('and so does the name of a model', () => {
+    const rows = [
+      { Make: 'MDC', Model: 'XT12 Camper Trailer' },
+      { Make: 'Dodge', Model: 'Grand Caravan' },
+    ];
+    expect(imported(rows).kinds).toEqual(['caravan', 'car']);
+  });
+
+  test.each(['ATV', 'Quad Bike', 'Side by Side', 'Boat', 'Jet Ski', 'Box Trailer', 'Camper', 'Mobility Scooter'])(
+    'a body of %s is told: nobody here can say which of the three it is',
+    (Body) => {
+      const { kinds, findings } = imported([{ Body }]);
+      expect(kinds).toEqual(['car']);
+      expect(findings).toMatchObject([
+        { outcome: 'kept', row: 2, column: 'simple_body', value: Body, hint: expect.stringContaining('item_type') },
+      ]);
+    },
+  );
+
+  test('a make that builds no cars is told, once for all its rows', () => {
+    const rows = [
+      { Make: 'Ducati', Model: 'Monster' },
+      { Make: 'Jayco', Model: 'Swan' },
+      { Make: 'Ducati', Model: 'Panigale' },
+    ];
+    expect(imported(rows).findings.map(({ row, value, hint }) => [row, value, hint.slice(0, 24)])).toEqual([
+      [2, 'Ducati', '2 vehicles are listed as'],
+      [3, 'Jayco', 'The vehicle is listed as'],
+    ]);
+  });
+
+  test.each([
+    'SUV',
+    'Motorhome',
+    'Campervan',
+    'Van',
+    'Ute',
+    'Cab Chassis',
+    'Bus',
+    'Passenger',
+    'Light Truck',
+    'LandCruiser',
+  ])('a body of %s is a car, and nothing is told', (Body) => {
+    expect(imported([{ Body }])).toMatchObject({ kinds: ['car'], findings: [] });
+  });
+
+  test('what the mapping says goes first, in its own words too', () => {
+    const constant = { constants: { item_type: 'motorcycle' } };
+    expect(imported([{ Body: 'Boat' }, { Body: 'Caravan' }], constant)).toMatchObject({
+      kinds: ['motorcycle', 'motorcycle'],
+      findings: [],
+    });
+    const mapped = { columns: { ...columns, item_type: 'Kind' } };
+    const rows = [{ Kind: 'Camper trailers' }, { Kind: 'Motorbike' }, { Kind: 'Cars' }, { Kind: '', Body: 'Caravan' }];
+    expect(imported(rows, mapped).kinds).toEqual(['caravan', 'motorcycle', 'car', 'caravan']);
+  });
+
+  test('canonical JSON is read so too', () => {
+    const rows = [{ simple_body: 'Camper Trailer' }, { categories: ['Motorcycles'] }, { categories: ['SUV'] }];
+    expect(imported(rows, {}, true).kinds).toEqual(['caravan', 'motorcycle', 'car']);
+  });
+});

@@ -1,0 +1,113 @@
+import type { ItemType } from '#domain/car.ts';
+import { type Finding, shown } from './finding.ts';
+import type { RawRow } from './map-row.ts';
+import { headerKey } from './mapping.ts';
+
+/** Names of columns that state the kind of vehicle. Only unmapped ones are read. */
+const COLUMNS: ReadonlySet<string> = new Set(
+  'category, categories, sub category, subcategory, vehicle category, item type, item category, vehicle type, vehicle class, vehicle kind, class, product type, product category, product class, stock type, stock category, unit type, type, body, body type, body style, bodystyle, kind, segment, division, department'
+    .split(', ')
+    .map(headerKey),
+);
+/** Unambiguous words in a body or category. */
+const WORDS: readonly { readonly words: RegExp; readonly is: ItemType }[] = [
+  {
+    is: 'caravan',
+    words: /\b(caravans?|(camper|tent) ?trailers?|campertrailers?|(5th|fifth)[- ]?wheelers?)\b/i,
+  },
+  {
+    is: 'motorcycle',
+    words:
+      /\b(motor ?(cycles?|bikes?)|(dirt|trail|road|sports?|adventure|enduro|motocross|naked|touring|cruiser|street|pit|mini|farm|ag) ?bikes?|scooters?|mopeds?)\b/i,
+  },
+];
+/** Words that are unambiguous in a model name too; "Caravan" is not, because of the Dodge Grand Caravan. */
+const IN_NAMES = /\b(camper ?trailers?|campertrailers?|motor ?(cycles?|bikes?)|dirt ?bikes?)\b/i;
+/** Other things that dealers sell. */
+const OTHERS =
+  /\b(atvs?|quads?|quad ?bikes?|utvs?|ssvs?|side[- ]by[- ]sides?|boats?|jet ?skis?|pwcs?|watercrafts?|yachts?|outboards?|trailers?|floats?|pop[- ]?tops?|campers?|slide[- ]?ons?|tractors?|mowers?|golf (carts?|bugg(y|ies))|bugg(y|ies)|go[- ]?karts?|forklifts?|excavators?|loaders?|trikes?|bikes?|cruisers?|mobility scooters?|snowmobiles?|machinery|marine|powersports?)\b/i;
+/** Exceptions: campervans and motorhomes are listed as cars. */
+const CARS = /\b(motor ?homes?|camper ?vans?|land ?cruisers?|pt cruiser)\b/i;
+/** Makes that build no cars. Most build several kinds of other things, so their vehicles are only reported. */
+const NO_CARS =
+  /^(aprilia|avan|benelli|bombardier|bsa|can-am|cfmoto|coromal|crusader|ducati|harley(-davidson)?|indian|jayco|kawasaki|kymco|majestic|moto guzzi|mv agusta|new age|norton|piaggio|polaris|royal enfield|sea-?doo|sym|vespa|victory|yamaha)$/i;
+
+interface Seen {
+  readonly row: number;
+  readonly column: string;
+  readonly value: string;
+  /** Null = only reported; the vehicle is listed as a car. */
+  readonly is: ItemType | null;
+  rows: number;
+}
+
+/** The item type that a body or category names; null if it is a car or not certain. */
+export function itemTypeOf(text: string): ItemType | null {
+  if (CARS.test(text) || /\bmobility\b/i.test(text)) return null;
+  return WORDS.find(({ words }) => words.test(text))?.is ?? null;
+}
+
+/**
+ * Infers the item type of rows for which the feed gives none from body and category, and reports vehicles that are probably not cars.
+ */
+export class ItemTypes {
+  readonly #headers: readonly string[];
+  readonly #seen = new Map<string, Seen>();
+
+  /** @param known whether the mapping knows a header */
+  constructor(headers: readonly string[], known: (header: string) => boolean) {
+    this.#headers = headers.filter((header) => !known(header) && COLUMNS.has(headerKey(header)));
+  }
+
+  /** The mapped row, with its item type if that is certain. */
+  apply<R extends { readonly [column: string]: unknown }>(row: R, raw: RawRow): R {
+    const given = row['item_type'];
+    if (typeof given === 'string' && given.trim() !== '') return { ...row, item_type: itemTypeOf(given) ?? given };
+    const places = [
+      ...this.#headers.map((header) => [header, raw.cells[header]] as const),
+      ...(['simple_body', 'categories'] as const).map((column) => [column, row[column]] as const),
+    ].flatMap(([column, cell]) => textsIn(cell).map((text) => ({ column, text })));
+    const names = (['model', 'badge', 'name'] as const).flatMap((column) =>
+      textsIn(row[column]).map((text) => ({ column, text })),
+    );
+    const sure =
+      places.find(({ text }) => itemTypeOf(text) !== null) ??
+      names.find(({ text }) => IN_NAMES.test(text) && itemTypeOf(text) !== null);
+    if (sure !== undefined) {
+      const is = itemTypeOf(sure.text) as ItemType;
+      this.#see(raw.row, sure.column, sure.text, is);
+      return { ...row, item_type: is };
+    }
+    const make = textsIn(row['make']).map((text) => ({ column: 'make', text }));
+    const doubtful =
+      places.find(({ text }) => OTHERS.test(text) && !CARS.test(text)) ??
+      make.find(({ text }) => NO_CARS.test(text.trim()));
+    if (doubtful !== undefined) this.#see(raw.row, doubtful.column, doubtful.text, null);
+    return row;
+  }
+
+  /** One finding for each word, with its first row. */
+  findings(): Finding[] {
+    return Array.from(this.#seen.values(), ({ row, column, value, is, rows }) => ({
+      outcome: is === null ? 'kept' : 'cleaned',
+      row,
+      column,
+      value: shown(value),
+      rule: 'a feed that says which vehicles are no cars',
+      hint:
+        is === null
+          ? `${rows === 1 ? 'The vehicle is' : `${rows} vehicles are`} listed as cars. If that is wrong, say what they are by item_type in the mapping: car, motorcycle or caravan.`
+          : `Read as a ${is}${rows === 1 ? '' : ` in ${rows} rows`}. Say so by item_type in the mapping.`,
+    }));
+  }
+
+  #see(row: number, column: string, value: string, is: ItemType | null): void {
+    const key = `${column}|${value.toLowerCase()}|${is}`;
+    const known = this.#seen.get(key);
+    if (known !== undefined) known.rows++;
+    else this.#seen.set(key, { row, column, value, is, rows: 1 });
+  }
+}
+
+const textsIn = (cell: unknown): string[] =>
+  typeof cell === 'string' ? [cell] : Array.isArray(cell) ? cell.filter((one) => typeof one === 'string') : [];

@@ -1,0 +1,79 @@
+import { type Converted, convert, WITH_GST } from './convert.ts';
+import { type Finding, shown } from './finding.ts';
+import type { Source } from './mapping.ts';
+import { isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
+import { saleState } from './sale-state.ts';
+import type { RowMeaning } from './unmapped-meaning.ts';
+
+const MILES = /\bmi(les?)?\b/i;
+const THOUSANDS = /(^|\D)000('?s)?\b|\bx ?1[ ,]?000\b|thousand/i;
+/** Units that the header of an odometer column can state, and the hint for the report. */
+export const HEADER_UNITS = [
+  { says: MILES, hint: 'Its header says miles: cells without a unit are read as miles.' },
+  { says: THOUSANDS, hint: 'Its header says thousands: numbers below 1,000 are read as such.' },
+] as const;
+
+/** Splits `Used - SOLD` or `Demo (reserved)` into condition and sale status. A sale status on its own is returned unchanged. */
+export function splitCondition(text: string): {
+  readonly condition: string;
+  readonly sale: 'sold' | 'reserved' | null;
+} {
+  const [, condition = text, said = text] = /^([a-z][a-z ]*?)\s*[-–—:/,(]\s*(.+?)\)?$/i.exec(text) ?? [];
+  const state = saleState(said);
+  const sale = state?.status === 'sold' ? 'sold' : state?.reserved ? 'reserved' : null;
+  return sale === null ? { condition: text, sale } : { condition, sale };
+}
+
+/** Converts a distance, using the unit in another column or in the header if the cell has none. */
+export function convertDistance(text: string, source: Source, header: string, unit: RowMeaning['unit']): Converted {
+  const inThousands = THOUSANDS.test(header) && /^\d{1,3}([.,]\d{1,2})?$/.test(text);
+  const written = inThousands ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : text;
+  const as = unit ?? (MILES.test(header) ? 'miles' : source.as);
+  return convert(written, { ...source, as });
+}
+
+/**
+ * Converts a mapped price type from dealers' words to ours. If it says that GST is not included, the prices are left out, because they are not
+ * the total that must be advertised.
+ */
+export function readPriceType(row: number, out: { [column: string]: unknown }, findings: Finding[]): void {
+  const { price_type: given } = out;
+  if (typeof given !== 'string') return;
+  if (!isWithoutGst(given)) {
+    out.price_type = priceTypeOf(given) ?? given;
+    return;
+  }
+  delete out.price_type;
+  for (const field of PRICE_FIELDS) {
+    if ((out[field] ?? null) === null) continue;
+    findings.push({
+      outcome: 'left_out',
+      row,
+      column: 'price_type',
+      value: shown(given),
+      rule: WITH_GST,
+      hint: `Read without ${field}. Correct the feed.`,
+    });
+    delete out[field];
+  }
+}
+
+/**
+ * A text as displayed: all spaces are ordinary spaces, and what web pages and spreadsheets add is removed: zero-width characters,
+ * `="00123"`, and an apostrophe before a number.
+ */
+export function seen<V>(value: V): V | string {
+  if (typeof value !== 'string') return value;
+  const text = value.replace(/\p{Zs}/gu, ' ').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
+  return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? /^\s*'([^\s']+)\s*$/.exec(text)?.[1] ?? text;
+}
+
+/** A JSON number as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */
+export function writtenNumber(
+  given: number,
+  { as, pattern, values }: Source,
+  unit: RowMeaning['unit'],
+): string | number {
+  if (as === 'text' && pattern === undefined && values === undefined && unit === null) return given;
+  return as === 'money' ? given.toFixed(2) : String(given);
+}

@@ -1,0 +1,230 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { Car } from '#domain/car.ts';
+import { CAR_COLUMNS } from './car-row.ts';
+import { cleanTexts } from './clean-texts.ts';
+import { CutTexts } from './cut-texts.ts';
+import { withoutDittos } from './ditto.ts';
+import { type Finding, shown } from './finding.ts';
+import type { Draft } from './identity.ts';
+import { ItemTypes } from './item-types.ts';
+import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
+import { checkMapping, knownHeaders, type Mapping } from './mapping.ts';
+import { identityOf, type RowIdentity } from './match-cars.ts';
+import { type KnownPlaces, latestYear, plausible } from './plausible.ts';
+import { readCar } from './read-car.ts';
+import type { Feed } from './read-feed.ts';
+import { soldByDate } from './sale-date.ts';
+import { SaleHeadings } from './sale-headings.ts';
+import { withoutSaleMarks } from './sale-marks.ts';
+import { rowStart } from './sheet.ts';
+import { summaryRow, sumRow } from './totals-row.ts';
+import { UnmappedMeaning, withMeaning } from './unmapped-meaning.ts';
+import { soldInText, UnmappedState } from './unmapped-state.ts';
+
+/** The dealer's settings for an import. */
+export interface ImportTenant extends KnownPlaces {
+  /** Assigned to cars for which the feed names no dealership. */
+  readonly dealership: { readonly slug: string; readonly id: number } | null;
+  readonly includeSoldCarsDays: number;
+  readonly timeZone: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** Maximum percentage of the cars for sale that may leave without `force` (safety-stop.ts). */
+  readonly dropLimitPercent: number;
+}
+
+export interface ImportOptions {
+  /** Null = the feed is canonical. */
+  readonly mapping: Mapping | null;
+  readonly previous: readonly Car[];
+  readonly tenant: ImportTenant;
+  readonly now: Date;
+  /** Import even if the safety stop has a reason not to. */
+  readonly force: boolean;
+  /** Called every few hundred rows. */
+  readonly progress?: (done: number, total: number) => void;
+}
+
+const CANONICAL = { name: 'canonical', columns: {} } as const;
+const isCanonical = (header: string): boolean => (CAR_COLUMNS as readonly string[]).includes(header);
+
+interface ReadRows {
+  readonly drafts: Draft[];
+  /** Rows that were not imported as cars, with what could be read of them. */
+  readonly unreadable: RowIdentity[];
+  /** Row numbers of those that do not say which car they are about. */
+  readonly nameless: readonly number[];
+  /** Row numbers of those that say their car is sold. */
+  readonly sold: ReadonlySet<number>;
+  /** Reason not to write the stock: cars for sale are below a heading such as "Sold cars". Null = none. */
+  readonly belowSold: string | null;
+  readonly findings: Finding[];
+}
+
+/** Reads the rows of a feed one by one, into cars and rows that cannot be imported. */
+export function readRows(feed: Feed, { mapping, previous, tenant, now, progress }: ImportOptions): ReadRows {
+  const findings: Finding[] = [...feed.findings];
+  const drafts: Draft[] = [];
+  const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
+  const unreadable: RowIdentity[] = [];
+  if (feed.format === 'csv') for (const column of mapper?.absent() ?? []) findings.push(absent(column));
+  findings.push(...(mapper?.units() ?? []), ...(mapper?.twins ?? []));
+  const known = mapping === null ? isCanonical : knownHeaders(mapping);
+  const state = new UnmappedState(feed.headers, feed.rows, known);
+  const meaning = new UnmappedMeaning(feed.headers, feed.rows, known, tenant.currency);
+  const kinds = new ItemTypes(feed.headers, known);
+  findings.push(...state.findings, ...meaning.findings);
+  const sold = new Set<number>();
+  const latest = latestYear(now, tenant.timeZone);
+  const cut = new CutTexts();
+  const headings = new SaleHeadings();
+  const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'));
+  for (const [at, raw] of feed.rows.entries()) {
+    if (at % 500 === 0) progress?.(at, feed.rows.length);
+    const repeat = repeats.find(raw);
+    if (repeat !== null) {
+      findings.push(repeat);
+      continue;
+    }
+    headings.pass(raw);
+    const rest = meaning.without(state.without(raw));
+    const says = meaning.of(raw);
+    const mapped = mapper?.map(rest, says) ?? withMeaning(rest.cells, raw.row, says);
+    const summary = summaryRow(raw, mapped.row);
+    if (summary !== null) {
+      findings.push(summary);
+      continue;
+    }
+    cut.add(mapped.row['dealercomments'], raw.row);
+    const said = meaning.condition(state.apply(mapped.row, raw), raw);
+    const cleaned = cleanTexts(said, raw.row);
+    const own = withoutDittos(cleaned.row, raw.row);
+    const marked = withoutSaleMarks(kinds.apply(own.row, raw), raw.row);
+    const read = readCar(marked.row, raw.row, { tolerant: mapper !== null });
+    const looked = read.car === null ? null : plausible(read.car, raw.row, tenant, latest);
+    const found = [
+      ...mapped.findings,
+      ...cleaned.findings,
+      ...own.findings,
+      ...marked.findings,
+      ...read.findings,
+      ...(looked?.findings ?? []),
+    ];
+    findings.push(...found);
+    const car = looked?.car && raw.shifted !== true && !isMisplaced(raw, mapped.findings) ? looked.car : null;
+    if (looked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplaced(raw));
+    if (car !== null) {
+      const dated = soldByDate(car, raw.row, now, tenant.timeZone);
+      if (dated.finding !== null) findings.push(dated.finding);
+      if (isAvailable(dated.car)) {
+        findings.push(...soldInText(dated.car, raw.row));
+        headings.add();
+      }
+      drafts.push({ car: withDealership(dated.car, tenant), row: raw.row });
+    } else {
+      if (marked.row['sold'] === true || marked.row['status'] === 'sold') sold.add(raw.row);
+      const wrong = found.flatMap(({ outcome, column }) =>
+        outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
+      );
+      unreadable.push(identityOf(withDealership(marked.row, tenant), raw.row, new Set(wrong)));
+    }
+  }
+  progress?.(feed.rows.length, feed.rows.length);
+  findings.push(...cut.findings(), ...kinds.findings());
+  // Last, because the mapper reports an unknown column only at its first row.
+  const broken = feed.broken.map(({ row, text }) => ({ row, may: brokenIdentities(row, text, mapper, previous) }));
+  unreadable.push(...broken.flatMap(({ may }) => may));
+  const nameless = broken.filter(({ may }) => may.length === 0).map(({ row }) => row);
+  const sum = sumRow(drafts);
+  if (sum !== null) {
+    findings.push(sum);
+    drafts.pop();
+  }
+  return { drafts, unreadable, nameless, sold, belowSold: headings.reason(), findings };
+}
+
+/** Which car an invalid JSON row is about: by its readable fields, or by a number of a known car in a list of values. Empty if it says nothing. */
+function brokenIdentities(
+  row: number,
+  text: string,
+  mapper: RowMapper | null,
+  previous: readonly Car[],
+): RowIdentity[] {
+  const cells = readableParts(text);
+  if (Object.keys(cells).length > 0) {
+    const named = mapper?.map({ row, cells, positions: [] }).row ?? cells;
+    const said = ['id', 'slug', 'stocknum', 'vin', 'make', 'model'].some((column) => (named[column] ?? null) !== null);
+    return said ? [identityOf(named, row)] : [];
+  }
+  const values = new Set(text.split(/["[\],\s]+/).map((value) => value.toLowerCase()));
+  return previous
+    .filter(({ id, slug, stocknum, vin }) =>
+      [String(id), slug, stocknum, vin].some((number) => values.has(number?.toLowerCase() ?? '\n')),
+    )
+    .map((car) => identityOf(car, row));
+}
+
+/** Text and whole-number values of an invalid JSON line, by name. */
+function readableParts(text: string): { readonly [column: string]: string } {
+  const parts = text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|(\d+))/g);
+  return Object.fromEntries(Array.from(parts, ([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']));
+}
+
+const absent = ({ field, headers, near }: AbsentColumn): Finding => ({
+  outcome: 'kept',
+  row: 1,
+  column: field,
+  value: headers.join(', '),
+  rule: 'a column of this name in the header',
+  hint: `No car gets its ${field} from this feed. Was the column renamed${near === null ? '' : ` to "${near}"`}?`,
+});
+
+/** A row whose cells are shifted: one is missing in the middle or there is one too many, so later cells do not fit their columns. */
+const isMisplaced = ({ uneven }: RawRow, findings: readonly Finding[]): boolean =>
+  uneven === true && findings.some(({ outcome }) => outcome === 'left_out');
+
+function misplaced({ row, positions }: RawRow): Finding {
+  return {
+    outcome: 'rejected',
+    row,
+    column: '(row)',
+    value: rowStart(positions),
+    rule: 'cells under their own columns',
+    hint: 'It has a cell too many or too few, and some do not fit where they stand. Correct the row.',
+  };
+}
+
+type WithDealership = { readonly dealership_slug?: unknown; readonly dealership_id?: unknown };
+
+function withDealership<R extends WithDealership>(car: R, { dealership }: ImportTenant): R {
+  if (dealership === null || (car.dealership_slug ?? null) !== null || (car.dealership_id ?? null) !== null) return car;
+  return { ...car, dealership_slug: dealership.slug, dealership_id: dealership.id };
+}
+
+/** Finds rows that equal an earlier one in the mapping's `repeats` columns. */
+class RepeatFinder {
+  readonly #columns: readonly string[];
+  readonly #seen = new Map<string, number>();
+  constructor(mapping: Mapping) {
+    this.#columns = mapping.repeats;
+  }
+  find(raw: RawRow): Finding | null {
+    if (this.#columns.length === 0) return null;
+    const values = this.#columns.map((column) => String(raw.cells[column] ?? '').trim());
+    if (values.every((value) => value === '')) return null;
+    const key = values.join('\u0000');
+    const first = this.#seen.get(key);
+    if (first === undefined) {
+      this.#seen.set(key, raw.row);
+      return null;
+    }
+    return {
+      outcome: 'rejected',
+      row: raw.row,
+      column: this.#columns.join(' + '),
+      value: shown(values.join(' | ')),
+      rule: 'a car listed once',
+      hint: `Row ${first} says the same and was kept.`,
+    };
+  }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping, type Mapping } from './mapping.ts';
+
+const columns = {
+  stocknum: 'Stock No',
+  make: 'Make',
+  model: 'Model',
+  year: { from: 'Year', as: 'number' },
+  car_type: 'Condition',
+  km: { from: 'Odometer', as: 'km' },
+  price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+};
+const mapping = (more: object = {}): Mapping => checkMapping({ name: 'Our list', columns, ...more }, 'mapping.json');
+const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Odometer: '50,000', Price: '$20,000' };
+const CANONICAL = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', km: 50_000, price: 20_000 };
+
+/** What becomes of cars whose rows have other cells, such as one in a column more. */
+function imported(rows: readonly object[], how: Mapping | null = mapping()) {
+  const [usual, number] = how === null ? [CANONICAL, 'stocknum'] : [USUAL, 'Stock No'];
+  const feed = {
+    format: how === null ? ('json' as const) : ('csv' as const),
+    encoding: 'utf-8' as const,
+    headers: [...new Set([number, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
+    rows: rows.map((row, at) => ({
+      row: at + 2,
+      cells: { [number]: `U${at + 1}`, ...usual, ...row },
+      positions: [],
+    })),
+    findings: [],
+    broken: [],
+  };
+  const options = { mapping: how, previous: [], tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z') };
+  const { cars, findings } = importStock(feed, { ...options, force: false });
+  return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
+}
+/** The same with one word in each row of a column. */
+const column = (header: string, words: readonly unknown[], how: Mapping | null = mapping()) =>
+  imported(
+    words.map((word) => ({ [header]: word })),
+    how,
+  );
+const about = (header: string, { findings }: ReturnType<typeof imported>) =>
+  findings.filter((finding) => finding.column === header);
+
+describe('DATA-01 the unit of the odometer in a column that the mapping does not name', () => {
+  test.each(['Odometer Unit', 'ODOMETER_UNITS', 'mileage.unit', 'Distance Unit', 'Unit'])(
+    '%s is obeyed, and the report says so',
+    (header) => {
+      const result = column(header, ['mi', 'Miles', 'SMI', 'km', 'KMT', 'kilometres', '']);
+      expect(result.cars.map((car) => car?.km)).toEqual([80_467, 80_467, 80_467, 50_000, 50_000, 50_000, 50_000]);
+      expect(about(header, result)).toMatchObject([
+        {
+          outcome: 'kept',
+          row: 0,
+          value: '"mi" 1, "Miles" 1, "SMI" 1, "km" 1, "KMT" 1, "kilometres" 1',
+          hint: expect.stringMatching(/3 read as miles, 3 read as kilometres, 1 without a word.*"drop"/),
+        },
+      ]);
+    },
+  );
+
+  test('a unit in the odometer’s own cell wins, and a header says less than a cell', () => {
+    const other = mapping({ columns: { ...columns, km: { from: 'Odometer miles', as: 'km' } } });
+    const rows = [{ Odometer: '50,000 km', 'Odometer Unit': 'mi' }];
+    expect(imported(rows).cars[0]?.km).toBe(50_000);
+    expect(imported([{ 'Odometer miles': '50,000', 'Odometer Unit': 'km' }], other).cars[0]?.km).toBe(50_000);
+  });
+
+  test('a word that is no unit: those rows are read without kilometres', () => {
+    const result = column('Odometer Unit', ['hours', 'km']);
+    expect(result.cars.map((car) => car?.km)).toEqual([null, 50_000]);
+    expect(about('Odometer Unit', result)[1]).toMatchObject({
+      outcome: 'left_out',
+      row: 2,
+      value: 'hours',
+      rule: 'km or miles',
+      hint: expect.stringContaining('Read without km'),
+    });
+  });
+
+  test('a column called Unit that holds something else is an unknown one', () => {
+    const result = column('Unit', ['17', 'km']);
+    expect(result.cars.map((car) => car?.km)).toEqual([50_000, 50_000]);
+    expect(about('Unit', result)).toMatchObject([{ outcome: 'unknown' }]);
+  });
+
+  test('what the mapping drops is left alone', () => {
+    const result = column('Odometer Unit', ['mi'], mapping({ drop: ['Odometer Unit'] }));
+    expect(result.cars[0]?.km).toBe(50_000);
+    expect(about('Odometer Unit', result)).toEqual([]);
+  });
+
+  test.each([
+    ['canonical JSON', null, 'km'],
+    ['a mapping that reads the odometer as it is', mapping({ columns: { ...columns, km: 'Odometer' } }), 'Odometer'],
+  ] as const)('is obeyed with %s', (_what, how, odometer) => {
+    const { cars } = imported([{ [odometer]: 50_000, 'Odometer Unit': 'mi' }], how);
+    expect(cars[0]?.km).toBe(80_467);
+  });
+});
+
+describe('PRICE-07 what a price includes in a column that the mapping does not name', () => {
+  test.each([
+    ['Price Type', ['Ex GST', 'Excl', '+GST', 'GST exclusive', 'Trade', 'per week', 'wholesale price']],
+    ['GST', ['Excl', 'Excl.', 'ex', 'Excluded', 'Plus', 'No', 'ex GST', 'not included', 'exclusive']],
+    ['Inc GST', ['No', 'N', 'false', '0']],
+    ['Ex GST', ['Yes', 'Y', 'x', 'TRUE']],
+    ['Currency', ['USD', 'NZD']],
+    ['Price per', ['week', 'Monthly']],
+  ])('%s: such prices are left out, with the reason', (header, words) => {
+    const result = column(header, words);
+    expect(result.cars.map((car) => car?.price)).toEqual(words.map(() => null));
+    const [summary, ...rows] = about(header, result);
+    expect(summary).toMatchObject({ hint: expect.stringContaining(`${words.length} left out`) });
+    expect(rows.map(({ outcome, row, value }) => [outcome, row, value])).toEqual(
+      words.map((word, at) => ['left_out', at + 2, word]),
+    );
+    expect(rows[0]?.hint).toMatch(/^Read without price.*"drop"/);
+  });
+
+  test.each([
+    ['GST', ['Incl', 'Included', 'inc GST', 'GST free', 'Margin scheme']],
+    ['Inc GST', ['Yes', '1', 'Incl']],
+    ['GST excluded', ['No', 'false']],
+    ['Currency', ['AUD', 'aud', '$']],
+    ['Price per', ['vehicle', 'Total']],
+  ])('%s: such prices stay, and nothing changes', (header, words) => {
+    const result = column(header, words);
+    expect(result.cars.map((car) => car?.price)).toEqual(words.map(() => 20_000));
+    expect(about(header, result)).toMatchObject([
+      { outcome: 'kept', hint: expect.stringContaining('nothing changes') },
+    ]);
+  });
+
+  test.each([
+    ['EGC', 'excl_govt_charges'],
+    ['excluding_government_charges_price', 'excl_govt_charges'],
+    ['Plus on roads', 'excl_govt_charges'],
+    ['estimated_drive_away_price', 'estimated_drive_away'],
+    ['Drive Away', 'drive_away'],
+    ['POA', 'poa'],
+  ])('%s is the price type of its row, before that of the mapping', (word, type) => {
+    const result = column('Price_Type', [word, '']);
+    expect(result.cars.map((car) => car?.price_type)).toEqual([type, 'drive_away']);
+    expect(about('Price_Type', result)).toMatchObject([
+      { outcome: 'kept', hint: expect.stringContaining('1 given their price type') },
+    ]);
+  });
+
+  test('words in the price’s own cell win; two columns that differ leave it out', () => {
+    expect(imported([{ Price: '$20,000 EGC', 'Price Type': 'Drive away' }]).cars[0]).toMatchObject({
+      price: 20_000,
+      price_type: 'excl_govt_charges',
+    });
+    expect(imported([{ 'Price Type': 'Drive away', 'EGC or DAP': 'EGC' }]).cars[0]?.price).toBeNull();
+  });
+
+  test('a sale in place of the price is obeyed where the price would be left out', () => {
+    expect(imported([{ Price: 'SOLD', GST: 'Excl' }]).cars[0]).toMatchObject({ status: 'sold', price: null });
+  });
+
+  test('words that say nothing here are told once each', () => {
+    const result = column('Price Type', ['Internet special', 'EGC', 'internet special']);
+    expect(result.cars.map((car) => car?.price)).toEqual([20_000, 20_000, 20_000]);
+    expect(about('Price Type', result)[1]).toMatchObject({
+      outcome: 'kept',
+      row: 2,
+      value: 'Internet special',
+      hint: expect.stringContaining('It changes nothing in 2 rows'),
+    });
+  });
+
+  test('is obeyed in a feed of canonical JSON too', () => {
+    const result = imported([{ gst: 'excl' }, { currency: 'USD' }, { gst: 'inc' }], null);
+    expect(result.cars.map((car) => car?.price)).toEqual([null, null, 20_000]);
+    expect(imported([{ 'price basis': 'EGC' }], null).cars[0]?.price_type).toBe('excl_govt_charges');
+  });
+
+  test('a mapped price type is read in the words of dealers, and one without GST takes the price out', () => {
+    const how = mapping({ columns: { ...columns, price: { from: 'Price', as: 'money' }, price_type: 'Basis' } });
+    const result = column('Basis', ['Excl. govt charges', 'Drive away price', 'Ex GST'], how);
+    expect(result.cars.map((car) => [car?.price, car?.price_type])).toEqual([
+      [20_000, 'excl_govt_charges'],
+      [20_000, 'drive_away'],
+      [null, null],
+    ]);
+    expect(about('price_type', result)).toMatchObject([{ outcome: 'left_out', row: 4, value: 'Ex GST' }]);
+  });
+});
+
+test('DATA-01 a new car that another column calls a demonstrator is one', () => {
+  const rows = [
+    { Condition: 'New', Demo: 'Yes' },
+    { Condition: 'New', Demo: 'No' },
+    { Condition: 'Used', Demo: 'Yes' },
+  ];
+  const result = imported(rows);
+  expect(result.cars.map((car) => car?.car_type)).toEqual(['demo', 'new', 'used']);
+  expect(about('Demo', result)).toMatchObject([
+    { outcome: 'kept', hint: expect.stringContaining('read as demo if new') },
+  ]);
+});

@@ -1,0 +1,308 @@
+import type { PriceType } from '#domain/car.ts';
+import { MILE_IN_KM } from '#domain/page-limits.ts';
+import { WITH_GST } from './convert.ts';
+import { type Finding, shown } from './finding.ts';
+import type { RawRow } from './map-row.ts';
+import { headerKey } from './mapping.ts';
+import { isWithGst, isWithoutGst, PRICE_FIELDS, pricePeriod, priceTypeOf } from './price-words.ts';
+
+type Unit = 'km' | 'miles';
+/** Fields that such a column can qualify. */
+export type Qualified = 'km' | 'price';
+
+/** What unmapped columns of a row say about how to read its odometer and price. */
+export interface RowMeaning {
+  /** Unit of the odometer; null if not stated. A unit in the odometer's own cell takes precedence. */
+  readonly unit: Unit | null;
+  /** Null if not stated. A price type in the price's own cell takes precedence. */
+  readonly priceType: PriceType | null;
+  /** Values that must not be used, with the column that says so. */
+  readonly refused: { readonly [field in Qualified]?: Refusal };
+}
+
+/** Why a value is left out: the column and cell responsible, and the rule it breaks. */
+export interface Refusal {
+  readonly header: string;
+  readonly value: string;
+  readonly rule: string;
+}
+
+/** What one cell says. `changes` is the effect that the report counts; empty if there is none. */
+interface Said {
+  readonly changes: string;
+  readonly unit?: Unit;
+  readonly priceType?: PriceType;
+  readonly refused?: string;
+  readonly demo?: true;
+}
+
+interface Topic {
+  readonly names: string;
+  /** What the column states, for the report. */
+  readonly says: string;
+  readonly field: Qualified | 'car_type';
+  readonly read: (text: string, currency: string) => Said | null;
+  /** The rule for the report if an unknown word makes the value unusable. */
+  readonly wants?: string;
+  /** The name is ambiguous, so the column counts only if all its cells are known words. */
+  readonly isGeneric?: true;
+}
+
+const NOTHING: Said = { changes: '' };
+const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
+const NO = /^(n|no|false|f|0)$/i;
+const MILES = /^(mi|mls?|smi|(statute )?miles?)\.?$/i;
+const KILOMETRES = /^(k|kms?|ks|klms?|kmt|kilomet(?:re|er)s?)\.?$/i;
+/** A word such as `excl` that does not say what is excluded. */
+const BARE_TAX = /^(ex(cl?(uded|uding|udes|usive)?)?|inc(l?(uded|uding|udes|usive)?)?)\.?$/i;
+const NO_TAX_DUE = /^(gst[ -]*)?(free|exempt|margin( scheme)?|nil|none|not applicable|n\/a)$/i;
+const NOT_RETAIL = /^(trade|wholesale|cost|invoice|purchase|buy|landed)( (price|cost|only))?$/i;
+const OUTRIGHT = /^(total|once|one[- ]off|outright|full|whole|vehicle|unit|each|car|retail|cash)( price)?$/i;
+
+const unit = (text: string): Said | null => {
+  if (MILES.test(text)) return { changes: 'read as miles', unit: 'miles' };
+  return KILOMETRES.test(text) ? { changes: 'read as kilometres', unit: 'km' } : null;
+};
+const refused = (rule: string): Said => ({ changes: 'left out', refused: rule });
+
+const tax = (text: string): Said | null => {
+  const [behind, before] = [`${text} GST`, `GST ${text}`];
+  if (NO_TAX_DUE.test(text)) return NOTHING;
+  if (NO.test(text) || isWithoutGst(text) || isWithoutGst(behind) || isWithoutGst(before)) return refused(WITH_GST);
+  return isWithGst(text) || isWithGst(behind) || isWithGst(before) ? NOTHING : null;
+};
+
+const priceWords = (text: string): Said | null => {
+  if (isWithoutGst(text)) return refused(WITH_GST);
+  const type = priceTypeOf(text);
+  if (type !== null) return { changes: 'given their price type', priceType: type };
+  if (BARE_TAX.test(text) && /^ex/i.test(text)) return refused('a price that says what it excludes');
+  if (NOT_RETAIL.test(text)) return refused('the price a shopper pays');
+  if (pricePeriod(text)) return refused('the whole price, not an instalment');
+  return isWithGst(text) || OUTRIGHT.test(text) ? NOTHING : null;
+};
+
+const currencyWords = (text: string, currency: string): Said | null => {
+  const code = /^[a-z]{3}$/i.exec(text)?.[0].toUpperCase();
+  if (code !== undefined) return code === currency ? NOTHING : refused(`an amount in ${currency}`);
+  return text === '$' ? NOTHING : null;
+};
+
+const UNIT = { says: 'the unit of the odometer', field: 'km', read: unit, wants: 'km or miles' } as const;
+const TAX = { says: 'whether GST is in the price', field: 'price' } as const;
+const TOPICS: readonly Topic[] = [
+  {
+    ...UNIT,
+    names:
+      'odometer unit, odometer units, odometer uom, odometer unit of measure, odometer measure, odo unit, odo units, km unit, kms unit, km units, mileage unit, mileage units, mileage uom, mileage unit code, mileage unit of measure, distance unit, distance units, kilometres unit',
+  },
+  { ...UNIT, names: 'unit, units, uom, unit of measure', isGeneric: true },
+  {
+    names:
+      'price type, price types, price basis, price terms, price condition, price conditions, price qualifier, price label, price prefix, price suffix, price note, price text, price description, price desc, price inclusions, price includes, price method, price display, price display type, pricing, pricing type, advertised price type, vehicle price type, sale price type, type of price, egc or dap, dap or egc, egc dap, dap egc',
+    says: 'what the price includes',
+    field: 'price',
+    read: priceWords,
+  },
+  {
+    ...TAX,
+    names:
+      'gst, gst status, gst type, gst treatment, gst inclusion, gst incl excl, gst inc ex, gst inc exc, price gst, gst price, gst note, tax, tax status, tax type, tax treatment, price tax, price tax status',
+    read: tax,
+  },
+  {
+    ...TAX,
+    names:
+      'gst included, gst inc, gst incl, gst inclusive, inc gst, incl gst, includes gst, including gst, price inc gst, price incl gst, price includes gst, is gst inclusive, tax included, tax inclusive, inc tax, includes tax, price includes tax',
+    read: (text) => (YES.test(text) ? NOTHING : tax(text)),
+  },
+  {
+    ...TAX,
+    names:
+      'ex gst, excl gst, excludes gst, excluding gst, gst ex, gst excl, gst excluded, gst exclusive, plus gst, gst extra, price ex gst, price excludes gst, ex tax, tax excluded',
+    read: (text) => (YES.test(text) ? refused(WITH_GST) : NO.test(text) ? NOTHING : tax(text)),
+  },
+  {
+    names: 'currency, currency code, price currency, price currency code, price ccy, ccy',
+    says: 'the currency of the price',
+    field: 'price',
+    read: currencyWords,
+  },
+  {
+    names: 'price per, price period, price frequency, price interval, price unit',
+    says: 'what the price is for',
+    field: 'price',
+    read: (text, currency) =>
+      pricePeriod(text)
+        ? refused('the whole price, not an instalment')
+        : OUTRIGHT.test(text)
+          ? NOTHING
+          : currencyWords(text, currency),
+  },
+  {
+    names: 'demo, is demo, demo flag, demo vehicle, ex demo, demonstrator, is demonstrator, demonstrator vehicle',
+    says: 'whether a new car is a demonstrator',
+    field: 'car_type',
+    read: (text) => (YES.test(text) ? { changes: 'read as demo if new', demo: true } : NO.test(text) ? NOTHING : null),
+  },
+];
+const BY_NAME: ReadonlyMap<string, Topic> = new Map(
+  TOPICS.flatMap((topic) => topic.names.split(', ').map((name) => [headerKey(name), topic] as const)),
+);
+/** Distinct words of one column that are named in the report. */
+const MAX_WORDS = 12;
+const DROP = 'List the column under "drop" if it means something else.';
+
+interface Column {
+  readonly header: string;
+  readonly topic: Topic;
+}
+
+/**
+ * Columns that say how another is to be read (the unit of the odometer, what a price includes) and that the mapping neither reads nor drops.
+ * They are applied where their meaning is certain. Otherwise the value is left out, or the report says that nothing was changed.
+ */
+export class UnmappedMeaning {
+  readonly #columns: readonly Column[];
+  readonly #currency: string;
+  readonly findings: readonly Finding[];
+
+  /**
+   * @param known whether the mapping knows a header
+   * @param currency of the dealer
+   */
+  constructor(
+    headers: readonly string[],
+    rows: readonly RawRow[],
+    known: (header: string) => boolean,
+    currency: string,
+  ) {
+    this.#currency = currency;
+    this.#columns = headers.flatMap((header) => {
+      const topic = known(header) ? undefined : BY_NAME.get(headerKey(header));
+      if (topic === undefined) return [];
+      const cells = rows.map(({ cells }) => textOf(cells[header])).filter((text) => text !== '');
+      const isKnown = (text: string): boolean => topic.read(text, currency) !== null;
+      const isObeyed = topic.isGeneric ? cells.length > 0 && cells.every(isKnown) : cells.some(isKnown);
+      return isObeyed ? [{ header, topic }] : [];
+    });
+    this.findings = this.#columns.flatMap((column) => aboutColumn(column, rows, currency));
+  }
+
+  /** The row without the cells that are read here. */
+  without(raw: RawRow): RawRow {
+    if (this.#columns.length === 0) return raw;
+    const cells = { ...raw.cells };
+    for (const { header } of this.#columns) delete cells[header];
+    return { ...raw, cells };
+  }
+
+  /** What the row says about its odometer and price. */
+  of(raw: RawRow): RowMeaning {
+    const types = new Map<PriceType, Refusal>();
+    let found: RowMeaning = { unit: null, priceType: null, refused: {} };
+    const refuse = (field: Qualified, refusal: Refusal): void => {
+      found = { ...found, refused: { [field]: refusal, ...found.refused } };
+    };
+    for (const { header, topic } of this.#columns) {
+      const value = textOf(raw.cells[header]);
+      if (value === '' || topic.field === 'car_type') continue;
+      const said = topic.read(value, this.#currency);
+      if (said === null && topic.wants !== undefined) refuse(topic.field, { header, value, rule: topic.wants });
+      if (said?.refused !== undefined) refuse(topic.field, { header, value, rule: said.refused });
+      if (said?.unit !== undefined) found = { ...found, unit: said.unit };
+      if (said?.priceType !== undefined) types.set(said.priceType, { header, value, rule: 'one price type' });
+    }
+    const [type, another] = types;
+    if (another !== undefined) refuse('price', another[1]);
+    return { ...found, priceType: type?.[0] ?? null };
+  }
+
+  /** The mapped row; a new car becomes a demonstrator if a column says so. */
+  condition<R extends { readonly [column: string]: unknown }>(row: R, raw: RawRow): R {
+    const isNew = typeof row['car_type'] === 'string' && row['car_type'].trim().toLowerCase() === 'new';
+    const says = ({ header, topic }: Column): boolean =>
+      topic.field === 'car_type' && topic.read(textOf(raw.cells[header]), this.#currency)?.demo === true;
+    return isNew && this.#columns.some(says) ? { ...row, car_type: 'demo' } : row;
+  }
+}
+
+/** Finding about a value that was left out because of another column. */
+export function refusedFinding(row: number, field: string, { header, value, rule }: Refusal): Finding {
+  return {
+    outcome: 'left_out',
+    row,
+    column: header,
+    value: shown(value),
+    rule,
+    hint: `Read without ${field}, since this column says how it is meant. Correct the feed. ${DROP}`,
+  };
+}
+
+/** Applies the meaning to a canonical row, whose values are plain numbers. */
+export function withMeaning(
+  row: { readonly [column: string]: unknown },
+  rowNumber: number,
+  { unit: said, priceType, refused: left }: RowMeaning,
+): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
+  const out = { ...row };
+  const findings: Finding[] = [];
+  for (const field of ['km', ...PRICE_FIELDS]) {
+    const refusal = left[PRICE_FIELDS.has(field) ? 'price' : 'km'];
+    if (refusal === undefined || (out[field] ?? null) === null) continue;
+    out[field] = null;
+    findings.push(refusedFinding(rowNumber, field, refusal));
+  }
+  const km = out['km'] === '' || (out['km'] ?? null) === null ? Number.NaN : Number(out['km']);
+  if (said === 'miles' && Number.isFinite(km)) out['km'] = Math.round(km * MILE_IN_KM);
+  if (priceType !== null) out['price_type'] ??= priceType;
+  return { row: out, findings };
+}
+
+const textOf = (cell: unknown): string =>
+  typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number'
+    ? String(cell)
+        .replace(/[\s_]+/g, ' ')
+        .trim()
+    : '';
+
+/** One finding about how the column was applied, and one for each unknown word. */
+function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currency: string): Finding[] {
+  const words = new Map<string, { readonly text: string; readonly row: number; count: number }>();
+  let empty = 0;
+  for (const { row, cells } of rows) {
+    const text = textOf(cells[header]);
+    const known = words.get(text.toLowerCase());
+    if (text === '') empty++;
+    else if (known !== undefined) known.count++;
+    else words.set(text.toLowerCase(), { text, row, count: 1 });
+  }
+  const found = [...words.values()].map((word) => ({ ...word, said: topic.read(word.text, currency) }));
+  const known = found.filter(({ said }) => said !== null).sort((a, b) => b.count - a.count);
+  const strange = found.filter(({ said }) => said === null);
+  const changes = Map.groupBy(known, ({ said }) => said?.changes ?? '');
+  changes.delete('');
+  const sums = [...changes].map(([what, some]) => `${some.reduce((sum, { count }) => sum + count, 0)} ${what}`);
+  if (topic.wants !== undefined && empty > 0) sums.push(`${empty} without a word, read as kilometres`);
+  const listed = known.slice(0, MAX_WORDS).map(({ text, count }) => `"${shown(text)}" ${count}`);
+  return [
+    {
+      outcome: 'kept',
+      row: 0,
+      column: header,
+      value: `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
+      rule: 'a column the mapping names',
+      hint: `It says ${topic.says}, so it was obeyed: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
+    },
+    ...(topic.wants === undefined ? strange : []).slice(0, MAX_WORDS).map(
+      ({ text, row, count }): Finding => ({
+        outcome: 'kept',
+        row,
+        column: header,
+        value: shown(text),
+        rule: `a word that says ${topic.says}`,
+        hint: `It changes nothing in ${count === 1 ? '1 row' : `${count} rows`}. Look at what the site says of these cars; map the column, or correct the word.`,
+      }),
+    ),
+  ];
+}
