@@ -2,13 +2,13 @@ import { type BlogCategory, categoryPath, POSTS_A_PAGE, postPath, usedCategories
 import { BLOG_PATH, listPageFile, listPagePath } from '#domain/paths.ts';
 import type { BlogPost } from '#site/site-content.ts';
 
-/** A page of a list of posts, of all or of one category, or one post. */
+/** A page of a list of posts (all posts or one category), or a single post. */
 export type BlogRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'blog'; readonly category: BlogCategory | null; readonly list: string; readonly page: number }
   | { readonly kind: 'post'; readonly slug: string }
 );
 
-/** The blog, its categories that have a post, and each post; nothing at all without posts (CONT-04). */
+/** Routes of the blog, its categories that have posts, and each post; none without posts (CONT-04). */
 export function blogRoutes(posts: readonly BlogPost[]): BlogRoute[] {
   if (posts.length === 0) return [];
   const lists = [

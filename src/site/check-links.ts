@@ -11,7 +11,10 @@ interface Written {
   readonly href: string;
 }
 
-/** What the dealer's own menus, slides and models lead to must be there; the platform's own menu items are left out instead (MENU-02). */
+/**
+ * Problems for links in the dealer's own menus, slides and models to pages that do not exist. The platform's own menu items are left out in
+ * that case (MENU-02).
+ */
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const { config } = tenant;
   const { header, footer } = config.navigation;

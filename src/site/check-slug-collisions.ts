@@ -1,6 +1,6 @@
 import { LISTS_PATH, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 
-/** Slugs of one search segment are claimed by two things, for instance a make and a body with one name (ROUTE-01, A28). */
+/** Two values share a slug under `/search/`, for example a make and a body type with the same name (ROUTE-01, A28). */
 export class SlugCollision extends Error {
   readonly collisions: readonly string[];
 
@@ -22,10 +22,10 @@ interface Claim {
 }
 
 /**
- * Types, makes and bodies share `/search/{slug}`; the order type > make > body only says which would hide which, so a
- * shared slug stops the build. Two spellings of one make (`BMW`, `Bmw`) are told as well: only one of them would be listed.
+ * Types, makes and bodies share `/search/{slug}`. The order type > make > body would hide some of them, so a shared slug stops the build.
+ * Two spellings of a make (`BMW`, `Bmw`) are also reported, because only one of them would be listed.
  *
- * @throws SlugCollision naming every shared slug.
+ * @throws SlugCollision with every shared slug
  */
 export function checkSlugCollisions(cars: readonly { readonly make: string; readonly body: string | null }[]): void {
   const claims: Claim[] = [

@@ -5,8 +5,8 @@ import { BLOG_FEED_PATH, BLOG_PATH, OF_STOCK } from '#domain/paths.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /**
- * Links of pages and articles to pages of the site that this dealer has not got, each with its line. Other sites are not asked;
- * lists and cars come and go with the stock: a page leads to the search while they are gone (`#views/prose.ts`).
+ * Links in pages and articles to pages that this site does not have, each with its line. External links are not checked. Links to lists and
+ * cars are allowed, because these come and go with the stock: while they are missing, the link leads to the search (`#views/prose.ts`).
  */
 export function deadLinks(texts: readonly TextSource[], table: RouteTable): ConfigProblem[] {
   const { routes, aliases, has } = table;

@@ -19,7 +19,7 @@ import {
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 
-/** The facts of a site that its default menus are made from. */
+/** The facts of a site that decide its default menus. */
 export type NavigationFacts = Pick<
   Site,
   'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations' | 'models' | 'posts'
@@ -29,13 +29,13 @@ export type NavigationFacts = Pick<
 
 interface Entry {
   readonly label: string;
-  /** `null` = this site has no such page: the item goes, and a group without items goes with it (MENU-02). */
+  /** `null` = the site has no such page. The item is removed, and so is a group without items (MENU-02). */
   readonly href?: string | null;
   readonly models?: true;
   readonly items?: readonly Entry[];
 }
 
-/** Menus of MENU-01, MENU-02 and MENU-08 with the pages this site has. */
+/** Default menus of MENU-01, MENU-02 and MENU-08 with the pages that this site has. */
 export function defaultNavigation(site: NavigationFacts, words: Words): Navigation {
   const page = (path: string): string | null =>
     site.routes.pages.some((one) => `/${one.path}` === path) ? path : null;
@@ -75,7 +75,7 @@ export function defaultNavigation(site: NavigationFacts, words: Words): Navigati
     { label: words('menu.terms'), href: page(TERMS_PATH) },
     { label: words('menu.complaints'), href: page(site.routes.complaint) },
   ];
-  // Of used cars alone there is one list, and a plain link to it; pages elsewhere need the menu (ROUTE-02).
+  // With only used cars there is a single list, so a plain link is enough; external pages need the submenu (ROUTE-02).
   const grouped = sells('new') || externalStock !== null || externalDemonstrators !== null;
   const withoutModels: Entry = sells('new')
     ? { label: words('menu.new_vehicles'), href: NEW_AND_DEMO_CARS_PATH }
@@ -125,7 +125,7 @@ export function defaultNavigation(site: NavigationFacts, words: Words): Navigati
   };
 }
 
-/** Items with a page, and groups with at least one item. */
+/** Removes items without a page, and groups without items. */
 function present(entries: readonly Entry[]): NavigationItem[] {
   return entries.flatMap(({ label, href = null, models, items = [] }) => {
     const below = present(items);

@@ -6,9 +6,12 @@ import type { Model } from '#site/site-content.ts';
 import type { Dealership } from '#site/site-places.ts';
 import type { EdgeWords } from '#text/say.ts';
 
-/** What only the edge may know of a tenant. Written to `.caryard/edge/<out>/<slug>.json`, bundled as a Worker module, never under `dist`. */
+/**
+ * A tenant's private settings for the edge. Written to `.caryard/edge/<out>/<slug>.json` and bundled as a Worker module, never written to
+ * `dist`.
+ */
 export interface EdgeSite {
-  /** The first instant (ISO) at which a build from the same files would make something else; null = none. */
+  /** The first instant (ISO) at which a build from the same files would differ; null = never. */
   readonly validUntil: string | null;
   readonly slug: string;
   readonly siteId: number;
@@ -19,7 +22,7 @@ export interface EdgeSite {
   readonly locale: SiteLocale['tag'];
   readonly dealerships: readonly Pick<Dealership, 'slug' | 'id' | 'name' | 'makeSlug'>[];
   readonly locations: readonly EdgeLocation[];
-  /** What an enquiry about an offer is filed under (OFF-03). */
+  /** How an enquiry about an offer is filed (OFF-03). */
   readonly offers: readonly {
     readonly id: number;
     readonly name: string;
@@ -27,35 +30,35 @@ export interface EdgeSite {
     readonly makeSlug: string | null;
     readonly model: string | null;
   }[];
-  /** Of a brand site, the make that a lead about nothing else is filed under (FORM-16). */
+  /** For a brand site, the make under which a lead is filed if it is not about a car or offer (FORM-16). */
   readonly manufacturerSlug: string | null;
-  /** What a quote can be asked for. */
+  /** Models for which a quote can be requested. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
   readonly stock: Pick<StockRules, 'types'>;
   readonly features: Features;
   readonly limits: Limits;
-  /** The path of sign-in is one for all sites; which page finance enquiries and reservations have is the dealer's choice (A27). */
+  /** The sign-in path is the same for all sites; those of the finance and checkout pages are the dealer's choice (A27). */
   readonly routes: Pick<RouteRules, 'finance' | 'checkout'>;
   readonly forms: FormRules;
   readonly appointments: AppointmentRules | null;
   readonly leads: {
-    /** Where leads go; `outbox` keeps them for `npm run leads` only. */
+    /** Destinations of leads; `outbox` only stores them for `npm run leads`. */
     readonly destinations: readonly LeadDestination[];
     readonly keepDays: number;
-    /** The daily mail, at an hour of the site's time zone. */
+    /** The daily e-mail, sent at an hour in the site's time zone. */
     readonly digest: { readonly to: string; readonly hour: number } | null;
   };
-  /** An account that nobody used for so many days is deleted. */
+  /** An account not used for this many days is deleted. */
   readonly accounts: { readonly keepDays: number };
-  /** Services that carry messages to people; their tokens are bindings. */
+  /** Services that deliver messages; their tokens are bindings. */
   readonly messages: { readonly email: MessageServiceSettings | null; readonly sms: MessageServiceSettings | null };
-  /** Other systems told of an event. */
+  /** Webhooks of other systems. */
   readonly hooks: readonly {
     readonly event: 'reservation' | 'phone_reveal' | 'valuation';
     readonly url: string;
     readonly secretBinding: string;
   }[];
-  /** Who takes deposits. */
+  /** Payment service for deposits. */
   readonly payments:
     | { readonly kind: 'demo' | 'none' }
     | {
@@ -64,11 +67,11 @@ export interface EdgeSite {
         readonly noticeSecretBinding: string;
         readonly host: string | null;
       };
-  /** Dealerships of the group whose rules of reserving and buying online are not the site's (TEN-01). */
+  /** Dealerships of the group with their own rules for reserving and buying online (TEN-01). */
   readonly checkoutRules: {
     readonly [dealershipSlug: string]: Pick<Features, 'checkout' | 'reserveWithoutPrice' | 'onlinePurchase'>;
   };
-  /** Search server; `null` with the embedded engine (TEN-03). */
+  /** Search server; `null` if the embedded engine is used (TEN-03). */
   readonly search: {
     readonly host: string;
     readonly adminKeyBinding: string;
@@ -76,7 +79,7 @@ export interface EdgeSite {
     /** The dealer's own indexes: cars, models. */
     readonly indexes: readonly string[];
   } | null;
-  /** Buying facts: who is asked about trade-in prices, and the feed columns that hold costs. */
+  /** Purchase settings: the account for trade-in prices, and feed columns that contain costs. */
   readonly purchase: {
     readonly buyerEmail: string | null;
     readonly valuationAccount: string | null;
@@ -87,32 +90,32 @@ export interface EdgeSite {
     readonly marginPercent: number;
     readonly minComparables: number;
     readonly yearSpan: number;
-    /** Days an estimate holds. */
+    /** Number of days for which an estimate is valid. */
     readonly validDays: number;
-    /** Asked in the name of `purchase.valuationAccount`; null = only what the dealer itself knows. */
+    /** External valuation service, used with `purchase.valuationAccount`; null = only the dealer's own stock is used. */
     readonly service: {
       readonly lookupUrl: string | null;
       readonly valuationUrl: string | null;
       readonly tokenBinding: string | null;
     } | null;
   };
-  /** Service that finds postcodes for a key; null = there is none. */
+  /** Geocoding service that needs a key; null if there is none. */
   readonly geocoder: { readonly url: string; readonly keyBinding: string } | null;
-  /** Public path → internal facts the Worker needs: aliases answered with 308 and pages whose marks it fills. */
+  /** Other paths of a page, which return 308: alias → canonical path. */
   readonly aliases: { readonly [path: string]: string };
   readonly fillPaths: readonly string[];
-  /** When the stock of this build was written, ISO in UTC: changes up to then are in it. */
+  /** When the stock of this build was written, ISO in UTC; it includes all changes up to then. */
   readonly stockAt: string;
-  /** Headers of every answer, the same as in `_headers`. */
+  /** Headers of every response, the same as in `_headers`. */
   readonly headers: { readonly [name: string]: string };
   readonly notFoundPath: string;
-  /** What the edge says, by key, in the language of the site and with the dealer's own words laid over. */
+  /** Texts of the edge, by key, in the site's language and with the dealer's own texts applied. */
   readonly words: EdgeWords;
-  /** What all window cards of the site share (DET-12). */
+  /** Data shared by all window cards of the site (DET-12). */
   readonly windowCard: WindowCardSite;
 }
 
-/** Of a location what decides when somebody is there, and how to find it. */
+/** The facts of a location that decide when it is open and how to find it. */
 export type EdgeLocation = Pick<
   Location,
   | 'id'

@@ -1,9 +1,9 @@
 import type { FontName } from '#config/choices.ts';
 
 /**
- * How the type families are cut into files (`scripts/fonts.ts` makes them, `theme-css.ts` says when each is fetched): a page in
- * English costs one small file a family, rarer letters are fetched by the pages that have them. Ranges may overlap; of two files
- * that claim a letter the later cut is asked.
+ * How font families are split into files. `scripts/fonts.ts` creates them and `theme-css.ts` defines when each is loaded. An English page
+ * loads one small file per family; rarer characters are loaded only by pages that contain them. Ranges may overlap; the later one takes
+ * precedence.
  */
 export const CUTS = [
   {
@@ -18,9 +18,12 @@ export const CUTS = [
     range:
       'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   },
-  /** The long vowels of Māori. */
+  /** Māori long vowels. */
   { name: 'macrons', subset: 'latin-ext', range: 'U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+016A-016B' },
-  /** English with its punctuation, less what only programs write, and the signs in texts of cars: © ® ° ² · ½ × é – — ‘ ’ “ ” • … ™ −. */
+  /**
+   * English text with punctuation, without characters found only in code, and with symbols used in car descriptions: © ® ° ² · ½ × é – — ‘
+   * ’ “ ” • … ™ −.
+   */
   {
     name: 'basic',
     subset: 'latin',
@@ -30,10 +33,10 @@ export const CUTS = [
 ] as const satisfies readonly { readonly name: string; readonly subset: string; readonly range: string }[];
 export type CutName = (typeof CUTS)[number]['name'];
 
-/** Cuts so common that a family which sets only headings has them at its one weight: a third of the file. */
+/** Subsets that a family used only for headings has as a file with just its heading weight, a third of the size. */
 export const HEADING_CUTS: readonly CutName[] = ['macrons', 'basic'];
 
-/** The weights that text is set in; nothing in the styles is lighter or heavier. */
+/** Font weights used for text. */
 export const TEXT_WEIGHTS = { from: 400, to: 700 } as const;
 
 export const HEADING_WEIGHTS: { readonly [K in FontName]: number } = {

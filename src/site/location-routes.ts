@@ -5,8 +5,8 @@ import type { Site } from '#site/site.ts';
 type LocationSite = Pick<Site, 'locations' | 'team' | 'dealerships' | 'routes'>;
 
 /**
- * Of each location its contact page, its own page and, where people are named, its team; of each dealership with several
- * locations their list (ROUTE-06). A location whose slug is that of its dealership keeps the address.
+ * Routes of each location: its contact page, its own page and, if people are given, its team page; and the list of each dealership with
+ * several locations (ROUTE-06). If a location and its dealership have the same slug, the location has the path.
  */
 export function locationRoutes(site: LocationSite): PublicRoute[] {
   const { locations, team } = site;
@@ -31,7 +31,7 @@ export function locationRoutes(site: LocationSite): PublicRoute[] {
   return [...pages, ...lists];
 }
 
-/** `/locations` leads to the contact page, that of a dealership with one location to the location. */
+/** Aliases: `/locations` redirects to the contact page, and a dealership with a single location to that location. */
 export function locationAliases(site: LocationSite): { [path: string]: string } {
   const single = ownAddresses(site).flatMap(({ slug, places: [only, ...others] }) =>
     only && others.length === 0 ? [[locationPath(slug), locationPath(only.slug)] as const] : [],
@@ -39,7 +39,7 @@ export function locationAliases(site: LocationSite): { [path: string]: string } 
   return { [LOCATIONS_PATH]: site.routes.contact, ...Object.fromEntries(single) };
 }
 
-/** Dealerships whose slug no location has, with their locations. */
+/** Dealerships whose slug is not used by a location, with their locations. */
 function ownAddresses({ dealerships, locations }: LocationSite) {
   return dealerships
     .filter(({ slug }) => locations.every((location) => location.slug !== slug))

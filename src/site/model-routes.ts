@@ -14,7 +14,7 @@ import type { Site } from '#site/site.ts';
 
 type Facts = Pick<Site, 'models' | 'menu' | 'routes'>;
 
-/** Pages of models: all of them, those of one body, each model's own, its accessories, a quote (ROUTE-06); none without models. */
+/** Routes of model pages: all models, models of one body style, each model, its accessories and a quote (ROUTE-06); none without models. */
 export function modelRoutes({ models, menu, routes }: Facts): PublicRoute[] {
   if (models.length === 0) return [];
   const page = (path: string) => ({ path, file: path });
@@ -46,7 +46,7 @@ export function modelRoutes({ models, menu, routes }: Facts): PublicRoute[] {
   ];
 }
 
-/** Other addresses of a model, by its slug: the short one and that of the other pattern lead to the one it has on this site (A27). */
+/** Aliases of models: the short path and that of the other pattern redirect to the path used on this site (A27). */
 export function modelAliases({ models, routes }: Facts): { readonly [alias: string]: string } {
   return Object.fromEntries(
     models.flatMap((model) => {
@@ -58,5 +58,5 @@ export function modelAliases({ models, routes }: Facts): { readonly [alias: stri
   );
 }
 
-/** Can it be asked for new? */
+/** Whether a model is still sold new. */
 export const isSold = ({ status }: Site['models'][number]): boolean => status !== 'discontinued';

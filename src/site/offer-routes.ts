@@ -5,7 +5,7 @@ import type { Site } from '#site/site.ts';
 
 type OfferSite = Pick<Site, 'manufacturer' | 'offers'>;
 
-/** The list and every offer of the file: one that has ended keeps its page, which says so and shows others. */
+/** Routes of the list and of every offer in the file. An offer that has ended keeps its page, which says so and shows others. */
 export function offerRoutes(site: OfferSite): PublicRoute[] {
   if (site.offers.length === 0) return [];
   return [
@@ -17,7 +17,7 @@ export function offerRoutes(site: OfferSite): PublicRoute[] {
   ];
 }
 
-/** The other spelling of an offer's address, with the make or without, and `/offers` for the list. */
+/** Aliases: each offer's path in the other form, with or without the make, and `/offers` for the list. */
 export function offerAliases(site: OfferSite): { [path: string]: string } {
   if (site.offers.length === 0) return {};
   const others = site.offers.flatMap((offer) => {

@@ -2,16 +2,16 @@ import { BLOG_FEED_PATH, BLOG_PATH, HOME_PATH, OF_STOCK, SEARCH_PATH } from '#do
 import { addressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
 import type { RouteTable } from '#site/routes.ts';
 
-/** One line of a dealer's redirects. */
+/** One of a dealer's redirects. */
 interface Redirect {
   readonly from: string;
   readonly to: string;
 }
 
-/** The path of a page as it was written, without query, anchor and slash at the end. */
+/** The path of a target, without query, fragment and trailing slash. */
 export const pageOf = (to: string): string => to.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
 
-/** Two spellings of one address have one key. */
+/** Key of an address, the same for all its spellings. */
 export function keyOf(from: string): string {
   const [path = '', ...rest] = from.split('?');
   const query = rest.join('?');
@@ -19,8 +19,8 @@ export function keyOf(from: string): string {
 }
 
 /**
- * What the edge looks old addresses up in; null = the dealer has none. Lists and cars come and go with the stock: while one is gone, its
- * redirects lead to the search, and to the home page while a post is scheduled and not out yet.
+ * Table for redirecting old addresses at the edge; null if the dealer has none. Targets that depend on the stock may be missing: a redirect
+ * to a missing list or car leads to the search instead, and to a post not yet published, to the home page.
  */
 export function redirectTable(redirects: readonly Redirect[], { has }: Pick<RouteTable, 'has'>): RedirectTable | null {
   if (redirects.length === 0) return null;
@@ -32,7 +32,7 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
     const entry: RedirectEntry = isThere ? { query, to } : { query, to: meanwhile, temporary: true };
     return { address, entry, asks: asks(entry) };
   });
-  // All of one script's pages may stand at one address, thousands of them.
+  // All pages of an old script may share one path, with thousands of queries.
   entries.sort((a, b) => b.asks - a.asks);
   const byAddress = Map.groupBy(entries, ({ address }) => address);
   return Object.fromEntries(Array.from(byAddress, ([address, found]) => [address, found.map(({ entry }) => entry)]));

@@ -7,7 +7,7 @@ import { blogRoutes } from '#site/blog-routes.ts';
 import { keyOf, pageOf } from '#site/redirect-table.ts';
 import type { RouteTable } from '#site/routes.ts';
 
-/** What of the dealer's redirects cannot hold on this site: over a page that is there, twice, in a circle, or to no page. */
+/** Problems with the dealer's redirects: over an existing page, duplicates, loops, or to a missing page. */
 export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const { redirects } = tenant.config;
   const names = table.routes.filter(({ kind }) => kind !== 'car' && kind !== 'search').map(({ path }) => path);
@@ -42,7 +42,7 @@ function fromFault(
     return { problem: `is written twice, first in redirects[${first}]`, fix: 'Keep one of the two lines.' };
   if (key.endsWith('/*')) return null;
   const [path = ''] = key.split('?');
-  // What browsers are given for a file's own name.
+  // Static pages are also served under their file name.
   const page = path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
   if (!OF_STOCK.test(page) && table.has(page) && !(page !== path && pageOf(to) === page))
     return {
@@ -63,7 +63,7 @@ function toFault(
     readonly key: string;
     readonly to: string;
     isFrom(path: string): boolean;
-    /** Pages of the blog, those included whose day has not come. */
+    /** Paths of the blog, including posts that are not published yet. */
     readonly scheduled: ReadonlySet<string>;
   },
   table: RouteTable,

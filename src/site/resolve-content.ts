@@ -7,7 +7,7 @@ import type { Words } from '#text/wording.ts';
 
 type Config = Tenant['config'];
 
-/** What the dealer wrote to be read: home, offers, models, reviews, service prices, and the make it stands for. */
+/** The dealer's own content: home page, offers, models, reviews, service prices, and the make of a brand site. */
 export function resolveContent(
   config: Config,
   words: Words,
@@ -47,7 +47,7 @@ export function resolveContent(
   };
 }
 
-/** Plain sentence for a dealer who wrote none: it also describes the home page to search engines. */
+/** Default text of the home page, which is also its description for search engines. */
 function defaultLead({ name, locations }: Config, words: Words): string {
   const visible = locations.filter((location) => location.visible !== false);
   const place = (visible.find((location) => location.primary) ?? visible[0])?.address.city;
@@ -56,7 +56,7 @@ function defaultLead({ name, locations }: Config, words: Words): string {
     : words('home.default_lead_place', { site: name, place });
 }
 
-/** A make given by its name, or as an object with id, slug and logo (DATA-02). */
+/** A make given by name, or as an object with id, slug and logo (DATA-02). */
 function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer | null {
   if (manufacturer === null) return null;
   if (typeof manufacturer === 'string')
@@ -65,7 +65,7 @@ function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer
   return { id, name, slug: slug ?? toSlug(name), logoUrl: typeof logo === 'string' ? logo : (logo?.url ?? null) };
 }
 
-/** A checked tenant gives every model a make, its own or the site's. */
+/** Validation ensures that every model has a make, its own or the site's. */
 function resolveModel(model: Config['models'][number], config: Config): Model {
   return {
     id: model.id,
@@ -84,7 +84,7 @@ function resolveModel(model: Config['models'][number], config: Config): Model {
   };
 }
 
-/** One offer; the cleaned description and the own picture are preferred (OFF-04). */
+/** Resolves an offer; the cleaned description and the dealer's own picture are preferred (OFF-04). */
 function resolveOffer(offer: Config['offers'][number]): Offer {
   const make = resolveManufacturer(offer.manufacturer);
   return {
@@ -104,7 +104,7 @@ function resolveOffer(offer: Config['offers'][number]): Offer {
   };
 }
 
-/** What a feed may send as HTML, as a reader sees it: paragraphs on lines of their own, scripts gone with what they hold. */
+/** Plain text of a description that a feed may deliver as HTML: one paragraph per line, scripts removed with their content. */
 function plainWords(text: string): string {
   const words = withoutControls(looksLikeHtml(text) ? htmlToText(text) : text);
   return words

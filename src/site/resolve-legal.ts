@@ -6,7 +6,7 @@ import type { Legal } from '#site/site.ts';
 
 type Config = Tenant['config'];
 
-/** Names and numbers of the dealer, and what the law of its country adds where the dealer has no wording of its own (A48). */
+/** Legal names and numbers of the dealer, with default texts required by the country's law (A48). */
 export function resolveLegal(config: Config): Legal {
   const { checked: _, checks: __, comparisonWarning, licences, ...legal } = config.legal;
   const warned = COMPARISON_RATE_COUNTRIES.includes(config.locale.country);
@@ -19,7 +19,7 @@ export function resolveLegal(config: Config): Legal {
   };
 }
 
-/** Of the states where the dealer has places that show, each once, in the order of their names (LEGAL-01). */
+/** Regulators of the states in which the dealer has visible locations, without duplicates, sorted by state (LEGAL-01). */
 function regulatorsOf({ locations }: Config): Legal['regulators'] {
   const states = locations
     .filter(({ visible }) => visible !== false)

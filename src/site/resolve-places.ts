@@ -48,7 +48,7 @@ function makeSlugOf({ manufacturer }: ConfigDealership): string | null {
   return toSlug(typeof manufacturer === 'string' ? manufacturer : manufacturer.name);
 }
 
-/** Visible locations: the tenant's order first, the rest by name (LOC-03). `visible: null` counts as visible. */
+/** Visible locations: the tenant's order first, the others by name (LOC-03). `visible: null` counts as visible. */
 export function resolveLocations(config: Config, now: Clock): Location[] {
   const place = ({ slug }: ConfigLocation): number => {
     const at = config.locationRules.order.indexOf(slug);
@@ -106,15 +106,15 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
 const socialLink = (kind: SocialLink['kind'], url: string | null): SocialLink[] =>
   url === null ? [] : [{ kind, url }];
 
-/** Nested rating wins over the two flat fields (DATA-02). */
+/** The nested rating takes precedence over the two flat fields (DATA-02). */
 function ratingOf({ reviews, average_rating, review_count }: ConfigLocation): Location['rating'] {
   if (reviews !== null) return { average: reviews.average_rating, count: reviews.count };
   return average_rating === null ? null : { average: average_rating, count: review_count ?? 0 };
 }
 
 /**
- * Dates with other hours, of this year and the next: the tenant's holidays win over the location's own dates, and both over
- * `every_public_holiday` (LOC-09). Readers drop past dates at view time.
+ * Dates with special hours in this year and the next. The tenant's holidays take precedence over the location's own dates, and both over
+ * `every_public_holiday` (LOC-09). Past dates are removed when a page is viewed.
  */
 function specialHours(config: Config, location: ConfigLocation, type: Location['type'], year: number): SpecialHours[] {
   const place = { country: config.locale.country, state: location.address.state };

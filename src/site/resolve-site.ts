@@ -21,10 +21,10 @@ import { wordsOf } from '#text/wording.ts';
 type Config = Tenant['config'];
 
 /**
- * Turns a checked tenant into what pages may print and what only the edge may know, every default applied.
+ * Resolves a validated tenant into public data for pages and private data for the edge, with all defaults applied.
  *
- * @param now the build's clock: which years' holiday dates are written out (LOC-09), and which articles are of a day to come
- *   (CONT-04). Nothing else depends on it; windows of tiles and offers stay in `Site` and are decided at view time.
+ * @param now the build's clock, which decides the years for which holiday dates are listed (LOC-09) and which articles are not yet
+ * published (CONT-04). Nothing else depends on it; validity of tiles and offers is checked when a page is viewed.
  */
 export function resolveSite(tenant: Tenant, now: Clock): { site: Site; edge: Omit<EdgeSite, 'windowCard'> } {
   const site = resolvePublic(tenant, now);
@@ -101,7 +101,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   };
 }
 
-/** Asked instead of a service whose key no page may know (FORM-12). */
+/** Used instead of a service whose key must not be in a page (FORM-12). */
 const OWN_GEOCODER = `${GEOCODE_API_PATH}?postcode={postcode}`;
 
 function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
@@ -143,8 +143,8 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     tradeIn,
     geocoder,
     words: edgeWords(wordsOf(site.locale.tag, site.text)),
-    // The build adds what it alone knows: aliases and fill paths from the route table, headers from its own policy, the date of the
-    // stock, how long all of it holds.
+    // Filled in by the build: aliases and fill paths from the route table, headers from its policy, the date of the stock, and the time
+    // until which all of this is valid.
     validUntil: null,
     aliases: {},
     fillPaths: [],
@@ -154,19 +154,19 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
   };
 }
 
-/** Where the edge asks for searches; a checked tenant with this engine has all of it. */
+/** Address of the search server for the edge; validation ensures that all settings are present with this engine. */
 function searchServer(server: Config['private']['search'], { engine, index }: Site['search']): EdgeSite['search'] {
   if (engine === 'embedded' || server === null) return null;
   return { ...server, indexes: [index, modelsIndexOf(index)] };
 }
 
-/** Platform numbers with the tenant's own laid over; the two fields with a name of their own in the contract win. */
+/** Platform limits with the tenant's own applied; two fields with their own name in the contract take precedence. */
 export function resolveLimits(config: Config): Limits {
   const own = config.include_sold_cars_days;
   return { ...LIMITS, ...config.limits, ...(own === null ? {} : { includeSoldCarsDays: own }) };
 }
 
-/** Articles of today and before; what comes later is in no page (CONT-04). */
+/** Articles dated today or earlier; later ones are on no page (CONT-04). */
 function resolvePosts({ config, posts }: Tenant, now: Clock): BlogPost[] {
   const known = posts.map(({ file: _, links: __, facts: ___, pictures: ____, ...post }) => post);
   return postsUntil(known, now, config.locale.timeZone);
@@ -177,14 +177,14 @@ function baseOfOwn(config: Config): string | null {
   return own?.base_domain ?? null;
 }
 
-/** The menus of a site: the dealer's own, else those of the platform in words for the kinds of vehicle in his stock. */
+/** The menus of a site: the dealer's own, otherwise the platform's, in words for the kinds of vehicle in stock. */
 export function menusOf(
   { config }: Pick<Tenant, 'config'>,
   site: NavigationFacts & Pick<Site, 'locale' | 'text'>,
   kinds: ReadonlySet<ItemType>,
 ): Navigation {
   const words = wordsOf(site.locale.tag, site.text);
-  // Whoever sells cars besides says cars, as MENU-01 has it.
+  // A dealer with cars among other vehicles uses "cars", as in MENU-01.
   const noun = kinds.has('car') ? words('noun.car') : nounOf(kinds, words);
   const defaults = defaultNavigation(site, wordsFor(noun, words));
   type Items = NonNullable<Config['navigation']['header']>;

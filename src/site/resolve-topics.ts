@@ -6,8 +6,8 @@ import { localWords } from '#text/languages.ts';
 import { wordsOf } from '#text/wording.ts';
 
 /**
- * The topics that a site and each of its dealerships may set. `topics` are the site's own or one dealership's; what is the
- * same for the whole site comes from `site`.
+ * Resolves the topics that a site and each of its dealerships can set. `topics` are those of the site or of one dealership; values shared
+ * by the whole site come from `site`.
  */
 export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], limits: Limits): DealershipRules {
   const { features, card, detail, finance, finance_provider, phone, tags, forms } = topics;
@@ -27,7 +27,7 @@ export function resolveTopics(topics: DealershipTopics, site: Tenant['config'], 
     finance: { ...finance, provider: finance_provider, calculatorRatePercent: limits.calculatorRatePercent },
     phone: { byType: phone },
     tags: { ...tags, newText: tags.newText ?? words('tag.new'), soldText: tags.soldText ?? words('tag.sold') },
-    // Outside Australia there is no state that most forms are from (A48).
+    // Outside Australia there is no default state (A48).
     forms: {
       ...forms,
       defaultState: forms.defaultState ?? (site.locale.country === 'AU' ? 'qld' : ''),

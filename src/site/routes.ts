@@ -45,8 +45,8 @@ import type { Site } from '#site/site.ts';
 type PlainKind = 'home' | 'contact' | 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' | 'model-quote';
 
 /**
- * One page of a site. `path` is the public address without trailing slash; `file` is where the build writes it, without
- * `.html`; `kind` names the Astro page in `src/pages/kind/`.
+ * A page of a site. `path` is the public path without a trailing slash; `file` is the output file without `.html`; `kind` is the Astro page
+ * in `src/pages/kind/`.
  */
 export type PublicRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: PlainKind }
@@ -57,7 +57,7 @@ export type PublicRoute = { readonly path: string; readonly file: string } & (
       readonly filter: ListFilter;
       readonly list: string;
       readonly page: number;
-      /** For search engines: it has cars, and not just those of the default list. */
+      /** For search engines: the list has cars, and not the same ones as the default list. */
       readonly indexed: boolean;
     }
   | { readonly kind: 'car'; readonly slug: string }
@@ -66,9 +66,9 @@ export type PublicRoute = { readonly path: string; readonly file: string } & (
   | { readonly kind: 'content'; readonly content: string }
   | {
       readonly kind: 'models';
-      /** Only models of this body; null = all. */
+      /** Only models of this body style; null = all. */
       readonly body: string | null;
-      /** False = all are shown because no model has the body asked for. */
+      /** False = all models are shown, because none has the requested body style. */
       readonly known: boolean;
     }
   | { readonly kind: 'model' | 'accessories'; readonly model: string }
@@ -81,11 +81,11 @@ export type PageKind = PublicRoute['kind'];
 
 export interface RouteTable {
   readonly routes: readonly PublicRoute[];
-  /** Does this site have a page at this public path? */
+  /** Whether this site has a page at a public path. */
   has(path: string): boolean;
-  /** Other spellings of a page's address, answered with 308: alias → canonical path (A27, ROUTE-02). */
+  /** Other paths of a page, which return 308: alias → canonical path (A27, ROUTE-02). */
   readonly aliases: { readonly [path: string]: string };
-  /** Pages whose marked places the edge fills from the query (functions/README.md). */
+  /** Pages with marks that the edge fills in from the query (functions/README.md). */
   readonly fillPaths: readonly string[];
 }
 
@@ -103,20 +103,25 @@ const FILLED = new Set<PageKind>([
   'review-feedback',
 ]);
 
-/** Pages of the cars a shopper keeps (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead. */
+/**
+ * Pages of cars that a shopper has saved (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead of favourites.
+ */
 const KEPT_PAGES = [
   { kind: 'compare', path: COMPARE_PATH, on: ({ favourites, compare }) => favourites && compare },
   { kind: 'favourites', path: FAVOURITES_PATH, on: ({ favourites, garage }) => favourites && !garage },
   { kind: 'watchlist', path: WATCHLIST_PATH, on: ({ garage }) => garage },
 ] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
 
-/** Reserving and buying online (ROUTE-03): built once a site, filled at the edge for each car; for a single dealership of a group, too. */
+/**
+ * Pages for reserving and buying online (ROUTE-03): built once per site and filled in at the edge for each car. Present even if only one
+ * dealership of a group offers it.
+ */
 const CHECKOUT_PAGES = [
   { kind: 'checkout', path: RESERVE_PATH, on: ({ checkout, onlinePurchase }) => checkout || onlinePurchase },
   { kind: 'checkout-journey', path: CHECKOUT_JOURNEY_PATH, on: ({ onlinePurchase }) => onlinePurchase },
 ] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
 
-/** Old and short addresses of stock lists (ROUTE-02). Where the dealer has no such list, the default one answers. */
+/** Former and short paths of stock lists (ROUTE-02). If the dealer has no such list, they redirect to the default one. */
 const STOCK_ALIASES: { readonly [alias: string]: string } = {
   [LISTS_PATH]: SEARCH_PATH,
   [CARS_PATH]: SEARCH_PATH,
@@ -133,12 +138,12 @@ const STOCK_ALIASES: { readonly [alias: string]: string } = {
 };
 
 /**
- * Every page of a site: the only place where page kinds and public paths meet. Lists exist for each car type and for each
- * make, model and body that has stock; each list has one file per page, so that all cars are reached without JavaScript.
- * A make the dealer sells or has sold keeps its list when it has no car just now: empty, with other cars beside it.
+ * Every page of a site; the only place that maps page kinds to public paths. There is a list for each car type, and for each make, model
+ * and body with stock; each list has one file per page, so that all cars can be reached without JavaScript. A make that the dealer sells,
+ * or has had in stock, keeps its list without cars: it is empty and suggests other cars.
  *
- * @param makes makes of the stock file, with or without a listed car
- * @throws RouteCollision when two pages claim one path, naming both.
+ * @param makes makes in the stock file, with or without a listed car
+ * @throws RouteCollision if two pages claim the same path, naming both
  */
 export function routesOf(site: Site, records: readonly SearchRecord[], makes: readonly string[] = []): RouteTable {
   const routes: PublicRoute[] = [];
@@ -204,7 +209,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   };
 }
 
-/** Does a page in the dealer's own words hold a form, which the query may fill? */
+/** Whether a content page contains a form, which the edge may fill in from the query. */
 const hasForm = (site: Site, route: PublicRoute): boolean =>
   route.kind === 'content' &&
   site.routes.pages.some(
@@ -212,14 +217,16 @@ const hasForm = (site: Site, route: PublicRoute): boolean =>
       path === route.content && parts.some((part) => part.kind === 'block' && part.block.name === 'form'),
   );
 
-/** Does a menu of the site lead there? */
+/** Whether a menu of the site links to a path. */
 function namesPage({ navigation }: Site, path: string): boolean {
   const named = (items: Site['navigation']['header']): boolean =>
     items.some(({ href, items: below }) => href === path || named(below));
   return named(navigation.header) || named(navigation.footer);
 }
 
-/** Every stock list with its filter and number of cars; a slug shared by a make and a body is caught before (`checkSlugCollisions`). */
+/**
+ * Every stock list with its filter and number of cars. Slugs shared by a make and a body have been rejected before (`checkSlugCollisions`).
+ */
 function listsOf(
   site: Site,
   records: readonly SearchRecord[],
@@ -246,7 +253,7 @@ function listsOf(
   return lists.map((list) => ({ ...list, count: listRecords(list.filter, records).length }));
 }
 
-/** Makes the dealer sells by its own word, or has had in stock; spelled as the first that names them. */
+/** Makes that the dealer sells according to its settings, or has had in stock; spelt as in the first source that contains them. */
 function knownMakes(site: Site, stocked: readonly string[]): string[] {
   const named = [
     ...(site.manufacturer ? [site.manufacturer.name] : []),
@@ -279,7 +286,7 @@ function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path
   return Object.fromEntries(Object.entries(aliases).filter(([alias]) => !pages.has(alias)));
 }
 
-/** A page as a message names it. */
+/** A page as it is named in messages. */
 function nameOf(route: PublicRoute): string {
   if (route.kind === 'content') return `the content page "${route.content}"`;
   if (route.kind === 'model' || route.kind === 'accessories')
@@ -289,7 +296,7 @@ function nameOf(route: PublicRoute): string {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Two pages of one site claim the same public path: the tenant must rename one of them. */
+/** Two pages of a site claim the same public path; the tenant must rename one of them. */
 export class RouteCollision extends Error {
   constructor(path: string, first: string, second: string) {
     super(

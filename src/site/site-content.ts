@@ -3,7 +3,7 @@ import type { BlogCategory } from '#domain/blog.ts';
 import type { ServicePlan } from '#domain/service-advantage.ts';
 import type { Manufacturer } from '#site/site.ts';
 
-/** What a dealer wrote to be read, as part of `Site`. */
+/** A dealer's own content, as part of `Site`. */
 
 export interface HomeContent {
   readonly headline: string;
@@ -15,15 +15,15 @@ export interface HomeContent {
 export interface Offer {
   readonly id: number;
   readonly name: string;
-  /** Plain text; a line each paragraph. */
+  /** Plain text, one paragraph per line. */
   readonly description: string;
   readonly disclaimer: string | null;
   readonly imageUrl: string | null;
   readonly manufacturer: Manufacturer | null;
   readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
-  /** Rates a year, in percent; null = no finance offer. `comparison` is null only where no law asks for it. */
+  /** Rates in percent per year; null = no finance offer. `comparison` is null only if no law requires it. */
   readonly finance: { readonly rate: number; readonly comparison: number | null } | null;
-  /** ISO instants: first shown, first no longer shown; null = open ended. */
+  /** ISO instants: start inclusive, end exclusive; null = open ended. */
   readonly from: string | null;
   readonly until: string | null;
 }
@@ -43,13 +43,13 @@ export interface Promotion {
   readonly expiry: string | null;
 }
 
-/** A model the dealer sells or has sold, for menus and model pages (DATA-02). */
+/** A model that the dealer sells or has sold, for menus and model pages (DATA-02). */
 export interface Model {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly make: string;
-  /** Its name in the stock. */
+  /** Name of the model in the stock. */
   readonly stockName: string;
   readonly description: string | null;
   readonly bodyStyles: readonly string[];
@@ -62,7 +62,7 @@ export interface Model {
   readonly accessoriesCount: number;
 }
 
-/** Model menu: order of models and of its tabs, where its links lead (MENU-04, MENU-05, MENU-07). */
+/** Settings of the model menu: order of models and tabs, and link targets (MENU-04, MENU-05, MENU-07). */
 export interface MenuRules {
   readonly modelOrder: readonly string[];
   readonly categories: readonly string[];
@@ -71,7 +71,7 @@ export interface MenuRules {
   readonly stockUsesOverride: boolean;
 }
 
-/** Sample reviews (CONT-03); empty when the dealer hides them. */
+/** Reviews to display (CONT-03); empty if the dealer hides them. */
 export interface Reviews {
   readonly source: string | null;
   readonly link: string | null;
@@ -85,14 +85,14 @@ export interface Reviews {
   }[];
 }
 
-/** Highest price of a service (SVC-01); `model` null is the row for every other model. */
+/** Maximum price of a service (SVC-01); `model` null is the row for all other models. */
 export interface ServiceAdvantage extends ServicePlan {
   readonly model: string | null;
 }
 
 /**
- * A page's Markdown in the order it is printed. The HTML comes from Markdown that was checked to hold none; a fact of the dealer
- * that it names is filled in already.
+ * The content of a Markdown page in order. The HTML is generated from Markdown without raw HTML; references to the dealer's facts are
+ * already replaced.
  */
 export type ContentPart =
   | { readonly kind: 'html'; readonly html: string }
@@ -113,16 +113,16 @@ export type ContentPart =
       readonly height: number;
     };
 
-/** A question with its answer: as HTML for the page, as plain text for machines. */
+/** A question with its answer: HTML for the page, plain text for structured data. */
 export interface Question {
   readonly question: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** A page in the dealer's own words. */
+/** A content page written by the dealer. */
 export interface ContentPage {
-  /** Without slash in front. */
+  /** Without a leading slash. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -131,7 +131,7 @@ export interface ContentPage {
 
 /** An article of the blog (CONT-04). */
 export interface BlogPost {
-  /** Last part of its address. */
+  /** Last segment of its path. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;

@@ -1,4 +1,4 @@
-/** Places, their people and dealerships, and maps, as part of `Site`. */
+/** Locations, team members, dealerships and maps, as part of `Site`. */
 
 import type { LocationSelector } from '#domain/locations.ts';
 import type { DealershipRules } from '#site/site.ts';
@@ -15,18 +15,18 @@ export interface TeamMember {
   readonly photo: string | null;
 }
 
-/** Whose maps and places are asked when a shopper asks for them; null = nobody's. */
+/** Map and geocoding services used at a shopper's request; null = none. */
 export interface MapRules {
-  /** Address of map pictures with `{z}`, `{x}`, `{y}`. */
+  /** URL of map tiles with `{z}`, `{x}`, `{y}`. */
   readonly tiles: string | null;
   readonly attribution: string | null;
   readonly attributionUrl: string | null;
   readonly maxZoom: number;
-  /** Address that finds a postcode, with `{postcode}`: a provider's, or a path of this site where the provider wants a key (FORM-12). */
+  /** URL for geocoding a postcode, with `{postcode}`: the provider's, or a path of this site if the provider needs a key (FORM-12). */
   readonly geocoder: string | null;
 }
 
-/** A page of the dealer or of one location elsewhere. */
+/** A social media page of the dealer or of a location. */
 export interface SocialLink {
   readonly kind: 'facebook' | 'instagram' | 'youtube' | 'linkedin';
   readonly url: string;
@@ -47,21 +47,21 @@ export interface Dealership {
   readonly email: string | null;
   /** Postal address. */
   readonly address: PostalAddress | null;
-  /** Slug of the make it sells new. */
+  /** Slug of the make that it sells new. */
   readonly makeSlug: string | null;
   readonly timeZone: string;
-  /** The dealer's own pages elsewhere, in the order facebook, instagram, youtube, linkedin; only those given. */
+  /** The dealer's social media pages in the order Facebook, Instagram, YouTube, LinkedIn; only those given. */
   readonly social: readonly SocialLink[];
-  /** Who answers complaints; the privacy contact when the dealership names nobody. */
+  /** Contact for complaints; the privacy contact if the dealership names none. */
   readonly complaints: { readonly name: string; readonly email: string | null; readonly phone: string | null };
   readonly reviewUrl: string | null;
   readonly feedbackUrl: string | null;
   readonly rating: { readonly average: number; readonly count: number } | null;
-  /** Rules where this dealership differs from the site (TEN-01); `null` = the site's own rules hold. */
+  /** Rules that differ from the site's (TEN-01); `null` = the site's rules apply. */
   readonly rules: DealershipRules | null;
 }
 
-/** Opening hours and special hours keep the field names of the contract, misspelling included (A31). */
+/** Opening hours and special hours keep the field names of the contract, including its misspelling (A31). */
 export interface OpeningHour {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
@@ -100,23 +100,23 @@ export interface Location {
   readonly specialHours: readonly SpecialHours[];
   readonly timeZone: string;
   readonly imageUrl: string | null;
-  /** The small picture of its card; the picture itself where there is none. */
+  /** Small picture for its card, otherwise the main picture. */
   readonly thumbUrl: string | null;
-  /** Saved picture of a map. */
+  /** A stored picture of a map. */
   readonly mapUrl: string | null;
   readonly licenceNumber: string | null;
   readonly repairerNumber: string | null;
   readonly rating: { readonly average: number; readonly count: number } | null;
-  /** Its own pages elsewhere: youtube, linkedin; only those given. */
+  /** Its own social media pages: YouTube, LinkedIn; only those given. */
   readonly social: readonly SocialLink[];
 }
 
-/** How location cards look (LOC-02, LOC-07). */
+/** Display settings of location cards (LOC-02, LOC-07). */
 export interface LocationRules {
-  /** Types whose closed days read 'By appointment only'. */
+  /** Location types whose closed days are shown as 'By appointment only'. */
   readonly appointmentOnly: readonly Location['type'][];
   readonly directionsInNewTab: boolean;
-  /** Which locations the contact page shows. */
+  /** Locations shown on the contact page. */
   readonly contactShows: LocationSelector;
   /** Action buttons and licence details on location cards. */
   readonly show: boolean;

@@ -22,7 +22,7 @@ import type {
 import type { Dealership, Location, LocationRules, MapRules, TeamMember } from '#site/site-places.ts';
 import type { Theme } from '#site/theme.ts';
 
-// The closed lists stand with the schema that checks them; content and the private edge file have modules of their own.
+// Fixed lists are defined with the schema; content and the private edge file have their own modules.
 export type {
   CardButton,
   DetailSection,
@@ -37,12 +37,11 @@ export type * from '#site/site-places.ts';
 export type { Theme, ThemeColours } from '#site/theme.ts';
 
 /**
- * One dealer's website with every default applied: what pages, views and the build read. It may be printed into a public
- * page and must survive JSON. Nothing private stands here: lead addresses, hooks and keys are in `EdgeSite`.
- * Made only by `resolveSite`.
+ * One dealer's website with all defaults applied, as used by pages, views and the build. It may be included in a public page and must be
+ * serialisable as JSON. It contains nothing private: lead addresses, hooks and keys are in `EdgeSite`. Created only by `resolveSite`.
  */
 export interface Site {
-  /** The tenant's folder name; also its local host `<slug>.localhost`. */
+  /** The tenant's folder name, and its local host `<slug>.localhost`. */
   readonly slug: string;
   readonly id: number;
   /** Trading name, as in the header. */
@@ -50,7 +49,7 @@ export interface Site {
   readonly template: string;
   /** `https://www.example.com.au`, no trailing slash. */
   readonly origin: string;
-  /** Whether https is demanded of the whole domain, to be entered into browsers' own lists. */
+  /** Whether HTTPS is required for the whole domain, with a request for inclusion in browsers' HSTS preload lists. */
   readonly hstsPreload: boolean;
   readonly locale: SiteLocale;
   readonly dealership: Dealership;
@@ -62,7 +61,7 @@ export interface Site {
   /** People of the visible locations. */
   readonly team: readonly TeamMember[];
   readonly maps: MapRules;
-  /** The single manufacturer of a brand site, else null. */
+  /** The only manufacturer of a brand site, otherwise null. */
   readonly manufacturer: Manufacturer | null;
   readonly legal: Legal;
   readonly features: Features;
@@ -75,7 +74,7 @@ export interface Site {
   readonly phone: PhoneRules;
   readonly tags: TagRules;
   readonly forms: FormRules;
-  /** Null = shoppers name a time and the dealer confirms it (FORM-14). */
+  /** Null = shoppers suggest a time and the dealer confirms it (FORM-14). */
   readonly appointments: AppointmentRules | null;
   readonly checkout: CheckoutRules;
   readonly routes: RouteRules;
@@ -88,15 +87,15 @@ export interface Site {
   readonly menu: MenuRules;
   readonly reviews: Reviews;
   readonly serviceAdvantage: readonly ServiceAdvantage[];
-  /** Newest first; none of a day to come. */
+  /** Newest first, without posts dated in the future. */
   readonly posts: readonly BlogPost[];
-  /** Wording overrides by key of `src/text/en`. */
+  /** Custom texts by key of `src/text/en`. */
   readonly text: { readonly [key: string]: string };
   readonly limits: Limits;
   readonly analytics: Analytics;
 }
 
-/** Scripts of others that run after a yes (EVT-02); none = nobody is asked. */
+/** Third-party scripts that run after consent (EVT-02); if there are none, visitors are not asked. */
 export interface Analytics {
   readonly tags: readonly {
     readonly name: string;
@@ -112,19 +111,19 @@ export interface SiteLocale {
   readonly country: Country;
   readonly currency: (typeof LOCALES)[Country]['currency'];
   readonly distance: (typeof LOCALES)[Country]['distance'];
-  /** IANA zone of the dealership, for instance `Australia/Brisbane`. */
+  /** IANA time zone of the dealership, such as `Australia/Brisbane`. */
   readonly timeZone: string;
 }
 
 export interface Manufacturer {
-  /** `null` where the make was given by its name only. */
+  /** `null` if only the make's name was given. */
   readonly id: number | null;
   readonly name: string;
   readonly slug: string;
   readonly logoUrl: string | null;
 }
 
-/** The topics one dealership of a group may set differently from its site. */
+/** Topics that a dealership of a group can set differently from the site. */
 export interface DealershipRules {
   readonly features: Features;
   readonly card: CardRules;
@@ -140,14 +139,14 @@ export interface Legal {
   readonly tradingName: string;
   readonly legalName: string;
   readonly abn: string | null;
-  /** Shown in every footer and never switchable off (LEGAL-03): label such as `Motor dealer licence no.`, number, state. */
+  /** Shown in every footer, which cannot be turned off (LEGAL-03): label such as `Motor dealer licence no.`, number, state. */
   readonly licences: readonly { readonly state: string; readonly label: string; readonly number: string }[];
   readonly privacyContact: { readonly name: string; readonly email: string; readonly phone: string | null };
-  /** Null where the country's law asks for none (A48). */
+  /** Null if the country's law requires none (A48). */
   readonly comparisonWarning: string | null;
-  /** The dealer's own warranty and cooling-off wording for used cars by state, instead of the table of `src/domain/law`. */
+  /** The dealer's own texts about warranty and cooling-off for used cars by state, used instead of the table in `src/domain/law`. */
   readonly stateNotes: readonly { readonly state: string; readonly text: string }[];
-  /** Who hears complaints in the states where the dealer has places, by the name of the state (LEGAL-01). */
+  /** Authorities for complaints in the states in which the dealer has locations, sorted by state (LEGAL-01). */
   readonly regulators: readonly {
     readonly state: string;
     readonly name: string;
@@ -165,12 +164,12 @@ export interface Features {
   readonly favouritesUsedOnly: boolean;
   readonly garage: boolean;
   readonly tradeIn: boolean;
-  /** The page reports the result of each valuation (TRADE-06). */
+  /** Whether the page reports the result of each valuation (TRADE-06). */
   readonly keepValuation: boolean;
-  /** Cars with a valuation code have a finance page of their own (ROUTE-04). */
+  /** Whether cars with a valuation code have their own finance page (ROUTE-04). */
   readonly personalisedFinance: boolean;
   readonly checkout: boolean;
-  /** Reserve also cars whose price is not shown (RES-01). */
+  /** Whether cars without a displayed price can be reserved (RES-01). */
   readonly reserveWithoutPrice: boolean;
   readonly onlinePurchase: boolean;
   readonly subscriptions: boolean;
@@ -180,23 +179,23 @@ export interface Features {
   readonly gateFinance: boolean;
   readonly showRegistration: boolean;
   readonly showVin: boolean;
-  /** Business Fleet in the model menu (MENU-07). */
+  /** Whether the model menu includes Business Fleet (MENU-07). */
   readonly businessFleet: boolean;
-  /** 'Haggle Free' on used cars (DET-10). */
+  /** Whether used cars show 'Haggle Free' (DET-10). */
   readonly haggleFree: boolean;
-  /** Offer texts start expanded whatever their length (OFF-01). */
+  /** Whether offer texts start expanded, whatever their length (OFF-01). */
   readonly expandOffers: boolean;
 }
 
-/** What is promised where a car is reserved (RES-05). */
+/** Promises shown where a car is reserved (RES-05). */
 export interface CheckoutRules {
-  /** Deposits are taken online; otherwise a reservation is a request. */
+  /** Whether deposits are taken online; otherwise a reservation is a request. */
   readonly takesDeposits: boolean;
   readonly claims: readonly Claim[];
   readonly accepts: readonly string[];
 }
 
-/** Which cars of the feed this site lists at all (SRCH-14, SRCH-15). */
+/** Which cars in the feed this site lists (SRCH-14, SRCH-15). */
 export interface StockRules {
   readonly types: readonly CarType[];
   readonly inStockOnly: boolean;
@@ -206,15 +205,15 @@ export interface StockRules {
   /** `stock.count`: shown instead of totals above the threshold (SRCH-13); 0 = none. */
   readonly count: number;
   readonly defaultPriceType: PriceType;
-  /** Source and day of the market averages (PRICE-06); null = not told. */
+  /** Source and date of the market averages (PRICE-06); null = not given. */
   readonly marketSource: string | null;
   readonly marketChecked: string | null;
 }
 
-/** Where pictures in other sizes come from (CALL-02). */
+/** Source of pictures in other sizes (CALL-02). */
 export interface ImageRules {
   readonly service: ImageService;
-  /** Host of the service where it stands before another address. */
+  /** Host of the service, if it is a prefix to another URL. */
   readonly domain: string | null;
   readonly quality: number;
 }
@@ -237,7 +236,7 @@ export interface SearchRules {
   readonly weeklyBuckets: readonly PriceBucket[];
   readonly tiles: readonly PromoTile[];
   readonly seoText: string | null;
-  /** Groups of words that mean the same in a query, beside the platform's own. */
+  /** Groups of synonyms for queries, in addition to the platform's own. */
   readonly synonyms: readonly (readonly string[])[];
 }
 
@@ -251,7 +250,7 @@ export interface PromoTile {
   /** ISO instants; null = open ended. */
   readonly start: string | null;
   readonly expiry: string | null;
-  /** Car types where shown; empty = everywhere. */
+  /** Car types for which it is shown; empty = all. */
   readonly display: readonly CarType[];
   readonly strictDisplay: boolean;
 }
@@ -269,7 +268,7 @@ export interface DetailRules {
   readonly financeHeading: string;
   /** Label of the CTD button (A29). */
   readonly ctdLabel: string;
-  /** Evidence for 'most recommended retailer'; null = the claim is not made (DET-10). */
+  /** Evidence for 'most recommended retailer'; null = not claimed (DET-10). */
   readonly mostRecommendedEvidence: string | null;
   readonly whyBuy: readonly string[];
   readonly protect: string | null;
@@ -300,22 +299,22 @@ export interface FormRules {
   readonly terms: string | null;
   /** Locations not offered in trade-in forms (TRADE-07). */
   readonly excludedLocationIds: readonly number[];
-  /** Forms asked in steps (FORM-09). */
+  /** Forms split into steps (FORM-09). */
   readonly multiStep: readonly FormId[];
 }
 
-/** Which of several equal paths is this tenant's canonical one (A27), and which pages exist. */
+/** Which of several equivalent paths is the tenant's canonical one (A27), and which pages exist. */
 export interface RouteRules {
   readonly contact: (typeof CONTACT_PATHS)[number];
   readonly finance: (typeof FINANCE_PATHS)[number];
   readonly checkout: 'checkout' | 'buy-online';
   readonly complaint: (typeof COMPLAINT_PATHS)[number];
-  /** Model detail page; braces stand for slugs (ROUTE-06). */
+  /** Path pattern of model pages; braces are placeholders for slugs (ROUTE-06). */
   readonly model: ModelPath;
   readonly externalStock: string | null;
   readonly externalDemonstrators: string | null;
   readonly externalLoanCalculator: string | null;
-  /** Dealer's own domain for service booking and sell-my-car (ROUTE-08), `https://…` without trailing slash. */
+  /** The dealer's external domain for service booking and sell-my-car (ROUTE-08), `https://…` without a trailing slash. */
   readonly base: string | null;
   /** Content pages, from the tenant's `pages/*.md`. */
   readonly pages: readonly ContentPage[];
@@ -325,7 +324,7 @@ export interface NavigationItem {
   readonly label: string;
   readonly href: string | null;
   readonly external: boolean;
-  /** Opens the menu of all models after its own items. */
+  /** Whether it also opens the menu of all models, after its own items. */
   readonly models?: true;
   readonly items: readonly NavigationItem[];
 }

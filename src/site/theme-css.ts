@@ -6,20 +6,20 @@ import type { Theme, ThemeColours } from '#site/site.ts';
 import FONT_FILES from './fonts/files.json' with { type: 'json' };
 
 /**
- * A tenant's theme as style sheet text: semantic custom properties for light and dark, and its own font faces. The build
- * writes `css` as `/theme.<hash>.css` and copies each of `fontFiles` to its address.
- * Nothing here is a component's style; components read the properties (src/styles/README.md lists them).
+ * The style sheet of a tenant's theme: semantic custom properties for light and dark mode, and font faces. The build writes `css` as
+ * `/theme.<hash>.css` and copies `fontFiles`. It contains no component styles; components use the properties (listed in
+ * src/styles/README.md).
  */
 export interface ThemeFont {
-  /** Name in `src/site/fonts`: `figtree-basic.f65261b7.woff2`. */
+  /** File name in `src/site/fonts`: `figtree-basic.f65261b7.woff2`. */
   readonly file: string;
-  /** Public address: `/fonts/figtree-basic.f65261b7.woff2`. */
+  /** Public path: `/fonts/figtree-basic.f65261b7.woff2`. */
   readonly href: string;
-  /** The file that every page asks for: worth a preload. */
+  /** Used by every page, so it is preloaded. */
   readonly preload: boolean;
 }
 
-/** A face that devices have: Arial of the desktops, its twin of the same widths on Linux, what Android has nearest to it. */
+/** Installed fonts used as a fallback: Arial on desktops, a metric-compatible font on Linux, and the closest one on Android. */
 interface LocalFace {
   readonly regular: readonly string[];
   readonly bold: readonly string[];
@@ -36,8 +36,8 @@ const LOCAL: { readonly [K in FontFacts['generic']]: LocalFace } = {
 };
 
 /**
- * What a type family needs to look right: its line (percent of the type size), and how wide English runs in it beside the local
- * face that stands in until it has come (percent), so that the swap moves next to nothing.
+ * Metrics of a font family: ascent and descent (percent of the font size), and the width of English text relative to the fallback font
+ * (percent), so that the layout hardly shifts when the font has loaded.
  */
 interface FontFacts {
   readonly family: string;
@@ -46,7 +46,7 @@ interface FontFacts {
   readonly descent: number;
   readonly width: { readonly [K in keyof LocalFace]: number };
   readonly headingTracking: string;
-  /** What its space lacks between letters set so tight; Archivo also kerns a space after `r`, `k` and `P`. */
+  /** Word spacing to compensate for tight letter spacing; Archivo also kerns a space after `r`, `k` and `P`. */
   readonly headingWordSpace: string;
   readonly headingLeading: number;
 }
@@ -94,10 +94,10 @@ const FONTS: { readonly [K in FontName]: FontFacts } = {
   },
 };
 
-/** Capitals stand closer than their default only where a family is set tight; they need air. */
+/** Letter spacing of capitals in a tightly set family, which need more space than its lower-case letters. */
 const CAPITALS_TRACKING = '-0.004em';
 
-/** Spaces that make a site tight or airy: inside cards, between cards, between sections, control height. */
+/** Spacing by density: inside cards, between cards, between sections, and height of controls. */
 const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]: string } } = {
   tight: {
     'space-card': '0.875rem',
@@ -130,12 +130,12 @@ const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]
 };
 
 /**
- * The order of the style layers. It stands in the theme file because that is linked first on every page: the bundler may put
- * a component's layer before the base layer in its chunks, and the first mention decides.
+ * Order of the cascade layers. It is in the theme file because that is linked first on every page: the bundler may put a component's layer
+ * before the base layer in its chunks, and the first mention determines the order.
  */
 const LAYERS = '@layer properties,theme,base,components,pages,utilities;';
 
-/** Style sheet and font files of one theme, with the dealer's sizes. Pure: the same theme gives the same bytes. */
+/** Style sheet and font files of a theme with the dealer's breakpoints. Pure: the same theme gives the same bytes. */
 export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles: readonly ThemeFont[] } {
   const families = familiesOf(theme.fonts);
   const heading = FONTS[theme.fonts.heading];
@@ -175,7 +175,7 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
   return { css: `${css}\n`, fontFiles: families.flatMap(({ cuts }) => cuts.map(({ font }) => font)) };
 }
 
-/** Semantic colours; `link` and `accent-ink` are derived so that text in brand colour reads on every ground. */
+/** Semantic colours. `link` and `accent-ink` are derived, so that text in the brand colour is legible on every background. */
 function colours(theme: ThemeColours): { [property: string]: string } {
   const grounds = [theme.page, theme.surface, theme.raised];
   return {
@@ -198,12 +198,12 @@ function colours(theme: ThemeColours): { [property: string]: string } {
   };
 }
 
-/** Above this contrast to the dark page, a brand colour glares when it fills an area. */
+/** Maximum contrast of a brand-coloured area with the dark page background. */
 const GLARING = 6;
 
 /**
- * Large areas of brand colour and pictures on white are glaring at night: bands keep the brand of the light theme where that is
- * deep, else take a part of it over the page; pictures are dimmed a little.
+ * Colours of brand bands in dark mode, where large bright areas are dazzling: the light theme's brand colour if it is dark enough,
+ * otherwise mixed with the page background. Pictures are dimmed slightly.
  */
 function darkBand(light: ThemeColours, dark: ThemeColours): { [property: string]: string } {
   const deep = (contrast(light.brand, dark.page) ?? 21) <= GLARING;
@@ -225,12 +225,14 @@ const stack = (name: FontName): string =>
 
 interface Family {
   readonly name: FontName;
-  /** What its faces say they can: one answer for all, or the browser would look for a letter in some of them only. */
+  /**
+   * Weight range of all its font faces. It must be the same for all, otherwise the browser would look for a character in only some of them.
+   */
   readonly weights: string;
   readonly cuts: readonly { readonly range: string; readonly font: ThemeFont }[];
 }
 
-/** A family that sets text has a range of weights; one that sets only headings has their weight. */
+/** The body font with a range of weights and, if different, the heading font with a single weight. */
 function familiesOf({ heading, body }: Theme['fonts']): Family[] {
   const { from, to } = TEXT_WEIGHTS;
   const text = family(body, `${from} ${Math.max(to, HEADING_WEIGHTS[body])}`, (cut) => cut);

@@ -1,6 +1,6 @@
 import type { FontName } from '#config/choices.ts';
 
-/** Design data of a tenant; written as `/theme.<hash>.css` by the build. Colours are `oklch()` or hex text. */
+/** A tenant's theme, written by the build as `/theme.<hash>.css`. Colours are `oklch()` or hex. */
 export interface Theme {
   readonly light: ThemeColours;
   readonly dark: ThemeColours | null;
@@ -11,9 +11,11 @@ export interface Theme {
   readonly density: 'tight' | 'compact' | 'comfortable' | 'airy';
   readonly header: 'bar' | 'split' | 'stacked' | 'banner';
   readonly card: 'framed' | 'plain';
-  /** How the home page opens: words beside the picture, words over a band of brand colour, words centred, or a panel over it. */
+  /**
+   * Layout of the home page's hero: text beside the picture, text on a band in the brand colour, centred text, or a panel over the picture.
+   */
   readonly hero: 'split' | 'band' | 'centred' | 'panel';
-  /** File in the tenant's folder, copied to `/logo.<ext>`; null = the name in text. */
+  /** File in the tenant's folder, copied to `/logo.<ext>`; null = the name is shown as text. */
   readonly logo: string | null;
 }
 export interface ThemeColours {
