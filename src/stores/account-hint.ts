@@ -1,7 +1,10 @@
 import { SIGNED_IN_COOKIE } from '#domain/signed-in-cookie.ts';
 
-/** Is somebody signed in, as far as the browser was told? Only a hint: what counts is the server's answer. */
+/** Whether the browser has a cookie saying that someone is signed in. Only a hint: the server's response decides. */
 export const hintsSignedIn = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
 
-/** Runs in the head, before the first paint: says by an attribute of the root which label the header shows. Hashed for the policy. */
+/**
+ * Script for the head that sets an attribute on the root element before the first paint, so that the header shows the right label. Hashed
+ * for the content security policy.
+ */
 export const SIGNED_IN_SCRIPT = `document.cookie.includes('${SIGNED_IN_COOKIE}=1')&&document.documentElement.setAttribute('data-signed-in','')`;

@@ -3,7 +3,7 @@ import { AUTH_API_PATH } from '#domain/paths.ts';
 import { hintsSignedIn } from './account-hint.ts';
 import { watchlist } from './watchlist.ts';
 
-/** The signed-in shopper as a page knows it; empty text = not given. */
+/** The signed-in shopper; empty text = not given. */
 export interface User {
   readonly name: string;
   readonly last_name: string;
@@ -12,16 +12,16 @@ export interface User {
   readonly postcode: string;
 }
 
-/** Ours minus the device's clock in ms, by the last answer. */
+/** Server time minus device time in ms, from the last response. */
 let clockOffset = 0;
 let asked: Promise<User | null> | undefined;
 
-/** The instant of a press by the server's clock. */
+/** A device timestamp (ms) converted to server time. */
 export const serverInstant = (deviceMs: number): number => deviceMs + clockOffset;
 
 /**
- * The shopper and the watchlist, asked once a page and only with the hint (SAVE-06); null = signed out. A failure is logged and
- * leaves the page as for a visitor (AUTH-02).
+ * The signed-in shopper; null if signed out. Loads the account and watchlist at most once per page, and only if the cookie says that
+ * someone is signed in (SAVE-06). On failure the error is logged and the page is shown as signed out (AUTH-02).
  */
 export function loadAccount(): Promise<User | null> {
   asked ??= hintsSignedIn() ? askAccount() : Promise.resolve(null);
@@ -39,7 +39,7 @@ async function askAccount(): Promise<User | null> {
   }
 }
 
-/** Takes what `GET /api/auth` or a sign-in answered. */
+/** Applies a response of `GET /api/auth` or of a sign-in. */
 export function applyAccount(answer: unknown): User | null {
   const { user, owner, watchlist: list, version, now } = answer as { readonly [key: string]: unknown };
   if (typeof now === 'number') clockOffset = now - Date.now();

@@ -1,18 +1,19 @@
-/** A device clock nearer than this to the server's is left alone: seconds of delay are not an error. */
+/** Smaller differences between device and server clock are ignored: they may be network delay. */
 const TOLERATED_MS = 5 * 60_000;
 const KEY = 'caryard.clock';
 
 let offset: number | null = null;
 
-/** Now in ms by a clock that a wrong device clock does not falsify: for tags, time windows and opening hours. */
+/** Current time in ms, corrected if the device's clock is wrong: for tags, time windows and opening hours. */
 export function now(): number {
   offset ??= readOffset();
   return Date.now() + offset;
 }
 
 /**
- * Takes the `Date` of a server's answer: a device more than 5 minutes off is corrected from now on, in this tab also on the next
- * page. Text that is no date changes nothing. A change is told as `caryard:changed` on the document: what depends on time looks again.
+ * Sets the correction from a response's `Date` header if the device is more than 5 minutes off; in the same tab it also applies to the
+ * following pages. An invalid date is ignored. A change dispatches `caryard:changed` on the document, so that everything that depends on
+ * time is updated.
  */
 export function setServerTime(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now();
@@ -23,9 +24,9 @@ export function setServerTime(date: string | null): void {
     if (offset === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, String(offset));
   } catch {
-    // Blocked: each page is corrected by its own answer.
+    // Storage is blocked, so each page is corrected by its own response.
   }
-  // An answer from a cache is up to 15 seconds old: that is no news.
+  // Smaller changes are ignored: a cached response may be up to 15 seconds old.
   if (Math.abs(offset - before) > TOLERATED_MS) document.dispatchEvent(new Event('caryard:changed'));
 }
 

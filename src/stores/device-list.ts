@@ -2,25 +2,25 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { carIds } from '#domain/car-ids.ts';
 import { readDevice, writeDevice } from './device-storage.ts';
 
-/** A list of car ids kept on this device. */
+/** A list of car ids stored on this device. */
 export interface DeviceList {
   readonly $ids: ReadableAtom<readonly number[]>;
   readonly most: number;
-  /** Adds or removes and says what happened; `full` = the list holds its most and nothing changed. */
+  /** Adds or removes a car and returns the result; `full` = the list has its maximum and nothing changed. */
   toggle(id: number): 'added' | 'removed' | 'full';
   remove(...ids: readonly number[]): void;
-  /** Puts these cars in the place of all others; those beyond the most are left out. */
+  /** Replaces the list; ids beyond the maximum are left out. */
   set(ids: readonly number[]): void;
   has(id: number): boolean;
-  /** What is stored now, also where nobody listens. */
+  /** The ids currently stored, even if nothing subscribes to the store. */
   ids(): readonly number[];
 }
 
 /**
- * Car ids under one storage key. Storage is read when the first part listens (never during the first render, which equals the
- * static page) and followed when another tab writes or the browser brings back a page it had put aside. Every change starts
- * from what is stored now, so that two tabs never undo each other. Blocked or full storage means the list lives as long as
- * the tab (`device-storage.ts`); damaged storage is an empty list.
+ * A list of car ids under one storage key. Storage is read when the first subscriber mounts (never during the first render, which must
+ * equal the static page), and again when another tab writes to it or the page is restored from the back/forward cache. Every change is
+ * based on what is stored at that time, so that tabs do not overwrite each other. If storage is blocked or full, the list lasts as long as
+ * the tab (`device-storage.ts`); invalid stored data gives an empty list.
  */
 export function deviceList(key: string, most = Number.POSITIVE_INFINITY): DeviceList {
   const $ids = atom<readonly number[]>([]);
@@ -69,7 +69,7 @@ export function deviceList(key: string, most = Number.POSITIVE_INFINITY): Device
   };
 }
 
-/** Old or foreign shapes are dropped silently (DATA-03). */
+/** Stored ids; data in an old or unknown format is ignored (DATA-03). */
 function readIds(storageKey: string): readonly number[] {
   try {
     const stored: unknown = JSON.parse(readDevice(storageKey) ?? '[]');

@@ -1,12 +1,12 @@
 /**
- * Text kept on this device under a key. Where storage is blocked or full, the window's own name keeps it: that is all a browser
- * then still carries from page to page, for as long as the tab lives.
+ * Key-value storage on this device. If `localStorage` is blocked or full, values are stored in `window.name`, which is then the only
+ * storage that persists between pages, as long as the tab is open.
  */
 const MARK = 'caryard:';
-/** The same for this page alone, where the window already has a name of somebody else's. */
+/** Fallback for this page only, if `window.name` is used for something else. */
 const refused = new Map<string, string>();
 
-/** The text of a key, or null. What storage refused is newer than what it holds. */
+/** The text stored under a key, or null. Values that `localStorage` refused are newer, so they take precedence. */
 export function readDevice(key: string): string | null {
   const own = refused.get(key) ?? readName()[key];
   if (own !== undefined) return own;
@@ -44,7 +44,7 @@ function readName(): { readonly [key: string]: string } {
   }
 }
 
-/** A name that somebody else gave the window is left alone: it may be the target of links. */
+/** Does not overwrite a window name set by someone else, because links may target it. */
 function writeName(kept: { readonly [key: string]: string }): void {
   const { window } = globalThis;
   if (window === undefined || (window.name !== '' && !window.name.startsWith(MARK))) return;

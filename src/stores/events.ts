@@ -2,8 +2,8 @@ import { type Consent, mayCount, readConsent } from '#domain/consent.ts';
 import { EVENT_IDS, type EventName, type EventParameters, onlyParameters } from '#domain/events.ts';
 
 /**
- * The event bus (EVT-01, EVT-02): an event is a `caryard:event` on the document and an entry of `window.dataLayer`. No script of
- * others is part of the platform. A site that carries one says so by `data-consent` on its root: then only after a yes.
+ * The event bus (EVT-01, EVT-02): each event is a `caryard:event` on the document and an entry in `window.dataLayer`. The platform includes
+ * no third-party scripts. A site that does has `data-consent` on its root element, and then events require consent.
  */
 const EVENT_TYPE = 'caryard:event';
 const CONSENT_TYPE = 'caryard:consent';
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Counts one event, or does nothing where a yes is needed and was not given. Parameters beside the six known names are dropped. */
+/** Publishes an event, unless consent is required and was not given. Parameters other than the six allowed names are dropped. */
 export function emitEvent(event: EventName, parameters: { readonly [name: string]: unknown } = {}): void {
   if (!mayCount(currentConsent(), { asks: document.documentElement.hasAttribute('data-consent') })) return;
   const detail: CountedEvent = { event, eventId: EVENT_IDS[event], ...onlyParameters(parameters) };
@@ -29,15 +29,15 @@ export function emitEvent(event: EventName, parameters: { readonly [name: string
   document.dispatchEvent(new CustomEvent(EVENT_TYPE, { detail }));
 }
 
-let answered: Consent | null = null; // stands in where storage is blocked
+let answered: Consent | null = null; // used if storage is blocked
 
-/** Whether the browser says no for its owner: Global Privacy Control, or Do Not Track. */
+/** Whether the browser opts out for its user: Global Privacy Control, or Do Not Track. */
 export function browserOptsOut(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** The answer that counts on this device now. */
+/** The effective consent on this device. */
 export function currentConsent(): Consent {
   try {
     return readConsent(answered ?? localStorage.getItem(CONSENT_KEY), browserOptsOut());
@@ -46,19 +46,20 @@ export function currentConsent(): Consent {
   }
 }
 
-/** Keeps the visitor's answer on this device and tells the page (`caryard:consent`). */
+/** Stores the visitor's answer on this device and dispatches `caryard:consent`. */
 export function answerConsent(answer: 'granted' | 'denied'): void {
   answered = answer;
   try {
     localStorage.setItem(CONSENT_KEY, answer);
   } catch {
-    // Blocked storage: the answer holds for this page.
+    // Storage is blocked: the answer applies to this page only.
   }
   document.dispatchEvent(new CustomEvent(CONSENT_TYPE, { detail: answer }));
 }
 
 /**
- * The car an element is about: the nearest `data-event-vehicle` (JSON of `eventParameters`) around it, printed by the car page.
+ * Event parameters of the car that an element belongs to, from the nearest ancestor with `data-event-vehicle` (JSON of `eventParameters`),
+ * rendered on the car page.
  */
 export function eventVehicle(element: Element): EventParameters {
   const about = element.closest<HTMLElement>('[data-event-vehicle]');

@@ -1,9 +1,12 @@
 import { watchlist } from './watchlist.ts';
 
-/** Keys of the tab that hold what a shopper typed or did. */
+/** Storage keys with what a shopper typed or did in this tab. */
 const OF_THE_SHOPPER = /^caryard\.(?:draft|toast|valuation|shopper|last-lead|sent)/;
 
-/** Takes everything of the shopper off this device (A43): saved cars, drafts, remembered details. The device's own lists stay. */
+/**
+ * Removes all of the shopper's data from this device (A43): saved cars, drafts, remembered details. Lists that belong to the device are
+ * kept.
+ */
 export function forgetShopper(): void {
   watchlist.forget();
   for (const storage of [() => sessionStorage, () => localStorage])
@@ -11,6 +14,6 @@ export function forgetShopper(): void {
       const keys = Object.keys(storage());
       for (const key of keys) if (OF_THE_SHOPPER.test(key)) storage().removeItem(key);
     } catch {
-      // Blocked: then nothing is kept there.
+      // Storage is blocked, so there is nothing to remove.
     }
 }

@@ -14,7 +14,7 @@ import { sendToggle } from './watchlist-calls.ts';
 export async function moveFavourites(user: User): Promise<number> {
   let taken = 0;
   for (const car of favourites.ids()) {
-    if (!favourites.has(car)) continue; // another tab was faster
+    if (!favourites.has(car)) continue; // another tab has moved it
     if (!watchlist.has(car)) {
       if (watchlist.$cars.get().length >= WATCHLIST_MAX) break;
       let answer: ToggleResponse | undefined;
@@ -29,7 +29,7 @@ export async function moveFavourites(user: User): Promise<number> {
         Date.now,
         () => {},
       );
-      const settled = answer?.kind === 'stored' || answer?.status === 404; // 404: it has left the stock
+      const settled = answer?.kind === 'stored' || answer?.status === 404; // 404: no longer in stock
       if (!settled) break;
       if (answer?.kind === 'stored') taken += 1;
     }

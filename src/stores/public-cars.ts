@@ -1,7 +1,7 @@
 import { carDataPath } from '#domain/paths.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 
-/** `gone` = the site no longer has the car; `failed` = nobody knows, ask again. */
+/** `gone` = the site no longer has the car; `failed` = could not be loaded, try again. */
 export type LoadedCar =
   | { readonly kind: 'car'; readonly car: PublicCar }
   | { readonly kind: 'gone' }
@@ -9,7 +9,7 @@ export type LoadedCar =
 
 const asked = new Map<number, Promise<LoadedCar>>();
 
-/** The public facts of one car, asked once a page; a failure is not remembered. */
+/** Loads the public facts of a car, once per page; failures are not cached. */
 export function loadCar(id: number): Promise<LoadedCar> {
   let answer = asked.get(id);
   if (answer === undefined) {

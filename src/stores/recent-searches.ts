@@ -2,7 +2,7 @@ import { type RecentSearch, readSearches, withSearch } from '#domain/recent-sear
 
 const KEY = 'caryard.searches';
 
-/** The shopper's last searches on this device, newest first, at most so many (SRCH-20). Blocked or damaged storage: none. */
+/** The latest searches on this device, newest first, at most `most` (SRCH-20). Empty if storage is blocked or invalid. */
 export function recentSearches(most: number): readonly RecentSearch[] {
   try {
     return readSearches(JSON.parse(localStorage.getItem(KEY) ?? 'null'), most);
@@ -11,20 +11,20 @@ export function recentSearches(most: number): readonly RecentSearch[] {
   }
 }
 
-/** Keeps a search among the last `most`; `replaces` is the address of the one that it refines. Blocked or full storage: nothing happens. */
+/** Adds a search to the latest `most`; `replaces` is the path of a search that it refines. Does nothing if storage is blocked or full. */
 export function saveSearch(search: RecentSearch, most: number, replaces: string | null = null): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(withSearch(recentSearches(most), search, most, replaces)));
   } catch {
-    // There is nothing to lose but a shortcut.
+    // Searches are only a shortcut, so a failure is ignored.
   }
 }
 
-/** Forgets the searches of this device. */
+/** Clears the searches stored on this device. */
 export function clearSearches(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // Ignored for the same reason.
   }
 }

@@ -2,10 +2,10 @@ import { deviceList } from './device-list.ts';
 
 const RECENT_MAX = 8;
 
-/** The cars looked at on this device, newest first: ids and nothing else. */
+/** Ids of the cars viewed on this device, newest first. */
 export const recentlyViewed = deviceList('recent', RECENT_MAX);
 
-/** Notes that a car's page was opened. */
+/** Records that a car's page was opened. */
 export function noteViewed(id: number): void {
   recentlyViewed.set([id, ...recentlyViewed.ids()]);
 }

@@ -1,6 +1,6 @@
 /**
- * What the server says of this page beside it: the `desc` of an entry of its `Server-Timing` header. A page whose content stays the
- * same stays the same file, whatever changed elsewhere in the stock. Undefined where the browser or the server does not tell.
+ * The `desc` of an entry in the page's `Server-Timing` header; undefined if the browser or server does not provide it. Used for values that
+ * change with the stock, so that the page's file does not have to change.
  */
 export function serverTiming(entry: string): string | undefined {
   if (typeof performance === 'undefined') return undefined;

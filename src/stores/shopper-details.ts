@@ -1,33 +1,34 @@
 /**
- * Who the shopper said they are, so that the next form need not ask again (FORM-08, A43): for the browser session, longer only
- * where they asked for it. Storage belongs to one dealer's address, so no other dealer ever reads it. Blocked storage keeps nothing.
+ * The shopper's name and contact details, so that the next form can be filled in (FORM-08, A43): stored for the browser session, or
+ * permanently if the shopper chose so. Storage belongs to one dealer's origin, so other dealers cannot read it. If storage is blocked,
+ * nothing is stored.
  */
 const KEY = 'caryard.shopper';
-/** Start of the keys of what was typed and not yet sent. */
+/** Prefix of keys for form input not yet sent. */
 export const DRAFTS = 'caryard.draft.';
-/** Start of the keys of what was sent last from each form: not what it said. */
+/** Prefix of keys for the last submission of each form; the content is not stored. */
 export const SENDS = 'caryard.sent.';
-/** What was sent last, for the page after it. */
+/** The last lead sent, for the page shown after it. */
 export const LAST_LEAD_KEY = 'caryard.last-lead';
 
 const NAMES = ['name', 'last_name', 'email', 'phone', 'postcode'] as const;
-/** Without all of these nothing is kept. */
+/** Details are stored only if all of these are given. */
 const NEEDED = ['name', 'email', 'phone'] as const;
 
 export type ShopperDetails = { readonly [name in (typeof NAMES)[number]]?: string };
 type Place = 'session' | 'device';
 
-/** What is kept, or null. */
+/** The stored details, or null. */
 export function shopperDetails(): ShopperDetails | null {
   return read('session') ?? read('device');
 }
 
-/** Do the details outlive the browser session? */
+/** Whether the details are stored beyond the browser session. */
 export function isStoredOnDevice(): boolean {
   return read('device') !== null;
 }
 
-/** Is there anything that a form would put back: details, or what was typed and not yet sent? */
+/** Whether there is anything to fill into a form: stored details, or input not yet sent. */
 export function hasSavedInput(): boolean {
   return (['session', 'device'] as const).some((place) => {
     try {
@@ -38,7 +39,7 @@ export function hasSavedInput(): boolean {
   });
 }
 
-/** Keeps the details of a form that was sent, in one place only. A form that asks for fewer leaves the others as they were. */
+/** Stores the details from a submitted form, either for the session or on the device. Details that this form did not ask for are kept. */
 export function storeShopperDetails(values: { readonly [name: string]: unknown }, onDevice: boolean): void {
   const given = detailsIn(values);
   if (!isWhole(given)) return;
@@ -47,11 +48,11 @@ export function storeShopperDetails(values: { readonly [name: string]: unknown }
     storageOf(onDevice ? 'session' : 'device').removeItem(KEY);
     storageOf(onDevice ? 'device' : 'session').setItem(KEY, details);
   } catch {
-    // Blocked or full: the next form asks again.
+    // Storage is blocked or full, so the next form is not filled in.
   }
 }
 
-/** Forgets who the shopper is and what was typed into forms, in this session and on the device: "Clear my details", and signing out. */
+/** Removes the shopper's details and form input from session and device: for "Clear my details" and signing out. */
 export function clearShopperDetails(): void {
   for (const place of ['session', 'device'] as const) {
     try {
@@ -59,14 +60,14 @@ export function clearShopperDetails(): void {
       for (const key of Object.keys(storage))
         if (key === KEY || key === LAST_LEAD_KEY || key.startsWith(DRAFTS)) storage.removeItem(key);
     } catch {
-      // Nothing was kept there.
+      // Storage is blocked, so there is nothing to remove.
     }
   }
 }
 
 const storageOf = (place: Place): Storage => (place === 'session' ? sessionStorage : localStorage);
 
-/** What a place keeps. Anything but details that were kept whole, such as an older shape, is dropped (DATA-03). */
+/** The details in one storage. Anything incomplete or in an older format is removed (DATA-03). */
 function read(place: Place): ShopperDetails | null {
   try {
     const text = storageOf(place).getItem(KEY);
@@ -75,7 +76,7 @@ function read(place: Place): ShopperDetails | null {
     if (details === null) storageOf(place).removeItem(KEY);
     return details;
   } catch {
-    return null; // Blocked storage.
+    return null; // Storage is blocked.
   }
 }
 
@@ -90,7 +91,7 @@ function detailsOf(text: string): ShopperDetails | null {
 
 const isWhole = (details: ShopperDetails): boolean => NEEDED.every((name) => details[name] !== undefined);
 
-/** The known details that say something. */
+/** The known details that are not empty. */
 function detailsIn(values: { readonly [name: string]: unknown }): ShopperDetails {
   return Object.fromEntries(
     NAMES.flatMap((name) => {

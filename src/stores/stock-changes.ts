@@ -5,17 +5,17 @@ import { type ChangedStock, changedStock, sameChanges, withChanges } from '#doma
 const $changes = atom<ChangedStock>(new Map());
 
 /**
- * What changed in the stock since this page was built, by car id: empty until the first answer, which comes after idle, and
- * set anew only when it differs. Lists, cards, car page, compare and favourites read it.
+ * Stock changes since this page was built, by car id. Empty until the first response, which is requested when the browser is idle, and set
+ * again only if it differs. Used by lists, cards, the car page, compare and favourites.
  */
 export const $stockChanges: ReadableAtom<ChangedStock> = $changes;
 
-/** A record or a car's public facts as they are now. */
+/** A record, or a car's public facts, with changes applied. */
 export function recordWithChanges<T extends SearchRecord>(record: T): T {
   return withChanges(record, $changes.get().get(record.id));
 }
 
-/** Takes what the edge said; anything that is no change is left out. Returns whether something differs from before. */
+/** Sets the changes from an edge response; invalid ones are left out. Returns whether anything differs from before. */
 export function takeStockChanges(changes: readonly unknown[]): boolean {
   const next = changedStock(changes);
   if (sameChanges(next, $changes.get())) return false;

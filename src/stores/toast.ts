@@ -3,9 +3,9 @@ import { atom } from 'nanostores';
 export interface Toast {
   readonly text: string;
   readonly tone: 'plain' | 'danger';
-  /** One thing to do about it. */
+  /** An optional action button. */
   readonly action: ToastAction | null;
-  /** Rises with each toast, so that the same words twice are two messages. */
+  /** Incremented with each toast, so that the same text twice counts as two messages. */
   readonly number: number;
 }
 export interface ToastAction {
@@ -13,11 +13,11 @@ export interface ToastAction {
   readonly press: () => void;
 }
 
-/** The one message shown, or null (SAVE-08): a new one replaces the old. `<toast-message>` prints it. */
+/** The message being shown, or null (SAVE-08). A new one replaces it. Rendered by `<toast-message>`. */
 export const $toast = atom<Toast | null>(null);
 
 let number = 0;
-/** Shows a short message over the page, in place of the one that stands there. */
+/** Shows a short message over the page, replacing the current one. */
 export function showToast(text: string, tone: Toast['tone'] = 'plain', action: ToastAction | null = null): void {
   number += 1;
   $toast.set({ text, tone, action, number });

@@ -2,38 +2,40 @@ import { atom } from 'nanostores';
 import { VALUATION_EVENT, VALUATION_KEY } from './valuation-key.ts';
 
 /**
- * An accepted trade-in offer, kept for this tab only (PRICE-05): whoever ends a valuation calls `setValuation`, price blocks listen.
- * Field names are the specification's.
+ * An accepted trade-in estimate, stored for this tab only (PRICE-05). The valuation calls `setValuation`; price blocks subscribe. Field
+ * names are those of the specification.
  */
 export interface StoredValuation {
-  /** The car whose page the valuation began on; without one no price is reduced. Ours beside the specification's five (DATA-03). */
+  /**
+   * The car on whose page the valuation started; without it no price is reduced. An addition to the specification's five fields (DATA-03).
+   */
   readonly car_id: number | null;
-  /** Of the valuation; null in what an older version kept. */
+  /** Id of the valuation; null if stored by an older version. */
   readonly id: string | null;
-  /** Registration of the shopper's own car, to say which car the offer is for. */
+  /** Registration of the shopper's own car, to show which car the estimate is for. */
   readonly rego: string | null;
   readonly regoState: string | null;
-  /** What was answered about the shopper's own car. */
+  /** Answers about the shopper's own car. */
   readonly adjustmentAnswers: { readonly [question: string]: string | number };
   /** Whole dollars. */
   readonly offer_price: number;
 }
 
-/** The valuation of this tab, or null. Filled by `readValuation` after mount. */
+/** The valuation of this tab, or null. Set by `readValuation` after mounting. */
 export const $valuation = atom<StoredValuation | null>(null);
 
-/** Reads what this tab keeps, in the shape of an older version too; anything that is not a valuation is none (DATA-03). */
+/** Reads the stored valuation, also in an older format; invalid data gives null (DATA-03). */
 export function readValuation(): void {
   $valuation.set(stored());
 }
 
-/** Keeps a valuation, or forgets it (null). Blocked storage: it holds for this page. */
+/** Stores a valuation, or removes it (null). If storage is blocked, it applies to this page only. */
 export function setValuation(valuation: StoredValuation | null): void {
   try {
     if (valuation === null) sessionStorage.removeItem(VALUATION_KEY);
     else sessionStorage.setItem(VALUATION_KEY, JSON.stringify(valuation));
   } catch {
-    // Blocked or full.
+    // Storage is blocked or full.
   }
   $valuation.set(valuation);
   document.dispatchEvent(new Event(VALUATION_EVENT));
@@ -57,7 +59,7 @@ function stored(): StoredValuation | null {
   }
 }
 
-/** A number, or one written as text; anything else is no car. */
+/** A car id given as a number or text; null for anything else. */
 export function carId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;

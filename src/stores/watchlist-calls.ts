@@ -3,7 +3,7 @@ import { PRESSED_AT_HEADER } from '#domain/watchlist.ts';
 import { serverInstant, type User } from './account.ts';
 import type { SaveToggle, ToggleResponse } from './watchlist.ts';
 
-/** One press at the server (SAVE-05); throws when nobody knows whether it arrived. */
+/** Sends a press of the Save button to the server (SAVE-05); throws if it is unknown whether it arrived. */
 export async function sendToggle(user: User, { car, saved, at }: SaveToggle): Promise<ToggleResponse> {
   const reply = await fetch(saved ? SAVE_CAR_API_PATH : REMOVE_CAR_API_PATH, {
     method: 'POST',

@@ -10,32 +10,32 @@ import {
 } from '#domain/watchlist.ts';
 import { readDevice, writeDevice } from './device-storage.ts';
 
-/** Where a device keeps text, shared by the tabs of a browser. */
+/** Text storage on a device, shared by the tabs of a browser. */
 export interface TextStorage {
   read(): string | null;
   write(text: string): void;
-  /** Calls when another tab has written; returns what ends it. */
+  /** Calls `changed` when another tab has written; returns a function that unsubscribes. */
   follow(changed: () => void): () => void;
 }
 
-/** A server's answer to one press; `refused` says why, in words for the shopper. */
+/** The server's response to a press of the Save button; `refused` has a message for the shopper. */
 export type ToggleResponse =
   | { readonly kind: 'stored'; readonly saved: boolean; readonly version: number }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
-/** What the shopper wants of a car, and since when (ms, by the device's clock). */
+/** The desired state of a car, and the time of the press (ms, device clock). */
 export interface SaveToggle {
   readonly car: number;
   readonly saved: boolean;
   readonly at: number;
 }
-/** Sends a press to the server; throws when nobody knows whether it arrived. */
+/** Sends a press to the server; throws if it is unknown whether it arrived. */
 export type SendToggle = (press: SaveToggle) => Promise<ToggleResponse>;
 
 export interface Watchlist {
-  /** Saved cars as the shopper sees them, the last saved first. */
+  /** Saved cars including unconfirmed changes, most recently saved first. */
   readonly $cars: ReadableAtom<readonly number[]>;
   has(car: number): boolean;
-  /** Shows the wish at once, sends it, and takes it back when it is refused or fails: then `failed` is called, with the server's words if any. */
+  /** Shows the change at once and sends it. If it is refused or fails, reverts it and calls `failed` with the server's message, if any. */
   press(
     car: number,
     saved: boolean,
@@ -43,16 +43,16 @@ export interface Watchlist {
     clock: () => number,
     failed: (message: string | null) => void,
   ): Promise<void>;
-  /** The whole list of an answer of the server. */
+  /** Applies a complete list from a server response. */
   learn(list: ReadList): void;
-  /** Nothing of it stays on the device. */
+  /** Removes the watchlist from the device. */
   forget(): void;
 }
 
 /**
- * The watchlist of a signed-in shopper in one tab (R7). What the server has said is shared by all tabs of the device; what was
- * pressed and not yet answered is this tab's own and lies over it. A press that failed without an answer may still arrive: its
- * opposite is sent, dated right behind it and before any later press, so that it cannot come true behind the shopper's back.
+ * The watchlist of a signed-in shopper in one tab (R7). Confirmed states are shared by all tabs of the device; unconfirmed presses belong
+ * to this tab and are shown over them. A press that failed without a response may still arrive at the server, so the opposite is sent with
+ * a slightly later timestamp, but before any later press, so that the server does not end up with a state that the shopper was not shown.
  */
 export function watchlistOn(storage: TextStorage): Watchlist {
   const $cars = atom<readonly number[]>([]);
@@ -91,7 +91,7 @@ export function watchlistOn(storage: TextStorage): Watchlist {
       wishes.set(car, { saved, at });
       show();
       const answer = await settle(car, saved, at, send);
-      // Pressed again meanwhile: then that press decides what is seen and said.
+      // Only if not pressed again in the meantime; otherwise the later press decides.
       if (wishes.get(car)?.at === at) {
         wishes.delete(car);
         show();
