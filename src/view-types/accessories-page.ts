@@ -3,7 +3,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { ModelPictureView } from '#view-types/model-card.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
-/** Accessories of a model (CONT-05): the dealer's count of them, and the parts form with the car filled in. */
+/** Accessories of a model (CONT-05): their number according to the dealer, and the parts form with the car filled in. */
 export interface AccessoriesPage {
   readonly intro: PageIntroView;
   readonly ask: FormPanelView;

@@ -2,17 +2,17 @@ import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
-/** A shopper's account: the edge fills it, and leads whoever is signed out to sign-in. Every part is a plain form. */
+/** A shopper's account, filled in by the edge, which redirects signed-out visitors to sign-in. All parts are plain forms. */
 export interface AccountPage {
   readonly intro: PageIntroView;
-  /** The call that answers with all that is held of the shopper, and that takes the details. */
+  /** API path that returns all stored data of the shopper, and accepts changes to the details. */
   readonly action: string;
   readonly deleteAction: string;
   readonly codeAction: string;
   readonly signOutAction: string;
-  /** This page: where a code leads back to. */
+  /** Path of this page, to return to after entering a code. */
   readonly path: string;
-  /** Cars kept in the account; null = the dealer has no such page. */
+  /** Link to the cars saved in the account; null if the dealer has no such page. */
   readonly watchlist: { readonly heading: string; readonly link: LinkView } | null;
   readonly details: readonly {
     readonly name: string;

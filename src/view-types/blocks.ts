@@ -9,29 +9,29 @@ import type { QuestionListView } from '#view-types/question-list.ts';
 import type { StarsView } from '#view-types/stars.ts';
 import type { BrowseTilesView } from '#view-types/stock-tiles.ts';
 
-/** One to a few buttons to what a reader does next (CONT-04); the first is the one that stands out. */
+/** One or more call-to-action buttons (CONT-04); the first is the primary one. */
 export interface CallView {
   readonly title: string | null;
   readonly text: string | null;
   readonly links: readonly LinkView[];
 }
 
-/** Who else hears a complaint: the regulators of the states where the dealer's locations stand (LEGAL-01). */
+/** Regulators that also handle complaints, for the states in which the dealer has locations (LEGAL-01). */
 export interface ComplaintsView extends Texts<'title' | 'lead' | 'advice'> {
   readonly regulators: readonly {
     readonly state: string;
     readonly name: string;
     readonly href: string;
-    /** In one line. */
+    /** Formatted as one line. */
     readonly phone: string;
   }[];
 }
 
-/** Repayments to work out, or one example and the way to a quote (FIN-08). */
+/** A repayment calculator, or one example with a link to a quote (FIN-08). */
 export interface FinanceBlockView {
   readonly id: string;
   readonly heading: string;
-  /** One of the two is null. */
+  /** Either this or the example is null. */
   readonly calculator: CalculatorView | null;
   readonly example: {
     readonly lead: string;
@@ -44,41 +44,41 @@ export interface FinanceBlockView {
   } | null;
 }
 
-/** A form within a page. */
+/** A form within a content page. */
 export interface FormBlockView extends FormPanelView {
   readonly headingId: string;
 }
 
-/** Locations by type or id (LOC-01): one at large, several as a list, with their map or side by side. */
+/** Locations selected by type or id (LOC-01): one in full, or several as a list with a map or as a carousel. */
 export type LocationsView =
   | { readonly as: 'panel'; readonly panel: LocationPanelView }
   | { readonly as: 'carousel'; readonly carousel: LocationCarouselView }
   | { readonly as: 'list'; readonly list: LocationListView; readonly map: MapView | null };
 
-/** The first offers of the dealer. */
+/** The dealer's first offers. */
 export interface OffersView {
   readonly title: string;
   readonly all: LinkView;
   readonly offers: readonly OfferView[];
 }
 
-/** Cards and wallets with which a deposit can be paid. */
+/** Cards and wallets accepted for a deposit. */
 export interface PaymentsView {
   readonly title: string;
   readonly accepts: readonly string[];
 }
 
-/** Ways into the stock, those with most of it first. */
+/** Links to parts of the stock, those with most cars first. */
 export interface TilesView {
   readonly title: string;
   readonly tiles: BrowseTilesView;
 }
 
-/** What customers wrote (CONT-03). */
+/** Customer reviews (CONT-03). */
 export interface ReviewsView {
   readonly title: string;
   readonly stars: StarsView;
-  /** `612 reviews`; null where the average is of those shown. */
+  /** `612 reviews`; null if the average is of the reviews shown. */
   readonly count: string | null;
   readonly entries: readonly {
     readonly customerName: string;
@@ -86,15 +86,15 @@ export interface ReviewsView {
     readonly stars: StarsView;
     readonly date: { readonly day: string; readonly text: string } | null;
   }[];
-  /** How they were chosen. */
+  /** How the reviews were selected. */
   readonly chosen: string;
   readonly all: LinkView | null;
 }
 
-/** Highest price of a service by model, and where one is booked (SVC-01). */
+/** Maximum price of a service by model, and a booking link (SVC-01). */
 export interface ServiceAdvantageView
   extends Texts<'title' | 'caption' | 'model' | 'price' | 'covers' | 'every' | 'upTo' | 'note'> {
-  /** One row a model; the last is for all others. */
+  /** One row per model; the last is for all other models. */
   readonly rows: readonly {
     readonly model: string;
     readonly price: string;
@@ -105,7 +105,7 @@ export interface ServiceAdvantageView
   readonly booking: LinkView & { readonly external: boolean };
 }
 
-/** What a block of a page in the dealer's own words shows (`config/schema/blocks.ts`). A block that shows nothing has no view. */
+/** View of a block in a content page (`config/schema/blocks.ts`). A block with nothing to show has no view. */
 export type BlockView =
   | { readonly name: 'call'; readonly call: CallView }
   | { readonly name: 'complaints'; readonly complaints: ComplaintsView }

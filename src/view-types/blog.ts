@@ -6,7 +6,7 @@ import type { PagerView } from '#view-types/pager.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { ProsePartView } from '#view-types/prose.ts';
 
-/** The day of an article. */
+/** Date of an article. */
 export interface PostDateView {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -23,13 +23,13 @@ export interface PostCardView {
   readonly picture: PictureView | null;
 }
 
-/** The feed of all articles, named in the head of the page. */
+/** The feed of all articles, linked in the page's head. */
 export interface FeedView {
   readonly href: string;
   readonly title: string;
 }
 
-/** Articles of the dealer, of all categories or of one. */
+/** A list of articles, of all categories or of one. */
 export interface BlogPage {
   readonly feed: FeedView;
   readonly intro: PageIntroView;
@@ -39,7 +39,7 @@ export interface BlogPage {
   readonly feedLink: LinkView;
 }
 
-/** One article, and what to do next: drive, look, reserve. */
+/** One article with links to the next steps: test drive, stock, reservation. */
 export interface PostPage {
   readonly feed: FeedView;
   readonly intro: PageIntroView;
@@ -48,7 +48,7 @@ export interface PostPage {
   readonly date: PostDateView;
   readonly picture: PictureView | null;
   readonly parts: readonly ProsePartView[];
-  /** Null where the text has a call of its own. */
+  /** Null if the text contains its own call to action. */
   readonly next: CallView | null;
   readonly more: { readonly heading: string; readonly posts: readonly PostCardView[] } | null;
 }

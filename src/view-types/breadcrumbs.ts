@@ -1,13 +1,13 @@
-/** The way to a page, with what it is called by those who hear it. */
+/** Breadcrumbs of a page, with their accessible label. */
 export interface BreadcrumbsView {
   readonly label: string;
-  /** The last one is the page itself. */
+  /** The last item is the page itself. */
   readonly items: readonly BreadcrumbView[];
 }
 
-/** One step of the way to a page. */
+/** One item of the breadcrumbs. */
 export interface BreadcrumbView {
   readonly label: string;
-  /** Null = this page. */
+  /** Null = the current page. */
   readonly href: string | null;
 }

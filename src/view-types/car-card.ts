@@ -5,8 +5,8 @@ import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /**
- * The slice of a `Site` that cards need. It is printed as island props, so it is small and holds nothing private.
- * Made by `cardSite`.
+ * The part of a `Site` that cards need. It is serialised as island props, so it is small and contains nothing private. Created by
+ * `cardSite`.
  */
 export interface CardSite {
   readonly locale: SiteLocale;
@@ -15,7 +15,7 @@ export interface CardSite {
   readonly defaultPriceType: PriceType;
   /** Source of the market averages (PRICE-06). */
   readonly marketSource: string | null;
-  /** Angle's copy: term in years, indicative APR (FIN-08). */
+  /** Whether Angle's wording is used: term in years, indicative APR (FIN-08). */
   readonly angleCopy: boolean;
   readonly tags: TagRules;
   readonly newTagDays: number;
@@ -35,46 +35,46 @@ export interface CardSite {
     readonly gateCheckout: boolean;
     readonly personalisedFinance: boolean;
   };
-  /** Deposits are taken online; otherwise a reservation is a request. */
+  /** Whether deposits are taken online; otherwise a reservation is a request. */
   readonly takesDeposits: boolean;
   readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
-  /** More than one location: cards say where the car stands (CARD-03). */
+  /** Whether cards show the car's location, because the dealer has several (CARD-03). */
   readonly showLocation: boolean;
-  /** Cars of a dealership with rules of its own use its slice (TEN-01). */
+  /** Settings for cars of a dealership with its own rules (TEN-01). */
   readonly dealerships: { readonly [slug: string]: CardSite };
-  /** The tenant's own wording, only the keys a card reads. */
+  /** The tenant's custom texts for the keys used on cards. */
   readonly text: { readonly [key: string]: string };
 }
 
-/** What stands where the price stands (PRICE-01 to PRICE-08). */
+/** What is shown in place of the price (PRICE-01 to PRICE-08). */
 export interface PriceView {
   /** `$32,990`, `PREORDER`, `Enquire for price.` */
   readonly text: string;
-  /** Whole dollars of `text`; null beside text. */
+  /** The amount in `text`, in whole dollars; null if it is not an amount. */
   readonly dollars: number | null;
-  /** `a week`, beside a subscription price only. */
+  /** `a week`, only for a subscription price. */
   readonly per: string | null;
-  /** `Drive Away`; always there for kind `price`, null beside text (PRICE-03, PRICE-07). */
+  /** `Drive Away`; always given for kind `price`, otherwise null (PRICE-03, PRICE-07). */
   readonly typeLabel: string | null;
-  /** Struck price with its text alternative (PRICE-04). */
+  /** Struck-through price with its text alternative (PRICE-04). */
   readonly was: { readonly label: string; readonly text: string } | null;
   /** Text of the below-market badge (PRICE-06). */
   readonly belowMarket: string | null;
-  /** Whose averages the badge is measured by, and of which day; null without a badge, or where neither is known. */
+  /** Source and date of the market averages; null without a badge or if neither is known. */
   readonly belowMarketNote: string | null;
 }
 
-/** The one tag of a car (TAG-01 to TAG-05). */
+/** The tag of a car (TAG-01 to TAG-05). */
 export interface TagView {
   readonly kind: TagKind;
   readonly text: string;
   readonly image: { readonly url: string; readonly alt: string } | null;
-  /** ISO instants for `data-from` and `data-until`: outside them the tag is not shown. Null = no bound. */
+  /** ISO instants for `data-from` and `data-until`, between which the tag is shown. Null = no limit. */
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** A repayment with everything that must stand beside it at the same size. */
+/** A repayment with all details that must be shown beside it in the same size. */
 export interface FinanceLineView {
   /** `From $154 a week` */
   readonly payment: string;
@@ -84,19 +84,19 @@ export interface FinanceLineView {
   readonly comparison: string;
   /** `60 months, $0 final payment` */
   readonly terms: string;
-  /** Pointer to the warning, which the page prints in full and in the open under this id. */
+  /** Link to the warning, which the page shows in full under this id. */
   readonly warning: { readonly text: string; readonly href: string } | null;
 }
 
-/** A button of a card. Its name ends in the car's name, so no two are equal. */
+/** A button on a card. Its accessible name ends with the car's name, so that each is unique. */
 export interface CardButtonView extends NamedLink {
   /** Rendered as success (reserve). */
   readonly success: boolean;
 }
 
-/** A switch whose state lives in a store on the device; label and name are for the off state. */
+/** A toggle button whose state is stored on the device; label and name are for the off state. */
 export interface ToggleView {
-  /** Label of the on state where it has one of its own: Save turns into Saved (SAVE-03). */
+  /** Label of the on state if it differs: Save becomes Saved (SAVE-03). */
   readonly onLabel: string | null;
   readonly kind: 'compare' | 'favourite' | 'save';
   readonly label: string;
@@ -110,7 +110,7 @@ export interface FactView {
   readonly value: string;
 }
 
-/** A car in a list: everything is text, an address or a switch. */
+/** A car in a list, as text, links and flags. */
 export interface CarCardView {
   readonly id: number;
   readonly href: string;
@@ -125,23 +125,23 @@ export interface CarCardView {
   /** `in_stock`: the status, sanitised (CARD-08). */
   readonly statusClass: string;
   readonly photo: PictureView | null;
-  /** Instead of a photo (CARD-02). */
+  /** Shown instead of a photo (CARD-02). */
   readonly placeholder: { readonly text: string; readonly requestPhotos: NamedLink | null } | null;
   readonly price: PriceView;
   readonly tag: TagView | null;
   readonly details: readonly FactView[];
   readonly location: string | null;
   readonly finance: FinanceLineView | null;
-  /** For a car without description (CARD-05). */
+  /** Shown for a car without a description (CARD-05). */
   readonly prompt: NamedLink | null;
   readonly main: CardButtonView | null;
-  /** Beside the main one: reserving, else the next. */
+  /** The secondary button: the reservation if available, otherwise the next action. */
   readonly second: CardButtonView | null;
-  /** The other ways, below. */
+  /** The remaining actions, as links below. */
   readonly links: readonly NamedLink[];
-  /** What reserving this car costs, `$200 refundable deposit`; null where no button reserves it, or nothing is paid (RES-02). */
+  /** Cost of a reservation, such as `$200 refundable deposit`; null if the car cannot be reserved or no deposit is taken (RES-02). */
   readonly deposit: string | null;
   readonly toggles: readonly ToggleView[];
-  /** ISO instant for `data-until`: when a sold car leaves the list; null = stays. */
+  /** ISO instant for `data-until`, at which a sold car leaves the list; null = it stays. */
   readonly until: string | null;
 }

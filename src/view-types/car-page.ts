@@ -15,9 +15,9 @@ export interface CarPage {
   readonly id: number;
   /** `status-in-stock` */
   readonly statusClass: string;
-  /** What events of this page say of the car, as JSON text. */
+  /** Event parameters of this page's car, as JSON. */
   readonly event: string;
-  /** A `ValuedPriceView` as JSON text; null where a trade-in offer lowers no price. */
+  /** A `ValuedPriceView` as JSON; null if a trade-in estimate does not reduce the price. */
   readonly valued: string | null;
   readonly breadcrumbs: BreadcrumbsView;
   readonly gallery: GalleryView;
@@ -26,13 +26,13 @@ export interface CarPage {
   readonly toggles: readonly ToggleView[];
   readonly gone: UnavailableView;
   readonly price: PriceView;
-  /** Why the below-market badge stands, and whose averages of which day (PRICE-06); null without it. */
+  /** Explanation of the below-market badge, with source and date of the averages (PRICE-06); null without a badge. */
   readonly marketReason: string | null;
-  /** Said of a car that is held, beside whatever tag goes before 'Reserved' (TAG-02). */
+  /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
   readonly reserved: { readonly holds: boolean; readonly text: string };
   /** Condition, odometer, transmission, fuel. */
   readonly details: readonly FactView[];
-  /** Where a dialog leads back to without script: the id of the buttons. */
+  /** Id of the buttons, to which dialogs return without script. */
   readonly actionsId: string;
   readonly actions: readonly CarActionView[];
   readonly finance: CarFinanceView | null;
@@ -41,27 +41,27 @@ export interface CarPage {
     readonly name: string;
     readonly href: string | null;
     readonly more: LinkView | null;
-    /** Its hours today; null where none are known. */
+    /** Opening hours today; null if unknown. */
     readonly today: TodayView | null;
   } | null;
   readonly windowCard: NamedLink & { readonly fileName: string; readonly failed: string };
-  /** Stock number, registration, VIN where the tenant shows them. */
+  /** Stock number, and registration and VIN if the tenant shows them. */
   readonly identifiers: readonly LabelledFact[];
   /** The 'Interested in this vehicle' panel (DET-10). */
   readonly interested: InterestedView | null;
   readonly sections: readonly SectionView[];
-  /** Statutory warranty or cooling-off note of the car's state; null when nothing is configured. */
+  /** Statutory warranty or cooling-off note of the car's state; null if there is none. */
   readonly statutoryNote: string | null;
-  /** Null = the car is gone. */
+  /** Null if the car is no longer available. */
   readonly enquiry: EnquiryView | null;
   readonly similar: {
     readonly heading: string;
     readonly all: LinkView;
     readonly cars: readonly CarCardView[];
-    /** Where a card shows a repayment and the page itself does not say it already. */
+    /** The comparison rate warning, if a card shows a repayment and the page does not contain the warning already. */
     readonly comparisonWarning: string | null;
   } | null;
-  /** At the foot of a phone, where the dealer has it, of a car that can be bought (DET-14). */
+  /** Bar at the bottom of the screen on phones, if the dealer uses it and the car can be bought (DET-14). */
   readonly bar: BarView | null;
   readonly dialogs: CarDialogsView;
 }
@@ -71,11 +71,11 @@ export interface LabelledFact {
   readonly value: string;
 }
 
-/** Photos of a car, or what stands in their place. */
+/** Photos of a car, or a placeholder. */
 export interface GalleryView {
   readonly tag: TagView | null;
   readonly photos: PhotosView | null;
-  /** Null = there are photos. */
+  /** Null if there are photos. */
   readonly placeholder: {
     readonly text: string;
     readonly requestPhotos: (LinkView & { readonly dialog: string }) | null;
@@ -84,64 +84,67 @@ export interface GalleryView {
 
 export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
   readonly list: readonly PictureView[];
-  /** Of the buttons over the photos; null = there is one photo. */
+  /** Labels of the buttons on the photos; null for a single photo. */
   readonly steps: Texts<'full' | 'previous' | 'next'> | null;
 }
 
-/** What the page says of a car that is gone: hidden on one that is there, and shown in the browser when it goes before the next build (DET-08). */
+/**
+ * Notice for a car that is no longer available. It is hidden while the car is available, and shown in the browser if that changes before
+ * the next build (DET-08).
+ */
 export interface UnavailableView {
   readonly holds: boolean;
   readonly heading: string;
   readonly text: string;
   readonly link: LinkView;
-  /** Said in its place where the car goes, but not by a sale; null = it is gone already. */
+  /** Text used if the car is withdrawn and not sold; null if it is already unavailable. */
   readonly withdrawn: Texts<'heading' | 'text'> | null;
 }
 
-/** A button beside the pictures (DET-09). Its name ends in the car's name. */
+/** A button beside the pictures (DET-09). Its accessible name ends with the car's name. */
 export interface CarActionView extends NamedLink {
   readonly kind: SidebarButton;
-  /** Rendered as the one main button, as the second one (reserving as success), or as a link in the list of the others. */
+  /** Rendered as the primary button, the secondary one (`success` for a reservation), or a link in the list of further actions. */
   readonly tone: 'primary' | 'secondary' | 'success' | 'quiet';
-  /** Leads to another site. */
+  /** Whether it links to another site. */
   readonly external: boolean;
-  /** Id of the dialog it opens. */
+  /** Id of the dialog that it opens. */
   readonly dialog: string | null;
 }
 
-/** A link that opens a dialog of the page. */
+/** A link that opens a dialog on the page. */
 export interface DialogLink {
   readonly label: string;
   readonly id: string;
 }
 
-/** A repayment with all that must stand beside it, and what explains it (FIN-01 to FIN-07). */
+/** A repayment with all required details and explanations (FIN-01 to FIN-07). */
 export interface CarFinanceView {
   readonly heading: string;
   readonly line: FinanceLineView;
-  /** The warning in full, printed in the open beside the figure. */
+  /** The full warning, always visible beside the figure. */
   readonly warning: string | null;
   readonly calculate: DialogLink | null;
   readonly info: DialogLink;
-  /** The example, what it assumes, and what the comparison rate is based on (FIN-06). */
+  /** The example, its assumptions, and the basis of the comparison rate (FIN-06). */
   readonly terms: readonly string[];
-  /** The lender's own words. */
+  /** The lender's own text. */
   readonly disclaimer: string | null;
   readonly provider: string | null;
-  /** `Offer valid until {date}.` with the date left open: `offerValidUntil` gives it at view time (FIN-07). */
+  /** `Offer valid until {date}.` with the placeholder, which `offerValidUntil` replaces when the page is viewed (FIN-07). */
   readonly validity: { readonly template: string; readonly timeZone: string };
 }
 
-/** The phone block (PHONE-01). `coded` is read by `decodePhone`; the full number is nowhere else in the block. */
+/** The phone block (PHONE-01). `coded` is decoded by `decodePhone`; the block does not contain the full number otherwise. */
 export interface PhoneView {
   readonly masked: string;
   readonly coded: string;
-  /** Who counts the reveal (PHONE-02). */
+  /** Dealership for which the reveal is counted (PHONE-02). */
   readonly dealershipId: number;
   readonly website: number;
   /** Accessible name of the reveal button. */
   readonly label: string;
-  /** Where the block links without script. */
+  /** Link used without script. */
   readonly fallbackHref: string;
 }
 
@@ -156,15 +159,15 @@ export interface InterestedView {
   }[];
 }
 
-/** One expandable section (DET-05); empty ones are not in the list. */
+/** An expandable section (DET-05); empty sections are left out. */
 export type SectionView = { readonly id: DetailSection; readonly heading: string; readonly open: boolean } & (
   | { readonly kind: 'facts'; readonly facts: readonly LabelledFact[]; readonly fold: FoldView<LabelledFact> | null }
   | {
       readonly kind: 'comments';
-      /** In place of comments (DET-04). */
+      /** Shown instead of comments (DET-04). */
       readonly pending: string | null;
       readonly lead: readonly string[];
-      /** True when the last paragraph of `lead` goes on as the first of the fold (DET-03). */
+      /** True if the last paragraph of `lead` continues as the first of the collapsed part (DET-03). */
       readonly cutInside: boolean;
       readonly fold: FoldView<string> | null;
     }
@@ -178,7 +181,7 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
   | { readonly kind: 'text'; readonly paragraphs: readonly string[]; readonly link: LinkView | null }
 );
 
-/** What stands behind a button that says either of two things (DET-06). */
+/** Content behind a toggle button with a label for each state (DET-06). */
 export interface FoldView<Item> {
   readonly more: string;
   readonly less: string;
@@ -186,12 +189,12 @@ export interface FoldView<Item> {
 }
 
 export interface FeatureGroup {
-  /** Null where the group goes on from above. */
+  /** Null if the group continues from the visible part. */
   readonly heading: string | null;
   readonly items: readonly string[];
 }
 
-/** The form about the car, below its sections; the price stands by itself, for it may change before the next build. */
+/** The enquiry form about the car, below its sections. The price is separate, because it may change before the next build. */
 export interface EnquiryView extends FormPanelView {
   readonly id: string;
   readonly summary: Texts<'before' | 'price' | 'after'>;
@@ -199,12 +202,12 @@ export interface EnquiryView extends FormPanelView {
 
 export interface BarView {
   readonly label: string;
-  /** Pixels that are scrolled before it looks scrolled. */
+  /** Number of pixels scrolled before its appearance changes. */
   readonly after: number;
   readonly figure: string;
   /** `Drive Away`, `a week` */
   readonly type: string | null;
-  /** Shown while the yard is open; null = it has no number. */
+  /** Shown while the location is open; null if it has no number. */
   readonly call: (LinkView & { readonly hours: string }) | null;
   readonly enquire: LinkView;
 }
@@ -213,12 +216,12 @@ type BackDialog = PageDialogView & { readonly back: string };
 
 /** Dialogs of the page. */
 export interface CarDialogsView {
-  /** What explains the repayment of `CarPage.finance`. */
+  /** Explanation of the repayment in `CarPage.finance`. */
   readonly finance: { readonly dialog: BackDialog; readonly price: string } | null;
   readonly calculator: { readonly dialog: BackDialog; readonly calculator: CalculatorView } | null;
   /** Make an Offer (DET-13), Request Photos (CARD-02). */
   readonly forms: readonly { readonly dialog: BackDialog; readonly form: FormView }[];
-  /** The car above each of the forms; null = there are none. */
+  /** The car shown above each form; null if there are no forms. */
   readonly car: {
     readonly photo: Pick<PictureView, 'src' | 'alt' | 'width' | 'height'> | null;
     readonly price: PriceView;
@@ -226,10 +229,10 @@ export interface CarDialogsView {
   } | null;
 }
 
-/** Facts and words of the price rule, printed for `elements/valued-price.ts`. */
+/** Price facts and words, serialised for `elements/valued-price.ts`. */
 export interface ValuedPriceView {
   readonly id: number;
-  /** The advertised figure as it is printed. */
+  /** The advertised price as displayed. */
   readonly figure: string;
   readonly facts: PriceFacts;
   readonly rules: PriceRules;

@@ -5,13 +5,13 @@ import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
 /**
- * Where a car is reserved or bought: the edge fills in the car and shows the part that fits its state (`data-show="is.<state>"`).
- * As built it says that no car was found.
+ * Common parts of the pages for reserving and buying a car. The edge fills in the car and shows the part for its state
+ * (`data-show="is.<state>"`). The static page says that the car was not found.
  */
 export interface CheckoutFrame {
   readonly intro: PageIntroView;
   readonly form: FormView;
-  /** A deposit follows the form; null = it does not. */
+  /** Whether a deposit follows the form; null = no deposit. */
   readonly deposit: {
     readonly label: string;
     readonly hold: string;
@@ -27,18 +27,18 @@ export interface CheckoutFrame {
     | 'checkout.similar'
     | 'checkout.see_car'
   >;
-  /** States of a car that cannot be had. */
+  /** States in which a car cannot be reserved. */
   readonly stops: readonly { readonly state: string; readonly title: string; readonly text: string }[];
   readonly unknown: { readonly title: string; readonly text: string };
   readonly stock: LinkView;
-  /** What the dealer claims (RES-05). */
+  /** The dealer's promises (RES-05). */
   readonly promises: {
     readonly heading: string;
     readonly claims: readonly { readonly icon: IconName; readonly text: string; readonly usedOnly: boolean }[];
   } | null;
-  /** Cards that are taken. */
+  /** Accepted cards. */
   readonly accepts: CheckoutList | null;
-  /** How the deposit comes back (A12). */
+  /** Refund of the deposit (A12). */
   readonly refund: CheckoutList | null;
   readonly talk: { readonly heading: string; readonly text: string; readonly href: string } | null;
 }
@@ -48,19 +48,19 @@ interface CheckoutList {
   readonly items: readonly string[];
 }
 
-/** How far a reservation is. */
+/** Progress of a reservation. */
 export interface CheckoutStepsView {
   readonly label: string;
-  /** Details, deposit, held. */
+  /** Details, deposit, reserved. */
   readonly names: readonly string[];
 }
 
-/** Reserving a car (RES-01 to RES-05), and the page of a reservation: pay, held, cancelled, over. */
+/** Reservation of a car (RES-01 to RES-05), and the page of an existing reservation: to pay, reserved, cancelled, expired. */
 export interface CheckoutPage {
   readonly frame: CheckoutFrame;
   readonly steps: CheckoutStepsView;
   readonly stock: LinkView;
-  /** What a reservation has ended by, and below each what becomes of the money. */
+  /** Reasons for which a reservation ended, each with a text about the deposit. */
   readonly ended: readonly { readonly state: string; readonly title: string }[];
   readonly money: readonly { readonly state: string; readonly text: string }[];
   readonly texts: Texts<
@@ -105,12 +105,12 @@ export interface CheckoutPage {
   >;
 }
 
-/** Online purchase of a used car (ROUTE-03): the questions of a sale, then the deposit of a reservation. */
+/** Online purchase of a used car (ROUTE-03): a purchase form, then the deposit as for a reservation. */
 export interface CheckoutJourneyPage {
   readonly frame: CheckoutFrame;
   readonly heading: string;
-  /** How a purchase goes on. */
+  /** The next steps of a purchase. */
   readonly steps: readonly string[];
-  /** The way to a reservation instead; null = the dealer takes none. */
+  /** Link to a reservation instead; null if the dealer does not take any. */
   readonly reserve: string | null;
 }

@@ -1,6 +1,6 @@
 import type { LinkView } from '#view-types/link.ts';
 
-/** Links between parts of one list, the one being read marked. */
+/** Links to parts of a list, with the current one marked. */
 export interface ChipNavView {
   readonly label: string;
   readonly items: readonly (LinkView & { readonly current: boolean })[];

@@ -3,21 +3,21 @@ import type { LocationListView, LocationPanelView, NearestLocationView } from '#
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { MapView } from '#view-types/place-map.ts';
 
-/** Where the dealer is, and a form for a question. */
+/** The dealer's locations with a contact form. */
 export interface ContactPage {
   readonly intro: PageIntroView;
-  /** The only location shown, at large; null = there are none or several. */
+  /** The location in full if there is only one, otherwise null. */
   readonly only: LocationPanelView | null;
-  /** Several locations; null = there are none or one. */
+  /** The list of locations if there are several, otherwise null. */
   readonly places: {
     readonly heading: string;
-    /** Null = none of them has coordinates. */
+    /** Null if none of them has coordinates. */
     readonly nearest: NearestLocationView | null;
     readonly list: LocationListView;
   } | null;
-  /** Of several locations. */
+  /** A map of several locations. */
   readonly map: MapView | null;
-  /** Where links to the form lead. */
+  /** Id of the form, for links to it. */
   readonly enquiryId: string;
   readonly enquiry: FormPanelView;
 }

@@ -1,10 +1,10 @@
 import type { Texts } from '#text/words.ts';
 
-/** Fields of a search among models, or among the cars of one dealership (SRCH-17). */
+/** Fields of a search for models, or for the cars of one dealership (SRCH-17). */
 export interface FacetSearchView extends Texts<'label' | 'any' | 'search'> {
-  /** A `FacetSearchData` as JSON text, for the element. */
+  /** A `FacetSearchData` as JSON, for the element. */
   readonly data: string;
-  /** What is found is cars, in a grid. */
+  /** Whether the results are cars, shown in a grid. */
   readonly isCars: boolean;
   readonly selects: readonly FacetSelectView[];
 }
@@ -13,21 +13,21 @@ export interface FacetSearchView extends Texts<'label' | 'any' | 'search'> {
 export interface FacetSelectView {
   readonly name: string;
   readonly label: string;
-  /** Null = the counted values, brought by the element. */
+  /** Null = values come from the search results. */
   readonly values: readonly { readonly value: string; readonly label: string }[] | null;
 }
 
-/** What the element is given. */
+/** Data for the element. */
 export interface FacetSearchData {
   readonly tenant: string;
   readonly index: string;
-  /** Addresses of the embedded indexes. */
+  /** URLs of the embedded indexes. */
   readonly indexHref: string;
   readonly modelsHref: string;
-  /** The dealer has a search server. */
+  /** Whether the dealer has a search server. */
   readonly server: boolean;
-  /** Cars of this dealership are searched; null = models are. */
+  /** Search the cars of this dealership; null = search models. */
   readonly dealership: string | null;
-  /** `{count} found|{count} found`, `Nothing found`, and so on, ready to be filled. */
+  /** Texts with placeholders, such as `{count} found|{count} found` and `Nothing found`. */
   readonly words: Texts<'found' | 'none' | 'failed' | 'stock'>;
 }

@@ -1,14 +1,14 @@
 import type { ComparisonBasis, Frequency } from '#domain/finance-calculator.ts';
 import type { Texts } from '#text/words.ts';
 
-/** A finance calculator with its default result, as it stands before script and without it (FIN-09). */
+/** A finance calculator with its default result, as displayed before or without script (FIN-09). */
 export interface CalculatorView {
   readonly currency: string;
-  /** Of the examples, percent of the price. */
+  /** Example deposit, percent of the price. */
   readonly depositPercent: number;
   readonly basis: ComparisonBasis;
   readonly amounts: {
-    /** Price and deposit, before the term; rate and final payment, after it; fees, folded. */
+    /** Price and deposit, before the term; rate and balloon, after it; fees, collapsed. */
     readonly [K in 'before' | 'after' | 'fees']: readonly AmountView[];
   };
   readonly terms: readonly { readonly months: number; readonly label: string; readonly chosen: boolean }[];
@@ -23,12 +23,12 @@ export interface CalculatorView {
     readonly per: string;
     readonly rate: string;
     readonly comparison: string;
-    /** Loan, interest, fees, final payment, total. */
+    /** Loan, interest, fees, balloon, total. */
     readonly rows: readonly { readonly key: string; readonly label: string; readonly value: string }[];
   };
-  /** What every comparison rate is worked out on, and the warning; null where the law asks for none. */
+  /** Basis of all comparison rates, and the warning; null if no law requires them. */
   readonly warning: { readonly basis: string; readonly text: string } | null;
-  /** The way to the finance form, which takes the figures along. */
+  /** Link to the finance form, which receives the figures. */
   readonly quote: { readonly label: string; readonly href: string };
   readonly texts: Texts<
     | 'finance.rate'
@@ -42,13 +42,13 @@ export interface CalculatorView {
   >;
 }
 
-/** A field of the calculator. */
+/** An input field of the calculator. */
 export interface AmountView {
   readonly name: 'price' | 'deposit' | 'rate' | 'balloon' | 'upfront_fee' | 'monthly_fee';
   readonly label: string;
   readonly value: string;
-  /** An amount of money; otherwise a rate. */
+  /** Whether it is an amount of money; otherwise a rate. */
   readonly money: boolean;
-  /** Shown while it holds no amount. */
+  /** Error message for an invalid amount. */
   readonly invalid: string;
 }

@@ -6,14 +6,14 @@ import type { QuestionListView } from '#view-types/question-list.ts';
 import type { TradeInValuationView } from '#view-types/trade-in-valuation.ts';
 import type { LocationView } from '#views/location.ts';
 
-/** What stands around the form of a page: finance, test drive, trade-in, parts, survey, quote. */
+/** Common parts of pages with a form: finance, test drive, trade-in, parts, survey, quote. */
 export interface FormPageFrame {
   readonly intro: PageIntroView;
-  /** Before the name of the car that the edge fills in. */
+  /** Text before the name of the car that the edge fills in. */
   readonly about: string;
-  /** Beside the form: what to expect of it. */
+  /** Bullet points beside the form about what happens next. */
   readonly points: readonly string[];
-  /** The way to a person; null = the dealer has no location. */
+  /** Contact details of the dealer; null if it has no location. */
   readonly talk: TalkView | null;
 }
 
@@ -25,7 +25,7 @@ interface TalkView {
   readonly closed: string;
 }
 
-/** A page around one form and nothing besides. */
+/** A page with only a form. */
 export interface FormPage {
   readonly frame: FormPageFrame;
   readonly form: FormView;
@@ -35,27 +35,27 @@ export interface FormPage {
 export interface FinancePage extends FormPage {
   readonly dialog: PageDialogView;
   readonly calculator: CalculatorView;
-  /** Credit provider and licence; null when none is named. */
+  /** Credit provider and licence; null if not given. */
   readonly provider: string | null;
 }
 
-/** The test drive, with a finder that puts a car of the stock into the form. */
+/** The test drive form, with a search that fills in a car from the stock. */
 export interface TestDrivePage extends FormPage {
   readonly finder: {
-    /** A `CarChoiceData` as JSON text, for the element. */
+    /** A `CarChoiceData` as JSON, for the element. */
     readonly data: string;
-    /** `{count} car shown`, filled in the browser. */
+    /** `{count} car shown`, filled in by the browser. */
     readonly found: string;
     readonly none: string;
     readonly chosen: string;
-    /** Without script. */
+    /** Shown without script. */
     readonly stock: { readonly href: string; readonly choose: string; readonly other: string; readonly text: string };
     readonly label: string;
     readonly hint: string;
   };
 }
 
-/** The valuation of a shopper's car, and questions about trading in (TRADE-04, CONT-01). */
+/** The valuation of a shopper's car, with questions about trading in (TRADE-04, CONT-01). */
 export interface TradeInPage {
   readonly frame: FormPageFrame;
   readonly valuation: TradeInValuationView;

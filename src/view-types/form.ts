@@ -1,43 +1,43 @@
 import type { FieldKind, FieldName, FieldOption, FormField, FormId } from '#domain/forms/form.ts';
 import type { Texts } from '#text/words.ts';
 
-/** A whole form as `LeadForm` prints it, with the marks of functions/platform/fill/README.md. */
+/** A complete form as rendered by `LeadForm`, with the marks described in functions/platform/fill/README.md. */
 export interface FormView {
   readonly id: FormId;
-  /** The call that takes the post. */
+  /** API path that receives the form. */
   readonly action: string;
-  /** Shown when sending failed, with a way that always works (FORM-10). */
+  /** Shown if sending failed, with an alternative way to get in touch (FORM-10). */
   readonly failed: string;
-  /** Shown when the answer says that it failed and nothing else. */
+  /** Shown if the response reports a failure without a message. */
   readonly unexpected: string;
-  /** Above the list of what must be corrected. */
+  /** Heading of the error summary. */
   readonly errorHeading: string;
-  /** Sent beside what is asked, in this order: which form, which page, what it is about. */
+  /** Additional values sent with the fields, in this order: form, page, subject. */
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
-  /** The control that people never see. */
+  /** Honeypot field, hidden from people. */
   readonly trap: { readonly name: string; readonly label: string };
-  /** Null = asked in steps. */
+  /** Null for a form with steps. */
   readonly fields: FormFieldsView | null;
-  /** Null = all asked at once. */
+  /** Null for a form without steps. */
   readonly steps: FormStepsView | null;
-  /** Null where not all that is needed for it is asked (FORM-08). */
+  /** Null if the form does not ask for all required details (FORM-08). */
   readonly remember: Texts<'label' | 'clear' | 'cleared'> | null;
   readonly collectionNotice: string;
   readonly submit: string;
 }
 
-/** A form under its own heading. */
+/** A form with its heading. */
 export interface FormPanelView {
   readonly title: string;
   readonly form: FormView;
 }
 
-/** Fields asked one after the other, each step under its legend (FORM-09). */
+/** Fields in steps, each with a legend (FORM-09). */
 export interface FormStepsView extends Texts<'back' | 'next'> {
   readonly steps: readonly { readonly legend: string; readonly fields: FormFieldsView }[];
 }
 
-/** Fields in the order shown; what nobody must answer is folded at one place among them. */
+/** Fields in display order; optional ones may be in a collapsed section. */
 export interface FormFieldsView {
   readonly before: readonly FieldView[];
   readonly more: { readonly label: string; readonly fields: readonly FieldView[] } | null;
@@ -47,16 +47,16 @@ export interface FormFieldsView {
 export type FieldView = HiddenFieldView | ShownFieldView;
 export type ShownFieldView = InputView | MessageView | SelectView | RadiosView | CheckboxView;
 
-/** A value that the shopper need not choose (FORM-04). */
+/** A value that the shopper does not choose (FORM-04). */
 export interface HiddenFieldView {
   readonly control: 'hidden';
   readonly name: FieldName;
   readonly value: string;
 }
 
-/** What all controls that are seen have in common. */
+/** Properties shared by all visible controls. */
 export interface FieldBase {
-  /** `id` of the control, of radios the first; the hint stands in `<id>-hint`, the error in `<id>-error`. */
+  /** `id` of the control, or of the first radio button; the hint has `<id>-hint`, the error `<id>-error`. */
   readonly id: string;
   readonly name: FieldName;
   readonly kind: Exclude<FieldKind, 'hidden'>;
@@ -68,7 +68,7 @@ export interface FieldBase {
   readonly messages: FormField['messages'];
 }
 
-/** Fields whose label says that nobody must answer: `(optional)`, or null where it must be. */
+/** Fields with `(optional)` in their label, or null if required. */
 interface Labelled extends FieldBase {
   readonly optional: string | null;
 }
@@ -78,15 +78,15 @@ export interface InputView extends Labelled {
   readonly type: string;
   readonly inputMode: 'numeric' | 'decimal' | 'tel' | 'email' | null;
   readonly width: 'short' | 'money' | null;
-  /** Null = the control limits it itself. */
+  /** Null = limited by the control itself. */
   readonly maxLength: number | null;
   readonly pattern: string | null;
-  /** Typed in capitals. */
+  /** Whether input is converted to capitals. */
   readonly capitals: boolean;
   readonly value: string | null;
-  /** Times of the dealer are offered in its place. */
+  /** Whether it is replaced by a choice of the dealer's available times. */
   readonly slots: boolean;
-  /** A dealer's own words for that choice, as JSON; null = all are ours, which the browser has. */
+  /** The dealer's custom texts for that choice, as JSON; null = only defaults, which the browser has. */
   readonly slotWords: string | null;
 }
 
@@ -98,7 +98,7 @@ export interface MessageView extends Labelled {
 
 export interface SelectView extends Labelled {
   readonly control: 'select';
-  /** Text of the empty first choice; null = none. */
+  /** Text of the empty first option; null = none. */
   readonly placeholder: string | null;
   readonly options: readonly FieldOption[];
   readonly value: string;
@@ -112,6 +112,6 @@ export interface RadiosView extends Labelled {
 export interface CheckboxView extends FieldBase {
   readonly control: 'checkbox';
   readonly checked: boolean;
-  /** Behind the label's last words. */
+  /** Link on the last words of the label. */
   readonly link: { readonly href: string; readonly text: string } | null;
 }

@@ -4,7 +4,7 @@ import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
 
-/** What the frame of a page prints: head, header, footer and what waits to be filled by an element. */
+/** The frame of a page: head, header, footer, and containers that elements fill. */
 export interface FrameView {
   /** `<html lang>` */
   readonly lang: string;
@@ -23,22 +23,22 @@ export interface FrameView {
   readonly meta: {
     readonly title: string;
     readonly description: string;
-    /** What the page is called where the dealer's name stands beside it. */
+    /** Name of the page without the dealer's name. */
     readonly name: string;
     readonly canonical: string;
     readonly noindex: boolean;
     readonly image: string;
   };
-  /** JSON-LD, each as the text of its script. */
+  /** JSON-LD objects as text, one script each. */
   readonly structuredData: readonly string[];
-  /** Printed on pictures that do not come. */
+  /** Text shown in place of a picture that cannot be loaded. */
   readonly noPhoto: string;
   /** `/_data/cards.<hash>.json` */
   readonly cardsHref: string;
   readonly skipLink: string;
   readonly header: HeaderView;
   readonly footer: FooterView;
-  /** The cars looked at lately, at the end of the page; `car` is the one the page is about. */
+  /** Cars viewed recently, at the end of the page; `car` is the page's own car. */
   readonly recent: { readonly texts: Texts<'recent.title' | 'recent.clear'>; readonly car: number | null } | null;
   readonly privacy: PrivacyView | null;
   readonly compareTray: (Texts<'label' | 'open' | 'clear'> & { readonly href: string }) | null;
@@ -55,46 +55,46 @@ export interface HeaderView {
   readonly menuLabel: string;
   readonly mainMenuLabel: string;
   readonly items: readonly MenuItemView[];
-  /** The row of the menu has more items than a bar has room for. */
+  /** Whether the menu has too many items for a single row. */
   readonly long: boolean;
-  /** Words of the menu of all models; null = no item opens it. */
+  /** Texts of the menu of all models; null if no item opens it. */
   readonly modelMenu: (Texts<'label' | 'failed'> & MenuScrolling & { readonly href: string }) | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly actions: readonly (LinkView & { readonly isSearch: boolean })[];
-  /** Cars the shopper keeps. */
+  /** Links to saved cars. */
   readonly saved: readonly (LinkView & {
     readonly list: 'favourites' | 'watchlist' | 'compare';
     readonly icon: 'heart' | 'bookmark' | 'compare';
   })[];
-  /** Null = the dealer has no garage. */
+  /** Null if the dealer has no garage. */
   readonly account: (Texts<'signIn' | 'account'> & { readonly href: string }) | null;
 }
 
-/** Groups of links and the particulars of the dealer, which no setting hides (LEGAL-03). */
+/** Groups of links, and the dealer's legal details, which no setting can hide (LEGAL-03). */
 export interface FooterView {
   readonly groups: readonly { readonly heading: string; readonly items: readonly FooterLinkView[] }[];
   /** Trading name, legal name, ABN: `Example Motors Pty Ltd trading as Example, ABN 91 345 678 901`. */
   readonly legalLine: string;
-  /** `Motor dealer licence no. 1234567 (QLD)`; never switched off (LEGAL-03). */
+  /** `Motor dealer licence no. 1234567 (QLD)`; cannot be turned off (LEGAL-03). */
   readonly licences: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
-  /** Postal address of the dealer, where it is given. */
+  /** Postal address of the dealer, if given. */
   readonly address: string | null;
-  /** The dealer's pages elsewhere. */
+  /** The dealer's social media pages. */
   readonly social: readonly NamedLink[];
-  /** Credit provider and licence; null when none is named. */
+  /** Credit provider and licence; null if not given. */
   readonly credit: string | null;
   readonly copyright: string;
-  /** Folded on a phone (MENU-08). */
+  /** Collapsed on phones (MENU-08). */
   readonly terms: { readonly heading: string; readonly text: string };
   readonly policies: readonly LinkView[];
-  /** Label of the button that opens the privacy choices; null = there is nothing to choose. */
+  /** Label of the button that opens the privacy settings; null if there is nothing to choose. */
   readonly choices: string | null;
 }
 
-/** The choice about scripts of others (EVT-02). */
+/** The consent dialog for third-party scripts (EVT-02). */
 export interface PrivacyView extends Texts<'title' | 'text' | 'signal' | 'change' | 'accept' | 'decline'> {
-  /** Addresses of the scripts, as the element reads them. */
+  /** URLs of the scripts, in the format that the element reads. */
   readonly scripts: string;
   readonly tags: readonly { readonly name: string; readonly purpose: string }[];
 }

@@ -10,10 +10,10 @@ import type { BrowseTilesView, ChipView } from '#view-types/stock-tiles.ts';
 /** The home page. */
 export interface HomePage {
   readonly hero: HeroView;
-  /** Ways into the stock; null where there is nothing to choose. */
+  /** Tiles that link to parts of the stock; null if there is only one. */
   readonly browse: {
     readonly heading: string;
-    /** All stock, with its count: `Browse 312 cars`. */
+    /** Link to the whole stock with its count: `Browse 312 cars`. */
     readonly all: LinkView;
     readonly tiles: readonly BrowseTilesView[];
     readonly finder: FinderView;
@@ -23,7 +23,7 @@ export interface HomePage {
     readonly heading: string;
     readonly all: LinkView;
     readonly cars: readonly CarCardView[];
-    /** The comparison rate warning in full, when a card shows a repayment. */
+    /** The full comparison rate warning, if a card shows a repayment. */
     readonly comparisonWarning: string | null;
   } | null;
   readonly offers: OffersView | null;
@@ -38,24 +38,24 @@ export interface HomePage {
   } | null;
 }
 
-/** The top of the home page: what the dealer says first, and a search. */
+/** The hero of the home page: heading, text and a search. */
 export interface HeroView {
-  /** Of the theme: which layout. */
+  /** Layout set in the theme. */
   readonly layout: string;
   readonly image: PictureView | null;
   readonly headline: string;
   readonly lead: string;
   readonly search: Texts<'href' | 'label' | 'button' | 'recent' | 'clear'> & { readonly most: number };
-  /** Single conditions where there are several, else the bodies with most cars. */
+  /** Links by condition if there are several, otherwise the body types with most cars. */
   readonly quick: readonly ChipView[];
 }
 
-/** Make and price range (TILE-02, SRCH-06). */
+/** Search by make and price range (TILE-02, SRCH-06). */
 export interface FinderView {
   readonly title: string;
-  /** A `FinderData` as JSON text, for the element. */
+  /** A `FinderData` as JSON, for the element. */
   readonly data: string;
-  /** Null where there is nothing to choose. */
+  /** Null if there is only one make. */
   readonly make: {
     readonly label: string;
     readonly any: string;
@@ -68,7 +68,7 @@ export interface FinderView {
     readonly min: number;
     readonly max: number;
     readonly step: number;
-    /** The range is added by `<stock-finder>`; without script this lists every car by price. */
+    /** `<stock-finder>` adds the price range; without script the link lists all cars by price. */
     readonly href: string;
   };
 }

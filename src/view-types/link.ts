@@ -3,7 +3,7 @@ export interface LinkView {
   readonly href: string;
 }
 
-/** A link whose accessible name tells it from its like on other cards. */
+/** A link with an accessible name that distinguishes it from the same link on other cards. */
 export interface NamedLink extends LinkView {
   readonly name: string;
 }

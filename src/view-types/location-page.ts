@@ -4,11 +4,11 @@ import type { LinkView } from '#view-types/link.ts';
 import type { LocationListView, LocationPanelView, TeamMemberView } from '#view-types/location.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
-/** `/locations/{slug}`: where it is, when it is open, what stands there, who works there, where else to go. */
+/** `/locations/{slug}`: address, opening hours, cars, team and other locations. */
 export interface LocationPage {
   readonly intro: PageIntroView;
   readonly location: LocationPanelView;
-  /** Cars that stand there; null = none does. */
+  /** Cars at this location; null if there are none. */
   readonly stock: {
     readonly heading: string;
     readonly all: LinkView;
@@ -21,6 +21,6 @@ export interface LocationPage {
     readonly all: LinkView;
     readonly members: readonly TeamMemberView[];
   } | null;
-  /** The nearest others; null = there are none. */
+  /** The nearest other locations; null if there are none. */
   readonly others: { readonly heading: string; readonly list: LocationListView } | null;
 }

@@ -9,39 +9,39 @@ export interface HoursLineView {
   readonly days: string;
   readonly hours: string;
   readonly closed: boolean;
-  /** The days of the line, 0 Sunday to 6 Saturday. */
+  /** Weekdays of the line, 0 Sunday to 6 Saturday. */
   readonly weekdays: readonly number[];
 }
 
-/** A day with hours of its own. */
+/** A day with special hours. */
 export interface SpecialDayView {
   readonly text: string;
-  /** What the date is called; null = an ordinary day. */
+  /** Name of the holiday; null for an ordinary day. */
   readonly name: string | null;
   readonly hours: string;
   readonly until: string;
 }
 
-/** What `<open-now>` decides at view time (LOC-10) and says. */
+/** Data for `<open-now>`, which shows whether a location is open when the page is viewed (LOC-10). */
 export interface OpenNowView {
-  /** JSON of the time zone and the hours. */
+  /** Time zone and hours as JSON. */
   readonly hours: string;
-  /** Null where nothing stands beside them. */
+  /** Null if no tag is shown beside the hours. */
   readonly tags: Texts<'open' | 'closed'> | null;
 }
 
-/** Sentences about today, as `elements/open-now.ts` fills them; `shut` is what a day reads on which nobody is there (LOC-07). */
+/** Sentences about today's hours with placeholders for `elements/open-now.ts`; `shut` is the text for a closed day (LOC-07). */
 export type TodayWords = Texts<'usual' | 'special' | 'opens' | 'span' | 'shut'>;
 
-/** Whether a location is open now, and its hours today or when it opens next, in one line. */
+/** Whether a location is open now, with today's hours or the next opening, in one line. */
 export interface TodayView {
   readonly openNow: OpenNowView;
   readonly words: TodayWords;
 }
 
-/** The week of a location, today first, and its dialog of holiday hours (LOC-06 to LOC-08). */
+/** Weekly hours of a location, starting today, and a dialog with holiday hours (LOC-06 to LOC-08). */
 export interface OpeningHoursView {
-  /** Null = `noHours` stands in its place. */
+  /** Null = `noHours` is shown instead. */
   readonly week: (TodayWords & { readonly lines: readonly HoursLineView[] }) | null;
   readonly noHours: string | null;
   readonly special: {
@@ -49,7 +49,7 @@ export interface OpeningHoursView {
     readonly title: string;
     readonly close: string;
     readonly place: string;
-    /** End of the last of the days. */
+    /** End of the last day listed. */
     readonly until: string;
     readonly days: readonly SpecialDayView[];
   } | null;
@@ -63,22 +63,22 @@ export interface RatingView {
   readonly reviews: string;
 }
 
-/** Phone and directions of a location. */
+/** Phone and directions links of a location. */
 export interface PlaceLinksView {
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly directions: NamedLink & { readonly newTab: boolean };
 }
 
-/** What a location shows small and at large. */
+/** Common parts of the short and full view of a location. */
 interface PlaceView {
-  /** Of its part of the page. */
+  /** Id of its section on the page. */
   readonly id: string;
   readonly name: string;
   readonly openNow: OpenNowView;
   readonly rating: RatingView | null;
   readonly addressLines: readonly string[];
   readonly links: PlaceLinksView;
-  /** Licence and repairer numbers in one line; null = none is shown. */
+  /** Licence and repairer numbers in one line; null if none is shown. */
   readonly licences: string | null;
 }
 
@@ -87,55 +87,55 @@ export interface LocationCardView extends PlaceView {
   readonly href: string;
   /** `-27.4 153.02` */
   readonly at: string | null;
-  /** A photo, or a picture of where it is. */
+  /** A photo, or a map drawing. */
   readonly image: PictureView | null;
-  /** Null in a list where the name and the way there are enough. */
+  /** Null in lists that show only the name and address. */
   readonly hours: OpeningHoursView | null;
   readonly contact: NamedLink | null;
 }
 
-/** Cards in a grid whose columns follow their number (LOC-03). */
+/** Cards in a grid; the number of columns depends on their number (LOC-03). */
 export interface LocationListView {
   readonly columns: number;
   readonly locations: readonly LocationCardView[];
 }
 
-/** 'Our Locations' side by side (LOC-04). */
+/** 'Our Locations' carousel (LOC-04). */
 export interface LocationCarouselView {
   readonly id: string;
   readonly title: string;
   readonly swipe: string;
-  /** The hint stands on large screens, too. */
+  /** Whether the hint is also shown on large screens. */
   readonly wide: boolean;
   readonly previous: string;
   readonly next: string;
   readonly locations: readonly LocationCardView[];
 }
 
-/** A location at large: the map beside the details, with the ways to its pages (LOC-05). */
+/** A location in full: map beside the details, with links to its pages (LOC-05). */
 export interface LocationPanelView extends PlaceView {
-  /** Null on the location's own page, whose heading says the name. */
+  /** Null on the location's own page, whose heading is its name. */
   readonly title: string | null;
   readonly map: MapView | null;
   /** Above the map. */
   readonly photo: PictureView | null;
   readonly social: readonly NamedLink[];
   readonly hours: OpeningHoursView;
-  /** View Details and View Location; the first stands out. */
+  /** View Details and View Location; the first is the primary button. */
   readonly actions: readonly NamedLink[];
   readonly team: NamedLink | null;
 }
 
-/** A postcode that sorts the locations of the page by distance (LOC-11). */
+/** A postcode field that sorts the locations on the page by distance (LOC-11). */
 export interface NearestLocationView {
   readonly country: string;
   readonly unit: string;
-  /** Address of a service that knows postcodes; null = our own table. */
+  /** URL of a geocoding service; null = the built-in table. */
   readonly geocoder: string | null;
   readonly digits: number;
   readonly label: string;
   readonly button: string;
-  /** That distances are rough. */
+  /** A note that distances are approximate. */
   readonly rough: string;
   readonly missing: string;
   readonly invalid: string;
@@ -145,12 +145,12 @@ export interface NearestLocationView {
   readonly failed: string;
 }
 
-/** Somebody who works at a location. */
+/** A team member at a location. */
 export interface TeamMemberView {
   readonly name: string;
   readonly role: string;
   readonly photo: PictureView | null;
-  /** Stand in for a photo: `AE`; null where there is one. */
+  /** Initials shown without a photo: `AE`; null if there is one. */
   readonly initials: string | null;
   readonly about: string | null;
   /** `Speaks Mandarin, Te reo Māori` */

@@ -1,7 +1,7 @@
 /** A link of the footer. */
 export interface FooterLinkView {
   readonly label: string;
-  /** Null = its page is not there. */
+  /** Null if the page does not exist. */
   readonly href: string | null;
   readonly external: boolean;
 }
@@ -11,9 +11,9 @@ export interface MenuLinkView extends FooterLinkView {
   readonly current: boolean;
 }
 
-/** An item of the header; without `href` it only opens its items. */
+/** An item of the header; without `href` it only opens its submenu. */
 export interface MenuItemView extends MenuLinkView {
-  /** The menu of all models opens below its items. */
+  /** Whether the menu of all models opens below its items. */
   readonly models: boolean;
   readonly items: readonly MenuLinkView[];
 }

@@ -13,9 +13,9 @@ export interface ModelPage {
   readonly tag: ModelTagView | null;
   readonly picture: ModelPictureView;
   readonly description: string | null;
-  /** What its status means for a shopper. */
+  /** What the model's status means for a shopper. */
   readonly notice: string | null;
-  /** The first is the page's one main action. */
+  /** The first is the primary button. */
   readonly actions: readonly LinkView[];
   readonly facts: readonly {
     readonly label: string;
@@ -25,12 +25,12 @@ export interface ModelPage {
     readonly heading: string;
     readonly all: LinkView | null;
     readonly cars: readonly CarCardView[];
-    /** Null = there are some. */
+    /** Null if there are cars in stock. */
     readonly none: { readonly text: string; readonly ask: LinkView } | null;
   };
   readonly comparisonWarning: string | null;
   readonly offers: { readonly heading: string; readonly offers: readonly OfferView[] } | null;
-  /** Highest prices of services (SVC-01); null = the dealer names none. */
+  /** Maximum service prices (SVC-01); null if the dealer gives none. */
   readonly service: ServiceAdvantageView | null;
   readonly others: { readonly heading: string; readonly links: readonly LinkView[] } | null;
 }

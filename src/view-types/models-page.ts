@@ -3,15 +3,15 @@ import type { FacetSearchView } from '#view-types/facet-search.ts';
 import type { ModelCardView } from '#view-types/model-card.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
-/** `/models`: all of them, or those of one body (ROUTE-06, CONT-05). The model menu shows the same cards under its tabs. */
+/** `/models`: all models, or those with one body style (ROUTE-06, CONT-05). The tabs of the model menu show the same cards. */
 export interface ModelsPage {
   readonly intro: PageIntroView;
-  /** Lists by body; null = all models have one. */
+  /** Links to the lists by body style; null if there is only one. */
   readonly bodies: ChipNavView | null;
-  /** All are shown because no model has the body asked for. */
+  /** Shown if no model has the requested body style, so that all are listed. */
   readonly notice: string | null;
   readonly search: FacetSearchView;
   readonly cards: readonly ModelCardView[];
-  /** JSON of the tabs of the model menu (MENU-04): the first shows all. */
+  /** Tabs of the model menu as JSON (MENU-04); the first shows all models. */
   readonly tabs: string;
 }

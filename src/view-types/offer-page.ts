@@ -7,7 +7,7 @@ import type { PictureView } from '#view-types/picture.ts';
 /** One offer (OFF-03): its full text, its conditions, a form, and other offers. */
 export interface OfferPage {
   readonly intro: PageIntroView;
-  /** Said from the end of the offer on; null = it is open ended. */
+  /** Shown after the end of the offer; null if it is open ended. */
   readonly ended: {
     readonly from: string;
     readonly isNow: boolean;
@@ -15,20 +15,20 @@ export interface OfferPage {
     readonly text: string;
     readonly all: LinkView;
   } | null;
-  /** Said before its start; null = it has no start to come. */
+  /** Shown before the start of the offer; null if it has started. */
   readonly coming: {
     readonly until: string;
     readonly isNow: boolean;
     readonly title: string;
     readonly text: string;
   } | null;
-  /** Null = it has ended. */
+  /** Null if it has ended. */
   readonly offer: OfferDetailView | null;
   readonly others: { readonly title: string; readonly all: LinkView; readonly offers: readonly OfferView[] } | null;
   readonly stock: LinkView;
 }
 
-/** The offer at large. */
+/** The offer in full. */
 export interface OfferDetailView extends OfferRatesView {
   readonly from: string | null;
   readonly until: string | null;
@@ -39,7 +39,7 @@ export interface OfferDetailView extends OfferRatesView {
   readonly enquire: string;
   readonly explore: LinkView | null;
   readonly conditions: { readonly title: string; readonly paragraphs: readonly string[] } | null;
-  /** Where links to the form lead. */
+  /** Id of the form, for links to it. */
   readonly enquiryId: string;
   readonly enquiry: FormPanelView;
 }

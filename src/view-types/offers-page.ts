@@ -6,7 +6,7 @@ import type { PageIntroView } from '#view-types/page-intro.ts';
 export interface OffersPage {
   readonly intro: PageIntroView;
   readonly offers: readonly OfferView[];
-  /** Shown when no offer runs at the time the page is looked at. */
+  /** Shown if no offer is running when the page is viewed. */
   readonly none: string;
   readonly stock: LinkView;
 }

@@ -1,4 +1,4 @@
-/** A dialog of a page, besides what it shows. */
+/** Properties of a dialog, apart from its content. */
 export interface PageDialogView {
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 
-/** Where a page stands, its name, and one sentence. */
+/** Breadcrumbs, heading and introduction of a page. */
 export interface PageIntroView {
   readonly title: string;
   readonly lead: string | null;

@@ -31,98 +31,98 @@ import type { SignInPage } from '#view-types/sign-in-page.ts';
 import type { SuccessPage } from '#view-types/success-page.ts';
 import type { TeamPage } from '#view-types/team-page.ts';
 
-/** What the frame of every page is made from, and all that some pages need: nothing of the stock. */
+/** Facts for the frame of every page, sufficient for pages that do not show stock. */
 export interface FrameFacts {
   readonly site: Site;
-  /** The build's clock: the only one a view may ask. */
+  /** The build's clock, the only source of time for views. */
   readonly now: Clock;
-  /** Which pages the site has. */
+  /** Tells which pages the site has. */
   readonly routes: Pick<RouteTable, 'has'>;
   readonly assets: FrameAssets;
-  /** Address of the picture with this title, for pages without a photo of their own. */
+  /** URL of a generated picture with this title, for pages without a photo. */
   readonly socialHref: (title: string) => string;
 }
 
-/** What the page of a car is made from: of the stock this car and those shown beside it, and no other. */
+/** Facts for a car's page: this car and the ones shown beside it, but no other stock. */
 export interface CarFacts extends FrameFacts {
   readonly car: Car;
   readonly record: SearchRecord;
   readonly similar: readonly SearchRecord[];
 }
 
-/** What tiles and headings of lists count a car by. */
+/** Facts of a car used for counts in tiles and list headings. */
 export type StockedCar = Pick<SearchRecord, 'make' | 'model' | 'body' | 'car_type' | 'item_type'>;
 
-/** The cars of one page of a stock list, and what it says of the others. */
+/** The cars for one page of a stock list. */
 export interface ListCars {
   /** Every car of the site. */
   readonly all: readonly StockedCar[];
-  /** Those of the list, all pages. */
+  /** All cars of the list, on all its pages. */
   readonly listed: readonly StockedCar[];
-  /** Those of this page, in the order shown. */
+  /** The cars of this page, in display order. */
   readonly shown: readonly SearchRecord[];
-  /** Those that came last, beside an empty list. */
+  /** The latest cars, shown with an empty list. */
   readonly latest: readonly SearchRecord[];
 }
 
-/** What a page of a stock list is made from: of the stock the cars it shows, and what it counts of the others. */
+/** Facts for a page of a stock list: the cars it shows, and counts of the others. */
 export interface ListFacts extends FrameFacts, ListCars {
   readonly assets: PageAssets;
   /** The filters beside the list. */
   readonly sections: readonly SectionData[];
-  /** Does any car of the stock, and so may any answer of the search, show a repayment? */
+  /** Whether any car in stock shows a repayment, so that any search result may. */
   readonly repayments: boolean;
 }
 
-/** Everything the views of a site's pages are made from. Pages themselves never see it. */
+/** All facts for the views of a site's pages. Page components never receive it. */
 export interface PageFacts extends FrameFacts {
   readonly stock: Snapshot;
-  /** Search records of the listed cars, same order as `stock.cars`. */
+  /** Search records of the listed cars, in the order of `stock.cars`. */
   readonly records: readonly SearchRecord[];
   readonly assets: PageAssets;
-  /** Answers over `records` by the engine that answers in the browser. */
+  /** Searches `records` with the same engine as in the browser. */
   readonly search: (requests: readonly SearchRequest[]) => readonly AnyResponse[];
 }
 
-/** A logo with the size of its picture: its place is as wide before it has come. */
+/** A logo with its dimensions, so that space is reserved before it has loaded. */
 export interface LogoFile {
   readonly href: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Addresses of the files that the build makes for a site and every page names. */
+/** URLs of generated files used by every page. */
 export interface FrameAssets {
   /** `/theme.<hash>.css` */
   readonly themeHref: string;
-  /** `/_data/cards.<hash>.json`, the slice of the site that cards made in the browser need. */
+  /** `/_data/cards.<hash>.json`, the part of the site that cards rendered in the browser need. */
   readonly cardsHref: string;
   /** Font files of the theme to preload. */
   readonly fontHrefs: readonly string[];
-  /** The tenant's logo; null = the name in text. */
+  /** The tenant's logo; null = the name is shown as text. */
   readonly logo: LogoFile | null;
 }
 
-/** Where the logos of makes are, by the slug of the make (SRCH-05, TILE-01). */
+/** Logos of makes, by slug of the make (SRCH-05, TILE-01). */
 export interface MakeLogos {
-  /** Address of a picture with logos as symbols; and which makes have one. */
+  /** URL of an SVG with logos as symbols, and the makes it contains. */
   readonly href: string;
   readonly slugs: readonly string[];
-  /** Addresses of the logos that the dealer gives; they come first. */
+  /** URLs of logos supplied by the dealer, which take precedence. */
   readonly own: { readonly [slug: string]: string };
 }
 
-/** Addresses of all files that the build makes for a site. */
+/** URLs of all generated files of a site. */
 export interface PageAssets extends FrameAssets {
-  /** `/_data/stock.json`, the embedded index: no page names its version (`src/search/index-address.ts`). */
+  /** `/_data/stock.json`, the embedded index, without its version (`src/search/index-address.ts`). */
   readonly indexHref: string;
   /** `/_data/models.json`, the embedded index of models. */
   readonly modelsHref: string;
-  /** `/_data/makes.<hash>.svg#<slug>`: logos of those makes of the stock that have one (SRCH-05). */
+  /** `/_data/makes.<hash>.svg#<slug>`: logos of makes in stock, where available (SRCH-05). */
   readonly makeLogos: MakeLogos;
 }
 
-/** What a page says of itself to search engines and where its link is shared. */
+/** Metadata for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -134,16 +134,16 @@ export interface PageHead {
 /** The route of one kind of page. */
 export type RouteOf<Kind extends PageKind> = PublicRoute & { readonly kind: Kind };
 
-/** What the maker of a page's view gives: head and structured data go into the frame, `page` to the page itself. */
+/** Result of a page kind's view function: head and structured data for the frame, `page` for the page itself. */
 export interface PageParts<Page> {
   readonly head: PageHead;
   readonly structuredData?: readonly object[];
-  /** The car the page is about. */
+  /** Id of the car that the page is about. */
   readonly car?: number;
   readonly page: Page;
 }
 
-/** What each kind of page prints inside its frame. */
+/** View of each page kind, inside its frame. */
 export interface PageOf {
   readonly accessories: AccessoriesPage;
   readonly account: AccountPage;
@@ -179,7 +179,7 @@ export interface PageOf {
   readonly watchlist: SavedPage;
 }
 
-/** One whole page as plain data: what is printed is a function of it and of nothing else. */
+/** A complete page as plain data; the HTML depends on nothing else. */
 export interface PageView<Kind extends keyof PageOf = keyof PageOf> {
   readonly kind: Kind;
   readonly frame: FrameView;

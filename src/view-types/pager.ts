@@ -1,11 +1,11 @@
 import type { LinkView } from '#view-types/link.ts';
 
-/** Page links of a list that work without script; null in their place = one page. */
+/** Page links of a list, which work without script; there is no pager for a single page. */
 export interface PagerView {
   readonly label: string;
   readonly previous: LinkView | null;
   readonly next: LinkView | null;
-  /** `null` stands for a gap. */
+  /** `null` is a gap. */
   readonly items: readonly ({
     readonly page: number;
     readonly href: string;
@@ -14,7 +14,7 @@ export interface PagerView {
   } | null)[];
 }
 
-/** Words of a pager; `page` holds `{page}`. */
+/** Texts of a pager; `page` contains `{page}`. */
 export interface PagerWords {
   readonly label: string;
   readonly previous: string;

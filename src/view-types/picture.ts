@@ -1,9 +1,9 @@
 import type { PictureSources } from '#domain/picture.ts';
 
-/** A picture as it is printed: its sizes, its place on the page and its text alternative. */
+/** A picture as rendered: sources, dimensions and text alternative. */
 export interface PictureView extends PictureSources {
   readonly alt: string;
-  /** Pixels; they keep the place before the picture has come. */
+  /** Dimensions in pixels, to reserve space before the picture has loaded. */
   readonly width: number;
   readonly height: number;
 }

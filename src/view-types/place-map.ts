@@ -1,18 +1,18 @@
 import type { PictureView } from '#view-types/picture.ts';
 
-/** A drawing, and whose maps may take its place when a shopper asks. */
+/** A map drawing, with the map service that can replace it at a shopper's request. */
 export interface MapView {
   readonly picture: PictureView;
-  /** Whose place names our own drawing shows; null on a picture of the dealer's. */
+  /** Attribution of the place names in our drawing; null for the dealer's own picture. */
   readonly source: string | null;
   readonly service: MapServiceView | null;
 }
 
-/** The provider of maps that the dealer names, and the words of the map that it fills. */
+/** The map service named by the dealer, and texts for its map. */
 export interface MapServiceView {
   readonly tiles: string;
   readonly maxZoom: number;
-  /** JSON of the places, as `elements/place-map.ts` reads them. */
+  /** Locations as JSON, in the format read by `elements/place-map.ts`. */
   readonly pins: string;
   readonly attribution: string;
   readonly attributionUrl: string | null;

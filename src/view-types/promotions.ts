@@ -8,20 +8,20 @@ export interface PromotionsView extends Texts<'label' | 'previous' | 'next'> {
 
 /** One slide. */
 export interface PromotionView {
-  /** Null = the picture alone, which is the link. */
+  /** Null = only the picture, as the link. */
   readonly words: {
     readonly title: string;
     readonly text: string | null;
     /** Text of the button; null without `href`. */
     readonly link: string | null;
   } | null;
-  /** Null = its page is not there: the slide is shown without a link. */
+  /** Null if the page does not exist: the slide is shown without a link. */
   readonly href: string | null;
   readonly wide: PictureView;
   readonly phone: Omit<PictureView, 'alt'> | null;
   /** ISO instants for `data-from` and `data-until`. */
   readonly from: string | null;
   readonly until: string | null;
-  /** When the page was built. */
+  /** Whether it was shown when the page was built. */
   readonly open: boolean;
 }

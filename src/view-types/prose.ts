@@ -2,7 +2,7 @@ import type { BlockView } from '#view-types/blocks.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
 
-/** A piece of a text of the dealer: HTML made from checked Markdown, and between it what a block shows. */
+/** Part of a dealer's text: HTML from validated Markdown, or the content of a block. */
 export type ProsePartView =
   | { readonly kind: 'html'; readonly html: string }
   | { readonly kind: 'block'; readonly block: BlockView }

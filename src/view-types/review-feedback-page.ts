@@ -1,8 +1,8 @@
 import type { Texts } from '#text/words.ts';
 
 /**
- * Where a message after a visit leads: good or bad, the public review page and the survey are offered to everybody (CONT-02, A38).
- * The edge fills in whom the message greets, and which dealership it is from.
+ * Feedback page linked from messages after a visit. Whatever the rating, everybody is offered the public review page and the survey
+ * (CONT-02, A38). The edge fills in the shopper's name and the dealership.
  */
 export interface ReviewFeedbackPage {
   readonly title: string;
@@ -14,7 +14,7 @@ export interface ReviewFeedbackPage {
     readonly label: string;
     readonly text: string;
     readonly href: string;
-    /** Of another site. */
+    /** Whether it links to another site. */
     readonly external: boolean;
   }[];
 }

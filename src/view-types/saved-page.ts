@@ -2,23 +2,23 @@ import type { CardSite } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
-/** A page of cars that the shopper keeps (SAVE-01, SAVE-07): the list is the device's or the account's, so the page holds only its frame. */
+/** A page of saved cars (SAVE-01, SAVE-07). The list is stored on the device or in the account, so the page contains only its frame. */
 export interface SavedPage {
   readonly intro: PageIntroView;
   readonly noScript: string;
   readonly stock: LinkView;
-  /** A `SavedData` as JSON text, for the island. */
+  /** A `SavedData` as JSON, for the island. */
   readonly data: string;
 }
 
-/** Props of the compare and favourites islands, as JSON text: public facts of the site only. */
+/** Props of the compare and favourites islands, serialised as JSON; public facts only. */
 export interface SavedData {
   readonly card: CardSite;
-  /** The tenant's own texts of `SAVED_WORDS`. */
+  /** The tenant's custom texts for `SAVED_WORDS`. */
   readonly text: { readonly [key: string]: string };
-  /** Of the comparison rate; null = the stock shows no repayments. */
+  /** The comparison rate warning; null if the stock has no repayments. */
   readonly warning: string | null;
   readonly stockHref: string;
-  /** Null = this site has no such page. */
+  /** Null if this site has no such page. */
   readonly favouritesHref: string | null;
 }

@@ -6,62 +6,62 @@ import type { CardSite } from '#view-types/car-card.ts';
 import type { MakeLogos } from '#view-types/page.ts';
 import type { PagerWords } from '#view-types/pager.ts';
 
-/** A filter of the rail with what the static page knows of it: values and their counts, or bounds. */
+/** A filter in the sidebar with its values and counts, or its range. */
 export type SectionData =
   | { readonly facet: ListFacet; readonly values: readonly (readonly [value: string, count: number])[] }
   | { readonly facet: RangeFacet; readonly bounds: readonly [min: number, max: number] | null };
 
-/** A list with its own filter, and what its page is called. */
+/** A list's filter and heading. */
 export interface ListHeading extends SearchBase {
   readonly h1: string;
   readonly title: string;
-  /** What the cars of this list are called: `car|cars`. */
+  /** Noun for the cars in this list: `car|cars`. */
   readonly noun: string;
 }
 
 /**
- * What the search island is given, printed into the page as one JSON text: rules for cards and the filters with their counts,
- * but no cars. The cars of the first page stand in the page's own markup, which the island leaves alone until the first answer.
+ * Props of the search island, serialised as JSON in the page: card settings, and filters with counts, but no cars. The first cars are in
+ * the page's markup, which the island keeps until the first response.
  */
 export interface SearchData {
-  /** The site's slug: remembered answers of two sites never mix. */
+  /** The site's slug, so that cached responses of different sites are kept apart. */
   readonly tenant: string;
   readonly engine: 'embedded' | 'meilisearch';
   readonly index: string;
-  /** Address of the embedded index. */
+  /** URL of the embedded index. */
   readonly indexHref: string;
-  /** Cars of the whole index. */
+  /** Number of cars in the whole index. */
   readonly cars: number;
   readonly pageSize: number;
-  /** The page of the list that this file prints. */
+  /** Number of the list page in this file. */
   readonly page: number;
   readonly total: number;
   readonly sections: readonly SectionData[];
   readonly sorts: readonly Sort[];
-  /** The tenant's own number for the whole stock (SRCH-13); 0 = none. */
+  /** The tenant's configured number for the whole stock (SRCH-13); 0 = none. */
   readonly stockCount: number;
-  /** The loaded list, and the default one that a removed path filter leads to. */
+  /** The current list, and the default list, used if a path filter is removed. */
   readonly loaded: ListHeading;
   readonly fallback: ListHeading;
   readonly card: CardSite;
   readonly tiles: readonly PromoTile[];
-  /** Words for one kind of vehicle, by its value of the facet `item_type`: `motorcycle|motorcycles` (SRCH-09). */
+  /** Noun for each kind of vehicle, by value of the facet `item_type`: `motorcycle|motorcycles` (SRCH-09). */
   readonly nouns: { readonly [itemType: string]: string };
   readonly logos: MakeLogos;
   readonly pager: PagerWords;
   readonly limits: {
     readonly debounceMs: number;
-    /** Answers remembered (SRCH-19). */
+    /** Number of cached responses (SRCH-19). */
     readonly cacheEntries: number;
     readonly makes: number;
     readonly models: number;
     readonly stockCountThreshold: number;
     readonly recentSearches: number;
     readonly slider: SliderLimits;
-    /** Most values listed, of facets that have a limit of their own. */
+    /** Maximum number of values listed, for facets with their own limit. */
     readonly values: { readonly [facet: string]: number };
   };
   readonly enquireHref: string;
-  /** The tenant's own wording, only the keys that the island reads. */
+  /** The tenant's custom texts for the keys used by the island. */
   readonly text: { readonly [key: string]: string };
 }

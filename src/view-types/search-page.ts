@@ -10,46 +10,46 @@ export interface PromoTileView {
   readonly title: string;
   readonly body: string;
   readonly link: LinkView;
-  /** From 1: its place among what the list shows. */
+  /** Position among the items of the list, from 1. */
   readonly place: number;
   /** ISO instants for `data-from` and `data-until`; null = open ended. */
   readonly from: string | null;
   readonly until: string | null;
-  /** When the list was made. */
+  /** Whether it was shown when the list was built. */
   readonly open: boolean;
 }
 
-/** A place of a results grid: a car by its number on the page, or a tile. */
+/** An item of a results grid: a car by its index on the page, or a tile. */
 export type ResultItem = GridItem<PromoTileView>;
 
-/** A stock list: what is printed around, and without, its island. */
+/** A stock list: the static content around the island, and shown without it. */
 export interface SearchPage {
   readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
-  /** Lists by condition; null where there is nothing to choose. */
+  /** Links to lists by condition; null if there is only one. */
   readonly types: {
     readonly label: string;
     readonly chips: readonly (LinkView & { readonly current: boolean })[];
   } | null;
-  /** A `SearchData` as JSON text, for the island. */
+  /** A `SearchData` as JSON, for the island. */
   readonly data: string;
   readonly noScript: string;
-  /** Said where the address asks for a list that the page cannot show. */
+  /** Shown if the URL has filters that the static page cannot apply. */
   readonly unfiltered: string;
-  /** Null = no car stands on this list. */
+  /** Null if the list has no cars. */
   readonly results: { readonly cards: readonly CarCardView[]; readonly items: readonly ResultItem[] } | null;
   readonly empty: {
     readonly text: string;
     readonly links: readonly LinkView[];
-    /** Other cars, the latest first (ROUTE-01). */
+    /** Other cars, latest first (ROUTE-01). */
     readonly similar: { readonly heading: string; readonly cards: readonly CarCardView[] } | null;
   } | null;
   readonly pager: PagerView | null;
-  /** The comparison rate warning in full: any answer of the search may show a repayment. */
+  /** The full comparison rate warning, because any search result may show a repayment. */
   readonly comparisonWarning: string | null;
-  /** Paragraphs on page 1 only (SRCH-23). */
+  /** Paragraphs shown only on page 1 (SRCH-23). */
   readonly intro: readonly string[];
-  /** Links to every make, model and body: the way through the stock without script. */
+  /** Links to every make, model and body type, so that the stock can be browsed without script. */
   readonly browse: {
     readonly label: string;
     readonly groups: readonly {

@@ -1,24 +1,24 @@
 import type { SignInType } from '#domain/sign-in.ts';
 import type { Texts } from '#text/words.ts';
 
-/** Sign-in (ROUTE-05). The edge fills why the shopper is here, the step and where to go on; without a known reason it is a plain page. */
+/** Sign-in (ROUTE-05). The edge fills in the reason, the step and the return path; without a known reason, the page shows no reason. */
 export interface SignInPage {
   readonly title: string;
   readonly back: string;
   readonly lead: string;
-  /** Why somebody is asked to sign in; the edge shows one of them in place of the lead. */
+  /** Reasons for signing in; the edge shows one of them instead of the introduction. */
   readonly reasons: readonly { readonly type: SignInType; readonly text: string }[];
   readonly form: SignInFormView;
-  /** The device keeps cars without an account; null = the dealer has no garage. */
+  /** Offer to save cars on the device without an account; null if the dealer has no garage. */
   readonly here: { readonly text: string; readonly button: string } | null;
 }
 
 /** Both steps of sign-in. */
 export interface SignInFormView {
-  /** The call that sends a code. */
+  /** API path that sends a code. */
   readonly codeAction: string;
   readonly action: string;
-  /** How long a code is. */
+  /** Hint about the length of a code. */
   readonly codeHint: string;
   readonly againHref: string;
   readonly texts: Texts<

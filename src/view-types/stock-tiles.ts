@@ -1,16 +1,16 @@
-/** A way into the stock with the number of its cars, in a row of its like. */
+/** A link to part of the stock with its number of cars, in a row of similar links. */
 export interface ChipView {
   readonly label: string;
   readonly href: string;
   readonly count: number;
 }
 
-/** Ways into the stock with their counts (TILE-01): bodies as drawings, makes by their logo, anything else as a chip. */
+/** Links to parts of the stock with counts (TILE-01): body types as drawings, makes with their logo, all others as chips. */
 export type BrowseTilesView =
   | { readonly kind: 'chip'; readonly label: string; readonly tiles: readonly ChipView[] }
   | { readonly kind: 'body' | 'make'; readonly label: string; readonly tiles: readonly PictureTileView[] };
 
-/** A tile with a picture: one of the four is not null. */
+/** A tile with a picture; exactly one of its four kinds of picture is not null. */
 export interface PictureTileView {
   readonly label: string;
   readonly href: string;
@@ -18,9 +18,9 @@ export interface PictureTileView {
   readonly count: string;
   /** Name of a drawing in `bodies.svg`. */
   readonly drawing: string | null;
-  /** Address of a make's logo as a symbol. */
+  /** URL of a make's logo as an SVG symbol. */
   readonly logo: string | null;
-  /** Address of a make's logo as a picture. */
+  /** URL of a make's logo as a picture. */
   readonly picture: string | null;
   /** First letter of a make without a logo. */
   readonly letter: string | null;

@@ -2,13 +2,13 @@ import type { FormId } from '#domain/forms/form.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
 
-/** What a shopper reads after a form was sent, or of a booked test drive: the edge and the element show what fits. */
+/** Confirmation after submitting a form, or of a booked test drive; the edge and the element show the matching part. */
 export interface SuccessPage {
   readonly title: string;
   readonly lead: string;
-  /** Forms whose next step is worth a word of its own. */
+  /** Forms with their own text about the next step. */
   readonly next: readonly { readonly form: FormId; readonly text: string }[];
-  /** Before the name of the car. */
+  /** Text before the name of the car. */
   readonly about: string;
   readonly phone: string | null;
   readonly stock: LinkView;
@@ -19,7 +19,7 @@ export interface SuccessPage {
   readonly booked: BookedView;
 }
 
-/** A booked test drive, filled by the edge for whoever has its link. */
+/** A booked test drive, filled in by the edge for anyone with its link. */
 export interface BookedView {
   readonly testDriveHref: string;
   readonly cancelAction: string;

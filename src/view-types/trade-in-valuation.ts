@@ -1,15 +1,15 @@
 import type { Texts } from '#text/words.ts';
 import type { FormFieldsView, FormView } from '#view-types/form.ts';
 
-/** The trade-in form, and the parts of the valuation that script puts before it (TRADE-04). */
+/** The trade-in form, and the steps of the valuation that script shows before it (TRADE-04). */
 export interface TradeInValuationView {
   readonly form: FormView;
-  /** A registration has a state beside it. */
+  /** Whether the registration has a state field. */
   readonly hasState: boolean;
   readonly element: ValuationView;
-  /** The car by hand. */
+  /** Fields for entering the car manually. */
   readonly car: FormFieldsView;
-  /** What its value depends on. */
+  /** Questions that affect its value. */
   readonly questions: FormFieldsView;
   readonly texts: Texts<ValuationText>;
   readonly stockHref: string;
@@ -30,10 +30,10 @@ type ValuationText =
   | 'valuation.to_car'
   | 'valuation.to_stock';
 
-/** What `<trade-in-valuation>` says and how it writes amounts; `{name}` is filled in the browser. */
+/** Texts and number formats of `<trade-in-valuation>`; placeholders are filled in by the browser. */
 export interface ValuationView {
   readonly currency: string;
-  /** Report each result to /api/miscellaneous (TRADE-06). */
+  /** Whether each result is reported to /api/miscellaneous (TRADE-06). */
   readonly keeps: boolean;
   readonly words: Texts<
     | 'lookup_button'
