@@ -12,7 +12,7 @@ import { pageIntro } from '#views/page-intro.ts';
 import { modelOf } from '#views/route-subject.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
-/** Accessories of a model: what is asked goes to the parts desk with the car filled in. */
+/** Accessories of a model. The form is sent to the parts department with the car filled in. */
 export function accessoriesPage({ site }: PageFacts, route: RouteOf<'accessories'>): PageParts<AccessoriesPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const model = modelOf(site, route);

@@ -7,7 +7,7 @@ import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { itemWords } from '#views/stock-tiles.ts';
 
-/** A shopper's account, still empty. */
+/** A shopper's account page, to be filled in by the edge. */
 export function accountPage({ site, routes, records }: PageFacts, route: RouteOf<'account'>): PageParts<AccountPage> {
   const words = itemWords(records, wordsOf(site.locale.tag, site.text));
   const title = words('account.title');

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '#site/site-places.ts';
 
-/** An address as people write it: `1 First Street`, `Brisbane QLD 4000`; what is not given leaves no gap. */
+/** The lines of an address: `1 First Street`, `Brisbane QLD 4000`. Missing parts are left out. */
 export const addressLines = ({ street, city, state, postcode }: PostalAddress): string[] =>
   [street, [city, state, postcode].filter(Boolean).join(' ')].filter(Boolean);

@@ -27,7 +27,7 @@ import { reviewsView } from '#views/reviews.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
 import { bodyTiles, facetTiles, makeTiles, mostCars, stockNoun } from '#views/stock-tiles.ts';
 
-/** What a block shows on the page at `route`; null = nothing. */
+/** The view of a block on the page at `route`; null if it has nothing to show. */
 export function blockView(block: Block, facts: PageFacts, route: PublicRoute): BlockView | null {
   const { site } = facts;
   const words = wordsOf(site.locale.tag, site.text);
@@ -74,7 +74,7 @@ export function blockView(block: Block, facts: PageFacts, route: PublicRoute): B
   }
 }
 
-/** The regulators of the states where the dealer's locations stand (LEGAL-01); null where none is known. */
+/** Regulators of the states in which the dealer has locations (LEGAL-01); null if none is known. */
 export function complaintsView({ site }: PageFacts): ComplaintsView | null {
   const words = wordsOf(site.locale.tag, site.text);
   const { regulators } = site.legal;
@@ -132,7 +132,7 @@ function locationsView({ show, as }: BlockProps<'locations'>, { site, now }: Pag
   };
 }
 
-/** The first `limit` offers with the way to all of them; null where none is left. */
+/** The first `limit` offers with a link to all of them; null if there are none. */
 export function firstOffers({ site, now, routes }: PageFacts, limit: number): OffersView | null {
   const words = wordsOf(site.locale.tag, site.text);
   const offers = offerViews(site, now, routes.has).slice(0, limit);

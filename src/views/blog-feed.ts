@@ -5,10 +5,10 @@ import { element } from '#domain/xml.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 
-/** Most posts in the feed: readers keep what they have seen. */
+/** Maximum number of posts in the feed. */
 const MOST = 50;
 
-/** The blog as RSS 2.0, newest first; the date of the channel is that of the newest post, so that a build repeats itself. */
+/** The blog as RSS 2.0, newest first. The channel's date is that of the newest post, so that builds are reproducible. */
 export function blogFeed(site: Pick<Site, 'posts' | 'origin' | 'name' | 'locale' | 'text'>): string {
   const words = wordsOf(site.locale.tag, site.text);
   const dateOf = (day: string): string => startOfDay(day, site.locale.timeZone).toUTCString();

@@ -11,7 +11,7 @@ import { pagerView } from '#views/pager.ts';
 import { pictureView } from '#views/picture.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
-/** One page of the blog, or of one category of it (CONT-04). */
+/** A list page of the blog or of one category (CONT-04). */
 export function blogPage({ site }: PageFacts, route: RouteOf<'blog'>): PageParts<BlogPage> {
   const { category, list, page } = route;
   const words = wordsOf(site.locale.tag, site.text);
@@ -57,19 +57,19 @@ export function blogPage({ site }: PageFacts, route: RouteOf<'blog'>): PageParts
   };
 }
 
-/** The feed, as the head of a page names it. */
+/** Link to the feed for the head of a page. */
 export const feedView = ({ name }: Site, words: Words): FeedView => ({
   href: BLOG_FEED_PATH,
   title: words('blog.feed_title', { site: name }),
 });
 
-/** The day of an article. */
+/** Date of an article. */
 export const postDate = ({ date }: BlogPost, { locale }: Site): PostDateView => ({
   day: date,
   text: formatDay(date, locale),
 });
 
-/** An article in a list; its picture is square, 375 by 375 (CONT-04). */
+/** An article in a list, with a square picture of 375 by 375 pixels (CONT-04). */
 export function postCard(post: BlogPost, site: Site): PostCardView {
   const { slug, title, description, category, picture } = post;
   const size = { width: site.limits.blogImagePx, height: site.limits.blogImagePx };

@@ -1,6 +1,6 @@
 import { toSlug } from '#domain/paths.ts';
 
-/** Names of the platform's list of body types and their everyday spellings share a drawing. */
+/** Drawing for each body type, including other names of the same type. */
 const SHAPES: { readonly [body: string]: string } = {
   '4x4': 'suv',
   bike: 'motorcycle',
@@ -27,5 +27,5 @@ const SHAPES: { readonly [body: string]: string } = {
   wagon: 'wagon',
 };
 
-/** Name of the drawing of a body type in `bodies.svg` (TILE-01); a sedan stands for what has no drawing. */
+/** Name of a body type's drawing in `bodies.svg` (TILE-01); a sedan if it has none. */
 export const bodyShape = (body: string): string => SHAPES[toSlug(body)] ?? 'sedan';

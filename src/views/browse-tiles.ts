@@ -3,7 +3,7 @@ import type { PageAssets } from '#view-types/page.ts';
 import type { BrowseTilesView, PictureTileView } from '#view-types/stock-tiles.ts';
 import { chipOf, type StockTile } from '#views/stock-tiles.ts';
 
-/** Tiles as they are printed: a make by its logo, the dealer's own before the one that is known, else by its first letter. */
+/** Tiles as rendered. A make has the dealer's own logo, otherwise a known logo, otherwise its first letter. */
 export function browseTiles(
   kind: BrowseTilesView['kind'],
   tiles: readonly StockTile[],

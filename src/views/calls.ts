@@ -9,7 +9,7 @@ import type { PageFacts } from '#view-types/page.ts';
 type CallSite = Pick<Site, 'routes' | 'features'>;
 type Has = (path: string) => boolean;
 
-/** The page that says how a car is held, by either of its addresses. */
+/** Paths of the page that explains reservations, if the dealer has one. */
 const RESERVE_PAGES = ['/pages/reserve-online', '/reserve-online'];
 
 const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string | null } = {
@@ -25,9 +25,9 @@ const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string |
 };
 
 /**
- * Buttons to the places named, in their order (CONT-04); a page the dealer has not got is left out.
+ * Call-to-action buttons for the given targets, in order (CONT-04); pages that the dealer does not have are left out.
  *
- * @returns null where none of them is left
+ * @returns null if none is left
  */
 export function callView(
   { to, title, text }: Omit<BlockProps<'call'>, 'to'> & { readonly to: readonly Call[] },

@@ -10,7 +10,7 @@ import { cardSite, depositNote } from '#views/car-card.ts';
 import type { CarParts } from '#views/car-details.ts';
 import { financeHref, OFFER_ID, onlinePurchaseHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
-/** A button before its page says which one is the main one. */
+/** A button before the primary one has been chosen. */
 export type SidebarAction = Omit<CarActionView, 'external' | 'dialog'>;
 
 interface ButtonRule {
@@ -30,13 +30,13 @@ const reservable = ({ site, car, record }: CarParts): boolean =>
 const tradeIn = ({ site, car, record }: CarParts): boolean =>
   showsTradeIn({ ...record, sold: car.sold }, { ...site.limits, tradeIn: site.features.tradeIn });
 
-/** When each button shows beside the pictures, and where it leads (DET-09, DET-11). The order is the tenant's. */
+/** When each sidebar button is shown, and its link (DET-09, DET-11). The tenant decides the order. */
 const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
   enquire: { label: word('car.button.enquire'), href: enquiry },
   history: { label: word('car.button.history'), href: ({ car }) => car.file },
   finance: { label: ({ site }) => site.detail.financeButton, href: ({ site, record }) => financeHref(record, site) },
   trade_in: {
-    // The first dealer variant, known by its CTD button, says it shorter.
+    // The first dealer variant, identified by its CTD button, uses a shorter label.
     label: ({ site, words }) =>
       words(site.detail.sidebar.includes('ctd') ? 'car.button.trade_in_short' : 'car.button.trade_in'),
     href: (page) => (tradeIn(page) ? tradeInHref(page.record) : null),
@@ -49,7 +49,7 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
         ? onlinePurchaseHref(record.slug)
         : null,
   },
-  // The form of this page: it names the car, which a general contact page would forget.
+  // Links to the form on this page, which includes the car; a general contact page would not.
   ctd: { label: ({ site }) => site.detail.ctdLabel, href: enquiry },
   make_offer: {
     label: word('car.button.make_offer'),
@@ -62,8 +62,8 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
 };
 
 /**
- * The buttons that apply, in the tenant's order; none on a car that is gone (DET-08). Where the dealer offers times for test drives, a
- * list without that button gets it at its end.
+ * The sidebar buttons that apply, in the tenant's order; none for an unavailable car (DET-08). If the dealer offers test-drive times, that
+ * button is appended to a list without it.
  */
 export function sidebarActions(page: CarParts): SidebarAction[] {
   if (!isAvailable(page.record)) return [];
@@ -80,7 +80,10 @@ export function sidebarActions(page: CarParts): SidebarAction[] {
   });
 }
 
-/** Haggle Free (used only), Reserve Now, Trade In Valuation, most recommended retailer (DET-10): claims need the tenant's word. */
+/**
+ * Haggle Free (used cars only), Reserve Now, Trade In Valuation, most recommended retailer (DET-10). Claims are shown only if the tenant
+ * makes them.
+ */
 export function interestedView(page: CarParts): InterestedView | null {
   const { site, record, words } = page;
   if (!isAvailable(record)) return null;

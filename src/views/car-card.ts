@@ -26,7 +26,7 @@ import {
 import { enquiryHref, financeHref, reserveHref, similarHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 
-/** The slice of a site that cards need. */
+/** The part of a site that cards need. */
 export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ memoize((site: Site) => {
   const own = site.dealerships.filter(({ rules }) => rules !== null);
   return {
@@ -65,7 +65,7 @@ interface CardFacts {
   readonly record: SearchRecord;
 }
 
-/** When each button shows on an available car, and where it leads (CARD-06). */
+/** When each button is shown on an available car, and its link (CARD-06). */
 const BUTTONS: {
   readonly [B in CardButton]: {
     readonly shows: (facts: CardFacts) => boolean;
@@ -92,7 +92,7 @@ function always(): boolean {
   return true;
 }
 
-/** The tenant's buttons that apply; on a car that is gone only 'Find Me Something Similar' (CARD-07). The first is the main one. */
+/** The tenant's buttons that apply, the primary one first; an unavailable car has only 'Find Me Something Similar' (CARD-07). */
 function cardActions(site: CardSite, record: SearchRecord, name: string) {
   const words = wordsFor(site);
   const link = (kind: CardButton | 'similar', href: string): NamedLink => {
@@ -116,13 +116,13 @@ function cardActions(site: CardSite, record: SearchRecord, name: string) {
   };
 }
 
-/** The deposit of this car in words, where it can be reserved with one. */
+/** Text about the deposit of a car; null if it cannot be reserved or no deposit is taken. */
 export function depositNote(site: CardSite, record: Pick<SearchRecord, 'deposit'>): string | null {
   if (!site.takesDeposits) return null;
   return wordsFor(site)('card.deposit', { deposit: formatMoneyExact(record.deposit, site.locale) });
 }
 
-/** Compare, and favourite or, where the garage is on, save (SAVE-02). */
+/** Toggle buttons for compare, and for favourites or, with a garage, the watchlist (SAVE-02). */
 function toggleViews(site: CardSite, record: SearchRecord, name: string): ToggleView[] {
   const { features } = site;
   if (!showsFavourites({ ...record, hasPhotos: record.image !== null }, features)) return [];
@@ -138,13 +138,13 @@ function toggleViews(site: CardSite, record: SearchRecord, name: string): Toggle
   });
 }
 
-/** Width and height of every stock picture: 4 to 3. */
+/** Width and height of all stock pictures, in a ratio of 4 to 3. */
 export const PHOTO_WIDTH = 640;
 export const PHOTO_HEIGHT = 480;
 
 /**
- * A car in a list as text and addresses, pure and cheap: it runs for every card of a build and for every result of a search
- * in the browser, with the same answer for the same `now`.
+ * View of a car in a list. Pure and fast, because it runs for every card in a build and every search result in the browser, with the same
+ * result for the same `now`.
  */
 export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentTime): CarCardView {
   const slug = record.dealership_slug ?? '';

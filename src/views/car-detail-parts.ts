@@ -22,7 +22,7 @@ import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
-/** The primary photo first (DET-01), each address once. */
+/** Photos of a car without duplicates, the primary one first (DET-01). */
 export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, words: Words): CarGallery {
   const primary = record.image === null ? [] : [record.image];
   const addresses = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
@@ -163,7 +163,7 @@ export function similarOf(
       };
 }
 
-/** Dealer comments, cut behind a toggle (DET-03), or the pending text (DET-04). */
+/** Dealer comments with the end collapsed (DET-03), or the text for missing comments (DET-04). */
 export function commentsView(comments: string | null, cutLength: number, words: Words): CommentsView {
   const paragraphs = commentParagraphs(comments);
   if (paragraphs.length === 0) return { lead: [], more: [], cutInside: false, pending: words('car.comments_pending') };

@@ -44,24 +44,24 @@ import { statutoryNote } from '#views/statutory-note.ts';
 import { itemWord, itemWords } from '#views/stock-tiles.ts';
 import { breadcrumbData, carData } from '#views/structured-data.ts';
 
-/** Photos of the car, or what stands in their place. */
+/** Photos of a car, or a placeholder. */
 export interface CarGallery {
   readonly photos: readonly PictureView[];
-  /** Instead of photos. */
+  /** Shown instead of photos. */
   readonly placeholder: { readonly text: string; readonly requestPhotos: LinkView | null } | null;
 }
 
-/** Dealer comments (DET-03, DET-04). `more` is what stands behind the toggle; empty = no toggle. */
+/** Dealer comments (DET-03, DET-04). `more` is the collapsed part; empty = no toggle. */
 export interface CommentsView {
   readonly lead: readonly string[];
-  /** True when the last paragraph of `lead` goes on as the first of `more`. */
+  /** True if the last paragraph of `lead` continues as the first of `more`. */
   readonly cutInside: boolean;
   readonly more: readonly string[];
-  /** Shown when there are no comments; then `lead` and `more` are empty. */
+  /** Shown if there are no comments; then `lead` and `more` are empty. */
   readonly pending: string | null;
 }
 
-/** A list of which the first `open` show before a button (DET-06); `rest` empty = no button. */
+/** A list whose first items (`open`) are always visible (DET-06); if `rest` is empty there is no toggle. */
 export interface FoldedList<Item> {
   readonly open: readonly Item[];
   readonly rest: readonly Item[];
@@ -69,7 +69,7 @@ export interface FoldedList<Item> {
   readonly lessLabel: string;
 }
 
-/** Features of one group: the first of all groups together stand open (DET-06). */
+/** Features of one group. The always visible ones are counted across all groups (DET-06). */
 export interface FeatureGroupView {
   readonly key: string;
   readonly heading: string;
@@ -77,14 +77,14 @@ export interface FeatureGroupView {
   readonly rest: readonly string[];
 }
 
-/** One expandable section; empty ones are not in the list. */
+/** An expandable section; empty sections are left out. */
 export type CarSection = { readonly id: DetailSection; readonly heading: string } & (
   | { readonly kind: 'facts'; readonly facts: FoldedList<FactView> }
   | { readonly kind: 'comments'; readonly comments: CommentsView }
   | {
       readonly kind: 'features';
       readonly groups: readonly FeatureGroupView[];
-      /** One button for all groups; null when nothing is folded away. */
+      /** One toggle for all groups; null if nothing is collapsed. */
       readonly fold: { readonly moreLabel: string; readonly lessLabel: string } | null;
     }
   | { readonly kind: 'specifications'; readonly rows: readonly FactView[] }
@@ -98,7 +98,7 @@ export interface UnavailableNotice {
   readonly link: LinkView;
 }
 
-/** All that is said of a car, before its page is laid out. */
+/** All content about a car, before it is arranged on the page. */
 export interface CarDetails {
   readonly head: PageHead;
   readonly breadcrumbs: readonly BreadcrumbView[];
@@ -111,65 +111,68 @@ export interface CarDetails {
   readonly gallery: CarGallery;
   readonly price: PriceView;
   readonly finance: FinanceLineView | null;
-  /** The warning in full, printed in the open beside the figure; null when no figure is shown. */
+  /** The full warning, always visible beside the figure; null if no figure is shown. */
   readonly financeNotes: {
     readonly heading: string;
     readonly warning: string | null;
     readonly provider: string | null;
     readonly disclaimer: string | null;
     readonly example: string;
-    /** What the examples assume, and what the comparison rate is based on (FIN-06). */
+    /** Assumptions of the examples, and the basis of the comparison rate (FIN-06). */
     readonly assumptions: readonly string[];
     readonly info: string;
     readonly calculate: string;
-    /** `Offer valid until {date}.` with the date left open: `offerValidUntil` gives it at view time (FIN-07). */
+    /** `Offer valid until {date}.` with the placeholder, which `offerValidUntil` replaces when the page is viewed (FIN-07). */
     readonly validity: { readonly template: string; readonly timeZone: string };
   } | null;
-  /** Why the below-market badge stands, and whose averages of which day (PRICE-06); null without it. */
+  /** Explanation of the below-market badge, with source and date of the averages (PRICE-06); null without a badge. */
   readonly marketReason: string | null;
-  /** Opened from the finance block; null where that is not shown (DET-15). */
+  /** Opened from the finance block; null if that is not shown (DET-15). */
   readonly calculator: CalculatorView | null;
-  /** What the page needs to take a trade-in offer off the price (PRICE-05); null where no price is shown. */
+  /** Data for reducing the price by a trade-in estimate (PRICE-05); null if no price is shown. */
   readonly valued: ValuedPriceView | null;
   /** Dialogs with a form about this car: Make an Offer (DET-13), Request Photos (CARD-02). */
   readonly dialogs: { readonly offer: boolean; readonly requestPhotos: boolean };
   /** Condition, odometer, transmission, fuel. */
   readonly details: readonly FactView[];
-  /** Stock number, registration, VIN where the tenant shows them. */
+  /** Stock number, and registration and VIN if the tenant shows them. */
   readonly identifiers: readonly FactView[];
   readonly location: { readonly name: string; readonly href: string | null } | null;
   readonly seeMore: LinkView | null;
-  /** Sold or otherwise gone (DET-08). */
+  /** Notice for a car that is sold or otherwise unavailable (DET-08). */
   readonly gone: UnavailableNotice | null;
-  /** What the page says when the car goes before the next build (A46). */
+  /** Notice shown if the car becomes unavailable before the next build (A46). */
   readonly ifSold: UnavailableNotice;
   readonly ifWithdrawn: UnavailableNotice;
-  /** Said of a car that is held, beside whatever tag goes before 'Reserved' (TAG-02). */
+  /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
   readonly reserved: { readonly holds: boolean; readonly text: string };
   readonly sidebar: readonly SidebarAction[];
-  /** Call Now and Enquire at the foot of a phone, where the dealer has it, of a car that can be bought (DET-14). */
+  /**
+   * Whether Call Now and Enquire are shown at the bottom of the screen on phones: the dealer uses the bar and the car can be bought
+   * (DET-14).
+   */
   readonly stickyBar: boolean;
   readonly interested: InterestedView | null;
   readonly toggles: readonly ToggleView[];
   readonly phone: PhoneView | null;
   readonly sections: readonly CarSection[];
-  /** Statutory warranty or cooling-off note of the car's state; null when nothing is configured. */
+  /** Statutory warranty or cooling-off note of the car's state; null if there is none. */
   readonly statutoryNote: string | null;
   readonly similar: { readonly heading: string; readonly cars: readonly CarCardView[]; readonly all: LinkView } | null;
-  /** The car in one line above its enquiry form; the price stands by itself, for it may change before the next build. */
+  /** Summary of the car above its enquiry form. The price is separate, because it may change before the next build. */
   readonly summary: { readonly before: string; readonly price: string; readonly after: string };
-  /** JSON-LD; says only what the page shows. */
+  /** JSON-LD; contains only what the page shows. */
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
 }
 
-/** A car and those shown beside it. */
+/** A car with the ones shown beside it. */
 export interface CarOfSite {
   readonly car: Car;
   readonly record: SearchRecord;
   readonly similar: readonly SearchRecord[];
 }
 
-/** All that is said of a car. What it shares with the card is taken from the card, so the two cannot differ. */
+/** All content about a car. Everything shared with its card is taken from the card's view, so that they cannot differ. */
 export function carDetails(group: Site, { car, record, similar }: CarOfSite, now: Clock): CarDetails {
   const site = rulesFor(group, record.dealership_slug);
   const words = itemWords([record], wordsOf(site.locale.tag, site.text));
@@ -244,7 +247,7 @@ function summaryOf({ card, words }: CarParts): CarDetails['summary'] {
   return { before, price: priceText(card.price), after };
 }
 
-/** What the details of a car are made from. */
+/** Facts for the content about a car. */
 export interface CarParts {
   readonly site: Site;
   readonly car: Car;

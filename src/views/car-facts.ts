@@ -19,10 +19,10 @@ import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#view-types/car-card.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 
-/** The parts that cards and car pages share: name, price, tag, repayment, facts. */
+/** Parts shared by cards and car pages: name, price, tag, repayment, facts. */
 const cachedWords = new WeakMap<CardSite, WordsOf<keyof typeof CARD_WORDS>>();
 
-/** The words of a card, made once a site. */
+/** The words of a card, cached per site. */
 export function wordsFor(site: CardSite): WordsOf<keyof typeof CARD_WORDS> {
   const known = cachedWords.get(site);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ export function wordsFor(site: CardSite): WordsOf<keyof typeof CARD_WORDS> {
   return words;
 }
 
-/** Badge and series after the name's first line, without double spaces where one is missing (CARD-03). */
+/** Title of a car: the main line, and badge and series, without double spaces if one is missing (CARD-03). */
 export function carTitle(
   car: Pick<SearchRecord, 'year' | 'make' | 'model' | 'badge' | 'series'>,
 ): CarCardView['title'] {
@@ -45,8 +45,8 @@ export function carTitle(
 }
 
 /**
- * The status itself as a class, `in_stock` (CARD-08). One that the platform does not know is a feed's text: letters, digits, dashes and
- * underscores of it, behind `status-`, so that it can neither break the markup nor be a class of ours.
+ * The status as a CSS class, such as `in_stock` (CARD-08). An unknown status is text from a feed: only its letters, digits, dashes and
+ * underscores are used, prefixed with `status-`, so that it cannot break the markup or equal one of our classes.
  */
 export function statusClass(status: string): string {
   if ((CAR_STATUSES as readonly string[]).includes(status)) return status;
@@ -57,7 +57,7 @@ export function statusClass(status: string): string {
   return `status-${name === '' ? 'unknown' : name.slice(0, 40)}`;
 }
 
-/** The price of a record. @param offerDollars an accepted trade-in offer for this very car (PRICE-05) */
+/** The price of a record. @param offerDollars an accepted trade-in estimate for this car (PRICE-05) */
 export function priceView(site: CardSite, record: SearchRecord, offerDollars = 0): PriceView {
   const words = wordsFor(site);
   const rules = { ...site, subscriptions: site.features.subscriptions };
@@ -91,7 +91,7 @@ export function priceView(site: CardSite, record: SearchRecord, offerDollars = 0
   }
 }
 
-/** Whose market averages, and of which day (PRICE-06): as much of it as is known. */
+/** Source and date of the market averages, as far as known (PRICE-06). */
 function marketNote(site: CardSite, checked: string | null): string | null {
   const { marketSource: source } = site;
   const date = checked === null ? null : formatShortDay(checked, site.locale);
@@ -136,7 +136,7 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
   };
 }
 
-/** Condition, transmission, odometer, fuel; a fact that is not given, or 0 km on a new car, has no pair (CARD-04). */
+/** Condition, transmission, odometer and fuel. Missing facts, and 0 km on a new car, are left out (CARD-04). */
 export function detailFacts(site: CardSite, record: SearchRecord): FactView[] {
   const words = wordsFor(site);
   const km = record.km === null || (record.km === 0 && record.car_type === 'new') ? null : record.km;
@@ -151,7 +151,7 @@ export function detailFacts(site: CardSite, record: SearchRecord): FactView[] {
   );
 }
 
-/** Instead of photos (CARD-02); the request link only where the tenant has it. */
+/** Shown instead of photos (CARD-02), with a link to request photos if the tenant offers it. */
 export function placeholderView(
   site: CardSite,
   record: SearchRecord,
@@ -161,16 +161,16 @@ export function placeholderView(
   const label = words('card.request_photos');
   const link = { label, name: words('card.action_name', { label, car }), href: requestPhotosHref(record.slug) };
   return {
-    // A car that has gone is no arrival.
+    // An unavailable car is not a new arrival.
     text: isAvailable(record) ? site.placeholderText : wordsFor(site)('card.no_photos'),
     requestPhotos: site.features.requestPhotos && isAvailable(record) ? link : null,
   };
 }
 
-/** Is it what the car is sold for: no subscription and no text? */
+/** Whether it is the sale price of the car: an amount, and not a subscription. */
 export const isSalePrice = ({ dollars, per }: PriceView): boolean => dollars !== null && per === null;
 
-/** `$32,990 Drive Away`, or the text that stands instead. */
+/** `$32,990 Drive Away`, or the text shown instead of a price. */
 export function priceText({ text, per, typeLabel }: PriceView): string {
   return [text, per, typeLabel].filter((part) => part !== null).join(' ');
 }

@@ -26,14 +26,14 @@ import { mainLocation } from '#views/main-location.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
-/** Sections that stand open. */
+/** Sections that are expanded at first. */
 const OPEN: readonly DetailSection[] = ['key_information', 'comments', 'reserve'];
 const ACTIONS_ID = 'actions';
 
 /**
- * What the page of one car is made from.
+ * The facts for a car's page.
  *
- * @throws Error when the stock has no car of this name: a bug of the route table.
+ * @throws Error if the stock has no car with this slug, which is a bug in the route table
  */
 export function carFacts(
   { site, now, routes, assets, socialHref, stock, records }: PageFacts,
@@ -82,7 +82,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
       title: view.title,
       toggles: view.toggles,
       gone: goneView(view),
-      // Beside the reason its note would say the same again.
+      // The explanation below contains the same note, so it is not repeated.
       price: view.marketReason === null ? view.price : { ...view.price, belowMarketNote: null },
       marketReason: view.marketReason,
       reserved: view.reserved,
@@ -124,7 +124,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
   };
 }
 
-/** Where a car stands, else the place that speaks for the dealer. */
+/** The location of a car, otherwise the dealer's main location. */
 const yardOf = (site: Site, id: number | null): Location | undefined =>
   site.locations.find((location) => location.id === id) ?? mainLocation(site);
 
@@ -163,8 +163,8 @@ function goneView({ gone, ifSold, ifWithdrawn: { heading, text } }: CarDetails):
 }
 
 /**
- * The buttons: one the main one (the first, where the tenant's own first button does not apply), one the second (reserving, else a test
- * drive, else the next in order), the others a quiet list.
+ * Decides how the buttons are rendered. Primary: the one marked so, otherwise the first. Secondary: the reservation, otherwise a test
+ * drive, otherwise the next button. All others are links.
  */
 function actionsOf({ sidebar }: CarDetails): CarActionView[] {
   const main = sidebar.find(({ tone }) => tone === 'primary') ?? sidebar[0];
@@ -214,7 +214,7 @@ function sectionView(section: CarSection, words: Words): SectionView {
       const groups = (which: 'open' | 'rest') =>
         section.groups
           .filter((group) => group[which].length > 0)
-          // A group that goes on in the fold has its heading above it already.
+          // A group that continues in the collapsed part has its heading above.
           .map((group) => ({
             heading: which === 'rest' && group.open.length > 0 ? null : group.heading,
             items: group[which],

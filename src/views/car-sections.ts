@@ -13,7 +13,7 @@ import type { CarParts, CarSection, FeatureGroupView, FoldedList } from '#views/
 import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 
-/** What a comparison says of a car beyond its record, each label once, from the same rows as its page (SAVE-07). */
+/** Facts about a car for a comparison, beyond its record, with unique labels. Taken from the same rows as on its page (SAVE-07). */
 export function comparedFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): ComparedFacts {
   const facts = [
     ...keyFacts(page).filter(({ key }) => ENGINE_FACTS.has(key)),
@@ -30,7 +30,7 @@ export function comparedFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | '
   };
 }
 
-/** Each name's first item, however its letters are cased. */
+/** The first item of each name, ignoring letter case. */
 function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -40,10 +40,10 @@ function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) => string
 }
 const ENGINE_FACTS = new Set(['engine', 'cylinders', 'build_date', 'compliance_date']);
 
-/** A section without its heading, or null when it has nothing to say. */
+/** A section without its heading. */
 type SectionBody = CarSection extends infer S ? (S extends CarSection ? Omit<S, 'id' | 'heading'> : never) : never;
 
-/** What each section holds (DET-05 to DET-07). */
+/** Content of each section (DET-05 to DET-07); null if there is none. */
 const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody | null } = {
   key_information: (page) => {
     const facts = [...caravanKeyFacts(page), ...keyFacts(page)];
@@ -54,7 +54,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
     kind: 'comments',
     comments: commentsView(car.dealercomments, site.limits.commentsCutLength, words),
   }),
-  // Beside the features it is their first group: one list, not two.
+  // If features are also listed, this is their first group, so that there is only one list.
   included: (page) => (listsFeatures(page) ? null : points(page.car.filtered_features)),
   features: (page) => features(page),
   reserve: ({ site, car, record, words }) =>
@@ -81,7 +81,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
   specifications: (page) => rows([...specifications(page), ...equipmentRows(page.car)]),
 };
 
-/** The tenant's sections in its order, empty ones dropped. */
+/** The tenant's sections in its order, without empty ones. */
 export function carSections(page: CarParts): CarSection[] {
   return page.site.detail.sections.flatMap((id): CarSection[] => {
     const body = SECTIONS[id](page);
@@ -108,7 +108,7 @@ function fold<Item>(items: readonly Item[], shown: number, { words }: CarParts):
   };
 }
 
-/** A fact as text: white space, dashes and nothing at all are no value, zero is one (DET-07). */
+/** A fact as text; null for white space, dashes or a missing value. Zero is a value (DET-07). */
 function told(value: Fact | undefined): string | null {
   const text = `${value ?? ''}`.trim();
   return text === '' || /^[-–—/\s]+$/.test(text) ? null : text;
@@ -123,7 +123,7 @@ function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [Fac
   });
 }
 
-/** Key information: what the four facts under the price do not say already. */
+/** Key information that is not among the four facts below the price. */
 function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
   const { car, record, site } = page;
   const litres = car.engine_size_litres === null ? null : `${formatNumber(car.engine_size_litres, site.locale, 1)} L`;
@@ -163,7 +163,7 @@ function summaryFacts(page: CarParts): FactView[] {
 
 const GROUPS = ['featured', 'specification', 'summary'] as const;
 
-/** The equipment that a list of features says, a specification without a value left out, each with its group. */
+/** Equipment for the list of features, with its group; specifications without a value are left out. */
 function equipment(car: Car): { readonly key: (typeof GROUPS)[number]; readonly text: string }[] {
   return GROUPS.flatMap((key) =>
     car.standardEquipment
@@ -179,7 +179,10 @@ function equipment(car: Car): { readonly key: (typeof GROUPS)[number]; readonly 
 const listsFeatures = ({ car, site }: CarParts): boolean =>
   site.detail.sections.includes('features') && equipment(car).length > 0;
 
-/** What is included and the equipment by group, each name once, of which the first eight of all together stand open; a specification without a value is skipped (DET-06). */
+/**
+ * Included features and equipment by group, with unique names. The first eight across all groups are always visible; specifications without
+ * a value are left out (DET-06).
+ */
 function features({ car, site, words }: CarParts): SectionBody | null {
   if (equipment(car).length === 0) return null;
   let room = site.limits.featuresBeforeShowAll;
@@ -204,7 +207,7 @@ function features({ car, site, words }: CarParts): SectionBody | null {
   };
 }
 
-/** Units of bare figures; text that brings its own unit stays as it is. */
+/** Units for plain numbers; text with its own unit is unchanged. */
 const UNITS: { readonly [field: string]: string } = {
   enginesize: 'cc',
   enginesize_litres: 'L',
@@ -220,16 +223,16 @@ const UNITS: { readonly [field: string]: string } = {
 };
 const SIDES: { readonly [field: string]: 'length' | 'width' } = { body_length: 'length', body_width: 'width' };
 
-/** What a caravan is chosen by, in a caravan buyer's order: it has no odometer, gearbox or fuel to be told by. */
+/** Key facts of a caravan in the order of importance to buyers, since it has no odometer, gearbox or fuel. */
 const CARAVAN_KEY_FACTS: readonly string[] = ['sleeps', 'body_length', 'tare_weight', 'aggregate_trailer_mass'];
 
-/** The measures of a caravan that stand with the key information and on its window card; of anything else none. */
+/** Measurements of a caravan for the key information and its window card; empty for other vehicles. */
 export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
   const all = specifications(page);
   return CARAVAN_KEY_FACTS.flatMap((field) => all.filter(({ key }) => key === field));
 }
 
-/** All Specifications: variant, caravan measures in metres, then the feed's own specifications (DET-07). */
+/** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */
 function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
   const measured = (field: string, value: Fact): string | null => {
     const text = told(value);

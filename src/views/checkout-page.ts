@@ -22,14 +22,14 @@ const ICONS: { readonly [K in Claim]: IconName } = {
   money_back: 'trade',
   roadside_assist: 'service',
 };
-/** States of a car that cannot be had. */
+/** States in which a car cannot be reserved. */
 const STOPS = ['paying', 'taken', 'sold', 'not_offered', 'not_used'] as const;
-/** What a reservation has ended by. */
+/** Reasons for which a reservation ended. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
-/** What becomes of its money. */
+/** States of its deposit. */
 const MONEY = ['none', 'back', 'going_back'] as const;
 
-/** Where a car is reserved. */
+/** The reservation page. */
 export function checkoutPage(facts: PageFacts, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {
   const { site } = facts;
   const words = itemWords(facts.records, wordsOf(site.locale.tag, site.text));
@@ -53,7 +53,7 @@ export function checkoutPage(facts: PageFacts, route: RouteOf<'checkout'>): Page
   };
 }
 
-/** Where a used car is bought. */
+/** The online purchase page for used cars. */
 export function checkoutJourneyPage(
   facts: PageFacts,
   route: RouteOf<'checkout-journey'>,
@@ -73,7 +73,7 @@ export function checkoutJourneyPage(
     page: {
       frame,
       heading: words('checkout.journey_how'),
-      // A reservation only holds the car; this is what a sale has besides.
+      // Steps of a purchase; a reservation only holds the car.
       steps: ([1, 2, 3, 4] as const)
         .filter((step) => deposit || step > 1)
         .map((step) => words(`checkout.journey_how_${step}`, { hours })),
@@ -82,7 +82,7 @@ export function checkoutJourneyPage(
   };
 }
 
-/** What both have in common: the car, the form, and beside it only what the dealer claims. */
+/** Common parts of both pages: the car, the form, and the dealer's promises beside it. */
 function checkoutFrame(
   { site, now, records }: PageFacts,
   route: RouteOf<'checkout' | 'checkout-journey'>,
@@ -90,7 +90,7 @@ function checkoutFrame(
     readonly form: 'reserve' | 'online-purchase';
     readonly title: string;
     readonly lead: string;
-    /** A deposit follows the form. */
+    /** Whether a deposit follows the form. */
     readonly deposit: boolean;
   },
 ): { readonly head: PageHead; readonly frame: CheckoutFrame } {
@@ -160,7 +160,7 @@ function claimsOf({ checkout, limits, locale }: Site, words: Words): NonNullable
   const claims = checkout.claims.filter((key) => checkout.takesDeposits || key !== 'refundable_deposit');
   return claims.map((key) => ({
     icon: ICONS[key],
-    // The money-back hours and the hours of a hold are two promises (A11).
+    // The refund period and the reservation period are separate promises (A11).
     text: words(`checkout.claim.${key}`, {
       country: words(`checkout.country.${locale.country}`),
       hours: limits.moneyBackHours,

@@ -7,7 +7,7 @@ import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-ty
 import { carCardView } from '#views/car-card.ts';
 import { wordsFor } from '#views/car-facts.ts';
 
-/** One car's value in one row. `none` = unknown; `yes` and `no` = the feed lists a feature or not. */
+/** The value of one car in one row. `none` = unknown; `yes` and `no` = whether the feed lists a feature. */
 export type CompareCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'price'; readonly price: PriceView }
@@ -19,9 +19,9 @@ export type CompareCell =
 export interface CompareRow {
   readonly key: string;
   readonly label: string;
-  /** One for each car, in the order of the cars. */
+  /** One per car, in the order of the cars. */
   readonly cells: readonly CompareCell[];
-  /** Not the same for all cars; always false for one car. */
+  /** Whether the values differ; always false for a single car. */
   readonly differs: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[];
 }
 
-/** Cars side by side (SAVE-07): the cars as their cards show them, and rows of facts. */
+/** Cars side by side (SAVE-07): their cards, and rows of facts. */
 export interface CompareView {
   readonly cars: readonly CarCardView[];
   readonly groups: readonly CompareGroup[];
@@ -40,11 +40,11 @@ export interface CompareView {
 
 /** The words of compare, favourites and recently viewed. */
 export type SavedWords = WordsOf<keyof typeof SAVED_WORDS>;
-/** The words of the comparison and of favourites, with the dealer’s own over them. */
+/** The words of the saved-car pages, with the dealer's own texts applied. */
 export const savedWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key: string]: string }): SavedWords =>
   makeWords(SAVED_WORDS, site.locale.tag, own);
 
-/** A tenant's own texts of these words, for a page's props. */
+/** A tenant's custom texts for these words, for a page's props. */
 export const ownSavedText = (text: { readonly [key: string]: string }): { readonly [key: string]: string } =>
   Object.fromEntries(Object.entries(text).filter(([key]) => key in SAVED_WORDS));
 
@@ -60,7 +60,7 @@ interface Compared {
   readonly site: CardSite;
 }
 
-/** The overview in order: what a buyer decides by comes first. */
+/** Rows of the overview, the most important for buyers first. */
 const OVERVIEW: readonly {
   readonly key: string;
   readonly label: (site: CardSite, words: SavedWords) => string;
@@ -101,7 +101,7 @@ const OVERVIEW: readonly {
   { key: 'location', label: (_, words) => words('compare.row.location'), cell: ({ card }) => textCell(card.location) },
 ];
 
-/** Cars side by side, pure: the same cars and clock give the same table. Cars are compared in the order given. */
+/** Compares cars in the order given. Pure: the same cars and clock give the same table. */
 export function compareView(
   site: CardSite,
   cars: readonly PublicCar[],
@@ -128,7 +128,7 @@ function row(key: string, label: string, cells: readonly CompareCell[]): Compare
   return { key, label, cells, differs: said.size > 1 };
 }
 
-/** A cell's value for comparison, without regard to case and spaces. */
+/** A cell's value normalised for comparison, ignoring letter case and spaces. */
 function sense(cell: CompareCell): string {
   switch (cell.kind) {
     case 'text':
@@ -142,7 +142,10 @@ function sense(cell: CompareCell): string {
   }
 }
 
-/** Rows by label: feeds give no common keys for their own specifications. The order is that of the first car that has a row. */
+/**
+ * Specification rows, matched by label, because feeds have no common keys for their own specifications. In the order of the first car that
+ * has each row.
+ */
 function specificationRows(cars: readonly PublicCar[]): CompareRow[] {
   const told = cars.map(
     (car) => new Map(car.specifications.map(({ label, value }) => [label.toLowerCase(), value] as const)),
@@ -167,7 +170,7 @@ function featureRows(cars: readonly PublicCar[]): CompareRow[] {
   );
 }
 
-/** Each name once, however its letters are cased, as it was first written. */
+/** Unique names, ignoring letter case, spelt as at their first occurrence. */
 function firstOf(names: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const name of names) if (!first.has(name.toLowerCase())) first.set(name.toLowerCase(), name);

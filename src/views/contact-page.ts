@@ -11,13 +11,13 @@ import { pageIntro } from '#views/page-intro.ts';
 import { groupMap } from '#views/place-map.ts';
 import { dealerData } from '#views/structured-data.ts';
 
-/** Ways to reach the dealer, by what it has. */
+/** Text keys for the introduction, depending on the available ways to contact the dealer. */
 const LEADS = {
   place: { phone: 'contact.lead', form: 'contact.lead_no_phone' },
   none: { phone: 'contact.lead_no_place', form: 'contact.lead_form' },
 } as const;
 
-/** Where the dealer is, and a form for a question: one location at large, several as a list with their map. */
+/** The contact page: one location in full, or several as a list with a map, and a contact form. */
 export function contactPage({ site, now }: PageFacts, route: RouteOf<'contact'>): PageParts<ContactPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('contact.title', { site: site.name });

@@ -9,7 +9,7 @@ import { proseParts, sectionsOf } from '#views/prose.ts';
 import { questionsOf } from '#views/questions.ts';
 import { questionData } from '#views/structured-data.ts';
 
-/** A page in the dealer's own words. The complaint page always says who else hears a complaint, wherever the dealer did not place it (LEGAL-04). */
+/** A content page. The complaints page always lists the regulators, even if the dealer has not placed that block (LEGAL-04). */
 export function contentPage(facts: PageFacts, route: RouteOf<'content'>): PageParts<ContentPage> {
   const { site } = facts;
   const page = site.routes.pages.find(({ path }) => path === route.content);
@@ -30,7 +30,7 @@ export function contentPage(facts: PageFacts, route: RouteOf<'content'>): PagePa
   };
 }
 
-/** The dealer placed this block in the text. */
+/** Whether the dealer's text contains a block. */
 export const hasBlock = (parts: readonly ContentPart[], name: string): boolean =>
   parts.some((part) => part.kind === 'block' && part.block.name === name);
 

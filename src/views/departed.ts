@@ -6,7 +6,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { Words } from '#text/wording.ts';
 import { stockNoun, type TileSite, typeTiles } from '#views/stock-tiles.ts';
 
-/** Where somebody is led who asks for a car that has left. */
+/** The list to which a departed car's address leads. */
 export interface DepartedList {
   readonly label: string;
   readonly href: string;
@@ -18,7 +18,7 @@ interface Stock {
   readonly words: Words;
 }
 
-/** For each departed car the list of its model, else of its make, else of its type, whichever has cars; null where none has (DET-08). */
+/** For each departed car, the list of its model, otherwise its make, otherwise its type, whichever has cars; null if none has (DET-08). */
 export function departedLists(
   departed: readonly Pick<Car, 'slug' | 'make' | 'model' | 'car_type'>[],
   { records, site, words }: Stock,

@@ -5,7 +5,7 @@ import type { PageFacts } from '#view-types/page.ts';
 /**
  * A search by facets (SRCH-17).
  *
- * @param dealership whose cars are searched; null = models are
+ * @param dealership search the cars of this dealership; null = search models
  */
 export function facetSearch(
   { site, assets }: Pick<PageFacts, 'site' | 'assets'>,

@@ -5,15 +5,15 @@ import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 import { similarHref } from '#views/hrefs.ts';
 
-/** A car that left a list kept on the device: what is said of it, and where to look instead. */
+/** A saved car that is no longer for sale: its text and a link to similar cars. */
 export interface UnavailableCarView {
   readonly id: number;
-  /** Null = the site no longer knows the car. */
+  /** Null if the site no longer has the car. */
   readonly name: string | null;
   readonly similar: string | null;
 }
 
-/** What a device's list shows of its cars: those for sale as cards, and those that left. */
+/** A list stored on the device: cars for sale as cards, and those no longer for sale. */
 export interface SavedCarsView<C extends SearchRecord> {
   readonly cars: readonly C[];
   readonly cards: readonly CarCardView[];
@@ -21,9 +21,9 @@ export interface SavedCarsView<C extends SearchRecord> {
 }
 
 /**
- * Sorts the cars of a list kept on the device into those still for sale and those that are not (SAVE-01, SAVE-07).
+ * Splits the cars of a list stored on the device into those for sale and those no longer for sale (SAVE-01, SAVE-07).
  *
- * @param cars the facts by id, in the order of the list; null = the site has no such car any more
+ * @param cars facts by id, in the order of the list; null = the site no longer has the car
  */
 export function savedCarsView<C extends SearchRecord>(
   site: CardSite,

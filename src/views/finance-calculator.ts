@@ -14,7 +14,7 @@ import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
 
-/** Weekly, as every payment of the site is stated. */
+/** Weekly, like every repayment on the site. */
 const FREQUENCY: Frequency = 'week';
 
 const TEXTS = [
@@ -28,10 +28,10 @@ const TEXTS = [
   'calculator.note',
 ] as const;
 
-/** Terms to choose from, in years. */
+/** Available terms in years. */
 const TERM_YEARS = [1, 2, 3, 4, 5, 6, 7];
 
-/** The calculator where no repayment is advertised: the tenant's rate, the comparison loan, the examples' term and deposit (FIN-09). */
+/** The calculator without an advertised repayment: the tenant's rate, the comparison loan, and the example term and deposit (FIN-09). */
 export function calculatorView(site: Site, words: Words): CalculatorView {
   const { limits } = site;
   const priceDollars = limits.comparisonLoanDollars;
@@ -48,8 +48,8 @@ export function calculatorView(site: Site, words: Words): CalculatorView {
 }
 
 /**
- * The calculator beside an advertised repayment: it opens with that one's figures. Null where these do not explain the repayment
- * (`advertisedLoan`): two figures that contradict each other help nobody.
+ * The calculator beside an advertised repayment, opened with its figures. Null if these do not reproduce the repayment (`advertisedLoan`),
+ * because two contradictory figures would be confusing.
  */
 export function advertisedCalculator(
   site: Site,
@@ -124,7 +124,7 @@ function viewOf(site: Site, words: Words, quoteHref: string, input: CalculatorIn
   };
 }
 
-/** Whole years, and the term it opens with where that is none. */
+/** Whole years, and the initial term if it is not a whole number of years. */
 function termsOf(opening: number, words: Words): CalculatorView['terms'] {
   const months = [...new Set([...TERM_YEARS.map((years) => years * 12), opening])].sort((a, b) => a - b);
   return months.map((count) => ({

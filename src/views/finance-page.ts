@@ -5,7 +5,7 @@ import { calculatorView } from '#views/finance-calculator.ts';
 import { formPage } from '#views/form-page.ts';
 import { CALCULATOR_ID } from '#views/hrefs.ts';
 
-/** The finance enquiry, known to search engines by the first of its addresses. */
+/** The finance enquiry; its canonical URL is the first of its paths. */
 export function financePage(facts: PageFacts, route: RouteOf<'finance'>): PageParts<FinancePage> {
   const { site } = facts;
   const words = wordsOf(site.locale.tag, site.text);

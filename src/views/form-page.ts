@@ -11,9 +11,9 @@ import { pageIntro } from '#views/page-intro.ts';
 type FormPageKind = 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' | 'model-quote';
 
 /**
- * A page around one form, with the dealer's main location beside it.
+ * A page with one form, and the dealer's main location beside it.
  *
- * @param canonical the page's other address that search engines shall know
+ * @param canonical the canonical path, if it is not the page's own
  */
 export function formPage(
   { site, now }: PageFacts,
@@ -54,21 +54,21 @@ const talk = (
   closed: words('location.closed_now'),
 });
 
-/** Where a part is asked for. */
+/** The parts enquiry page. */
 export function partsPage(facts: PageFacts, route: RouteOf<'parts'>): PageParts<FormPage> {
   const words = wordsOf(facts.site.locale.tag, facts.site.text);
   const points = [words('parts.point_1'), words('parts.point_2'), words('parts.point_3')];
   return formPage(facts, route, { form: 'parts', lead: words('parts.lead'), points });
 }
 
-/** The survey after a visit. */
+/** The customer survey page. */
 export function surveyPage(facts: PageFacts, route: RouteOf<'survey'>): PageParts<FormPage> {
   const words = wordsOf(facts.site.locale.tag, facts.site.text);
   const points = [words('survey.point_1'), words('survey.point_2'), words('survey.point_3')];
   return formPage(facts, route, { form: 'survey', lead: words('survey.lead'), points });
 }
 
-/** A quote on a new model (CONT-05). */
+/** The page for a quote on a new model (CONT-05). */
 export function modelQuotePage(facts: PageFacts, route: RouteOf<'model-quote'>): PageParts<FormPage> {
   const words = wordsOf(facts.site.locale.tag, facts.site.text);
   const points = [words('quote.point_1'), words('quote.point_2'), words('quote.point_3')];

@@ -26,30 +26,30 @@ import type {
   InputView,
 } from '#view-types/form.ts';
 
-/** Where a form stands and what is known there. */
+/** The page that contains a form, and values known there. */
 export interface FormPlace {
   readonly route: PublicRoute;
   /** The car the page is about. */
   readonly car?: FormCar | null;
-  /** Offered when sending fails; the dealer's number unless another is nearer. */
+  /** Phone number shown if sending fails; by default the dealer's. */
   readonly phone?: string | null;
-  /** The call that takes the post; leads unless another one does. */
+  /** API path that receives the form; by default that for leads. */
   readonly action?: string;
-  /** Values at first paint that differ from the form's own. */
+  /** Initial values that differ from the form's own. */
   readonly values?: { readonly [name in FieldName]?: string };
-  /** What is sent beside the fields, besides the form's own. */
+  /** Additional values sent with the fields. */
   readonly context?: FormDescription['context'];
   readonly submit?: string;
-  /** False = asked at once even where the dealer has this form in steps. */
+  /** False = a single step, even if the dealer has split this form. */
   readonly inSteps?: boolean;
 }
 
-/** One form of a site at one place. */
+/** A form of a site on a page. */
 export function formView(site: Site, id: FormId, place: FormPlace): FormView {
   return formPanelView(site, id, place).form;
 }
 
-/** The same under the form's own heading. */
+/** The same form with its heading. */
 export function formPanelView(site: Site, id: FormId, place: FormPlace): FormPanelView {
   const { route, car = null, phone = site.dealership.phone, action = LEADS_API_PATH, values = {} } = place;
   const form = formDescription(id, formSiteOf(site), car);
@@ -67,12 +67,14 @@ export function formPanelView(site: Site, id: FormId, place: FormPlace): FormPan
   };
 }
 
-/** What forms read of a site. */
+/** The part of a site that forms need. */
 export const formSiteOf = memoize(
   (site: Site): FormSite => ({ ...site, locale: site.locale.tag, words: wordsOf(site.locale.tag, site.text) }),
 );
 
-/** `page_id` of a lead (FORM-16): the kind of its page and, of a kind with many pages, which one: `contact`, `car/2022-toyota-hilux-…`. */
+/**
+ * `page_id` of a lead (FORM-16): the kind of its page and, for kinds with several pages, which one: `contact`, `car/2022-toyota-hilux-…`.
+ */
 export function pageIdOf(route: PublicRoute): string {
   const { slug, offer, content, model, location, dealership } = route as {
     readonly [name: string]: string | number | undefined;
@@ -82,9 +84,9 @@ export function pageIdOf(route: PublicRoute): string {
 }
 
 /**
- * What is printed of a form's description.
+ * View of a form description.
  *
- * @param place `page`: public path of the page, so that a refused plain post can be answered with it
+ * @param place `page` is the public path of the page, so that a rejected submission without script can show it again
  */
 export function leadForm(
   form: FormDescription,
@@ -120,7 +122,7 @@ export function leadForm(
   };
 }
 
-/** Details are kept only where all that is needed for it is asked (FORM-08). */
+/** Whether details are remembered: only if the form asks for all required ones (FORM-08). */
 const remembers = ({ fields }: FormDescription): boolean =>
   ['name', 'email', 'phone'].every((needed) => fields.some(({ name, kind }) => name === needed && kind !== 'hidden'));
 
@@ -139,7 +141,7 @@ function stepsView(form: FormDescription, words: Words): FormStepsView {
   };
 }
 
-/** Fields of a form in order; what is folded stands where its last field would. */
+/** Fields of a form in order; the collapsed section is at the position of its last field. */
 export function formFieldsView(form: FormId, fields: readonly FormField[], words: Words): FormFieldsView {
   const view = (field: FormField): FieldView => fieldView(fieldId(form, field.name), field, words);
   const fold = fields.findLastIndex(({ folded }) => folded);
@@ -151,7 +153,7 @@ export function formFieldsView(form: FormId, fields: readonly FormField[], words
   };
 }
 
-/** How one-line inputs are typed: keyboard and width; everything else about a field is in its description. */
+/** Keyboard and width of single-line inputs; everything else is in a field's description. */
 const INPUTS: { readonly [K in FieldKind]?: Partial<Pick<InputView, 'type' | 'inputMode' | 'width'>> } = {
   email: { type: 'email', inputMode: 'email' },
   tel: { type: 'tel', inputMode: 'tel' },
@@ -163,7 +165,7 @@ const INPUTS: { readonly [K in FieldKind]?: Partial<Pick<InputView, 'type' | 'in
   appointment: { type: 'datetime-local' },
 };
 
-/** Those of the choice of a free time that differ from what the browser has. */
+/** Custom texts for choosing an available time that differ from the defaults in the browser. */
 function ownSlotWords(words: Words): string | null {
   const own = Object.entries(SLOT_WORDS).flatMap(([key, ours]) => {
     const text = words(key as keyof typeof SLOT_WORDS);

@@ -12,19 +12,19 @@ import type { FrameFacts, PageHead } from '#view-types/page.ts';
 import { pageMeta } from '#views/page-meta.ts';
 import { siteShellView } from '#views/site-shell.ts';
 
-/** Pages on which cars are chosen for comparison. */
+/** Page kinds with the compare tray. */
 const WITH_TRAY: readonly PageKind[] = ['home', 'search', 'car', 'favourites', 'watchlist'];
-/** Pages that end with the cars looked at lately. */
+/** Page kinds that end with recently viewed cars. */
 const WITH_RECENT: readonly PageKind[] = ['home', 'car', 'favourites', 'watchlist', 'compare'];
-/** Pages of the stock and lists of many: without a photo they are shared under the dealer's name. */
+/** Page kinds whose link preview shows the dealer's name if they have no photo. */
 const SHARED_AS_SITE: readonly PageKind[] = ['car', 'search', 'models', 'accessories', 'blog'];
 
 /**
  * The frame of one page.
  *
- * @param head what the page says of itself
+ * @param head metadata of the page
  * @param structuredData JSON-LD objects
- * @param car the car the page is about
+ * @param car id of the car that the page is about
  */
 export function frameView(
   { site, routes, now, assets, socialHref }: FrameFacts,
@@ -42,7 +42,8 @@ export function frameView(
   const words = wordsOf(site.locale.tag, site.text);
   const shell = siteShellView(site, { path: route.path, logo: assets.logo, has: routes.has }, now);
   const { title, name, description } = pageMeta(head, site.name);
-  // Other sites show photos, but no drawings; a page without a photo has its name drawn, stock and pages of one shopper the dealer's.
+  // Link previews cannot show SVG drawings. A page without a photo gets a generated picture with its title or, for stock pages and pages of
+  // a single shopper, the dealer's name.
   const hasPhoto = head.image !== null && !/\.svg(?:$|[?#])/.test(head.image);
   const isPlain = head.noindex || SHARED_AS_SITE.includes(route.kind);
   const image = hasPhoto && head.image !== null ? head.image : site.origin + socialHref(isPlain ? site.name : name);
@@ -76,7 +77,7 @@ function themeOf({ theme }: Site): Omit<FrameView['theme'], 'href' | 'fontHrefs'
   };
 }
 
-/** What is the same on every page of a site. */
+/** The parts that are the same on every page of a site. */
 const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
   const words = wordsOf(site.locale.tag, site.text);
   const { garage } = site.features;

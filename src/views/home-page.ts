@@ -35,7 +35,7 @@ import { dealerData } from '#views/structured-data.ts';
 
 const LATEST_CARS = 8;
 const OFFERS = 3;
-/** Tiles of bodies and of makes. */
+/** Maximum number of tiles for body types and for makes. */
 const TILES = 8;
 const QUICK_BODIES = 5;
 const HERO_PICTURE = { width: 960, height: 640 };
@@ -159,7 +159,7 @@ function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words)
   };
 }
 
-/** Makes under their headings (SRCH-06). */
+/** Makes in groups with headings (SRCH-06). */
 function makeChoice(makes: readonly StockTile[], limits: Limits, words: Words): FinderView['make'] {
   if (makes.length < 2) return null;
   const { popular, others } = makeGroups(makes, limits);
@@ -206,7 +206,7 @@ function homeHead(site: Site, title: string): PageHead {
   };
 }
 
-/** Newest first among cars that can be bought and have a picture, then by id. */
+/** Cars for sale with a picture, newest first, then by id. */
 function latestCars(records: readonly SearchRecord[]): SearchRecord[] {
   return records
     .filter((record) => isAvailable(record) && record.image !== null)

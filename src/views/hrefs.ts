@@ -12,7 +12,7 @@ import {
 } from '#domain/paths.ts';
 import type { RouteRules } from '#site/site.ts';
 
-/** Ids of the places on pages that links point at. */
+/** Ids of page sections that are link targets. */
 export const COMPARISON_WARNING_ID = 'comparison-rate-warning';
 
 export interface LinkSite {
@@ -29,13 +29,13 @@ export interface LinkCar {
   readonly car_type: CarType;
   readonly price: number | null;
   readonly dealership_slug: string | null;
-  /** It has a valuation code. */
+  /** Whether the car has a valuation code. */
   readonly has_nvic: boolean;
 }
 
 type QueryValue = string | number | null | readonly string[];
 
-/** A path with its query; empty values are left out, a list is a repeated name. */
+/** A path with a query string; empty values are left out, and a list repeats its name. */
 export function withQuery(path: string, query: { readonly [name: string]: QueryValue }): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -45,7 +45,7 @@ export function withQuery(path: string, query: { readonly [name: string]: QueryV
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Ids of the dialogs of a car page; their addresses show them without script. */
+/** Ids of the dialogs of a car page; their URLs show them without script. */
 export const OFFER_ID = 'offer';
 export const REQUEST_PHOTOS_ID = 'request-photos';
 export const FINANCE_INFO_ID = 'finance-info';
@@ -55,19 +55,19 @@ export const requestPhotosHref = (slug: string): string => `${carPath(slug)}#${R
 
 export const enquiryHref = (slug: string): string => `${carPath(slug)}#${ENQUIRY_ID}`;
 
-/** Where a car is reserved (ROUTE-03); the edge asks to sign in first where the dealer wants it (RES-04). */
+/** Link to reserve a car (ROUTE-03); the edge requires sign-in first if the dealer wants it (RES-04). */
 export const reserveHref = (slug: string, { routes }: { readonly routes: Pick<RouteRules, 'checkout'> }): string =>
   checkoutPath(slug, routes.checkout);
 
-/** Online purchase of a used car (ROUTE-03). */
+/** Link to buy a used car online (ROUTE-03). */
 export const onlinePurchaseHref = (slug: string): string => withQuery(CHECKOUT_JOURNEY_PATH, { car_id: slug });
 
 export const testDriveHref = (car: LinkCar): string => withQuery(TEST_DRIVE_PATH, { car_id: car.id });
 export const tradeInHref = (car: LinkCar): string => withQuery(CAR_TRADE_IN_PATH, { car_id: car.id });
 
 /**
- * Finance form with what it fills in (FIN-11), or the page of a car with a valuation code, on sites that have one, which reads all
- * of it from the car (ROUTE-04). On gated sites the edge asks those who are signed out to sign in first, and leads back.
+ * Link to the finance form with the car's values (FIN-11) or, on sites that have it, to the personalised page of a car with a valuation
+ * code (ROUTE-04). On sites that require sign-in, the edge redirects signed-out shoppers there first.
  */
 export function financeHref(car: LinkCar, site: LinkSite): string {
   const page =
@@ -82,7 +82,7 @@ export function financeHref(car: LinkCar, site: LinkSite): string {
   return `${page}#${FINANCE_FORM_ID}`;
 }
 
-/** Nearness of a similar car's price: a fifth below to a fifth above, in whole thousands. */
+/** Price range of similar cars: 20 % below to 20 % above, rounded to thousands. */
 const NEAR_PERCENT = 20;
 export function nearPrice(dollars: number): { readonly min: number; readonly max: number } {
   return {
@@ -92,8 +92,8 @@ export function nearPrice(dollars: number): { readonly min: number; readonly max
 }
 
 /**
- * Search for similar cars: same make, model and body near the price, available ones only, which leaves out the sold car it
- * is asked from (CARD-07).
+ * Link to a search for similar cars: same make, model and body, similar price, available only. This excludes a sold car on whose page the
+ * link is (CARD-07).
  */
 export function similarHref(car: LinkCar): string {
   const near = car.price === null ? null : nearPrice(car.price);

@@ -12,11 +12,11 @@ const STEP = 0.005;
 
 const rings = memoize((lines: readonly string[]): Coordinates[][] => lines.map(decodeRing));
 
-/** Outlines of a country's land, or none where no outlines are kept. */
+/** Outlines of a country's land; empty if none are available. */
 export const landOutlines = (country: string): readonly Coordinates[][] =>
   country === 'AU' ? rings(land.AU) : country === 'NZ' ? rings(land.NZ) : [];
 
-/** A ring from an encoded polyline: differences of latitude and longitude, five bits a character. */
+/** Decodes a ring in encoded polyline format: differences of latitude and longitude, five bits per character. */
 function decodeRing(text: string): Coordinates[] {
   const ring: Coordinates[] = [];
   let at = 0;
@@ -36,7 +36,7 @@ function decodeRing(text: string): Coordinates[] {
   return ring;
 }
 
-/** The part of a polygon inside a window (Sutherland and Hodgman), its corners included. */
+/** Clips a polygon to a window, including the window's corners (Sutherland–Hodgman algorithm). */
 export function clipPolygon(polygon: readonly Point[], { width, height }: Window): Point[] {
   const edges: ((point: Point) => number)[] = [([x]) => x, ([x]) => width - x, ([, y]) => y, ([, y]) => height - y];
   return edges.reduce<Point[]>(

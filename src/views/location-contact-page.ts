@@ -8,7 +8,7 @@ import { locationPanel } from '#views/location-parts.ts';
 import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
 
-/** `/contact-us/{slug}` (View Details): its phone, address and hours beside a form that goes there. */
+/** `/contact-us/{slug}` (View Details): phone, address and hours of a location, with a form addressed to it. */
 export function locationContactPage(
   { site, now }: PageFacts,
   route: RouteOf<'location-contact'>,
@@ -33,7 +33,7 @@ export function locationContactPage(
       enquiryId: ENQUIRY_ID,
       enquiry: {
         title: words('location.enquiry', { name }),
-        // It goes to this location, unless the shopper chooses another.
+        // Addressed to this location, unless the shopper chooses another.
         form: formView(site, 'general', {
           route,
           phone: location.phone?.text ?? site.dealership.phone,

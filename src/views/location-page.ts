@@ -19,12 +19,12 @@ import { stockNoun } from '#views/stock-tiles.ts';
 import { teamMembers } from '#views/team-page.ts';
 
 const CARS = 4;
-/** Prices offered by the search of a dealership's cars, in dollars. */
+/** Price options in the search of a dealership's cars, in dollars. */
 const PRICES = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as const;
 const TEAM = 4;
 const OTHERS = 3;
 
-/** `/locations/{slug}` (View Location): where it is, when it is open, what stands there, who works there, where else to go. */
+/** `/locations/{slug}` (View Location): address, opening hours, cars, team and other locations. */
 export function locationPage(facts: PageFacts, route: RouteOf<'location'>): PageParts<LocationPage> {
   const { site, now } = facts;
   const words = wordsOf(site.locale.tag, site.text);
@@ -84,7 +84,7 @@ function stockAt(facts: PageFacts, place: Location, words: Words): LocationPage[
         },
       ],
     }),
-    // The search may bring any car of the dealership.
+    // The search may show any car of the dealership.
     comparisonWarning: records.some((record) => record.finance !== null) ? site.legal.comparisonWarning : null,
   };
 }
@@ -99,7 +99,7 @@ function teamAt(site: Site, place: Location, words: Words): LocationPage['team']
   };
 }
 
-/** Other locations, the nearest first; without coordinates in the dealer's order. */
+/** Other locations, nearest first; without coordinates, in the dealer's order. */
 function nearestOthers(site: Site, place: Location): Location[] {
   const at = ({ address: { lat, long } }: Location) => (lat === null || long === null ? null : { lat, long });
   const others = site.locations.filter((location) => location !== place);
@@ -112,7 +112,7 @@ function nearestOthers(site: Site, place: Location): Location[] {
   return sorted.slice(0, OTHERS).map(({ place: { location } }) => location);
 }
 
-/** A name that says the suburb is not followed by it: "Example Cars Geelong, Geelong". */
+/** Page title. The suburb is left out if the name contains it, to avoid "Example Cars Geelong, Geelong". */
 function headTitle({ name, address: { city } }: Location, { name: site }: Site, words: Words): string {
   const namesCity = ` ${name} `.toLowerCase().includes(` ${city.toLowerCase()} `);
   return words(namesCity ? 'location.title_city' : 'location.title', { name, city, site });

@@ -18,9 +18,9 @@ import { locationMap, type MapSite } from '#views/place-map.ts';
 import { starsView } from '#views/stars.ts';
 
 interface ListOptions {
-  /** Without hours, licences and contact, for lists where the name and the way there are enough. */
+  /** Without hours, licences and contact details, for lists that need only name and address. */
   readonly brief?: boolean;
-  /** Tells the same location in two parts of a page apart. */
+  /** Distinguishes the ids of the same location in two sections of a page. */
   readonly within?: string;
 }
 
@@ -37,7 +37,7 @@ export function locationList(
   };
 }
 
-/** Locations side by side (LOC-04). On a large screen the hint to swipe is the rule's own, on small ones always there. */
+/** Location carousel (LOC-04). The swipe hint is always shown on small screens; on large screens it depends on the number of locations. */
 export function locationCarousel(
   site: LocationSite,
   locations: readonly Location[],
@@ -78,11 +78,11 @@ function locationCard(
 }
 
 /**
- * A location at large (LOC-05).
+ * A location in full (LOC-05).
  *
- * @param hasTitle false on its own page, whose heading says the name
- * @param links which of View Details and View Location are shown: not the one to the page it stands on
- * @param team with the link to those who work there, where somebody is named
+ * @param hasTitle false on its own page, whose heading is its name
+ * @param links which of View Details and View Location are shown; not the link to the current page
+ * @param team whether to link to the team page, if it has one
  */
 export function locationPanel(
   site: LocationSite & MapSite,
@@ -133,7 +133,7 @@ const named = <Link extends LinkView>(link: Link, { name }: LocationView): Link 
   name: `${link.label}, ${name}`,
 });
 
-/** The photo of a place whose map stands below it; a drawing of where it is would say the same twice. */
+/** The photo of a location; null if it is a map drawing, because the map is shown below. */
 const photoBeside = ({ image, map }: LocationView): LocationView['image'] =>
   image === null || image.src === map?.src || image.src.startsWith('/maps/') ? null : image;
 
@@ -154,8 +154,8 @@ function placeParts(view: LocationView, id: string, words: Words) {
 }
 
 /**
- * Whether a location is open now, and its hours today or when it opens next: one line beside something else, which it must not make
- * longer once the hour is known. Null where no hours are known.
+ * Whether a location is open now, with today's hours or the next opening. A single line, so that the layout does not shift when the element
+ * fills it in. Null if no hours are known.
  */
 export function todayView(view: LocationView, words: Words): TodayView | null {
   if (view.hours.length === 0) return null;

@@ -19,24 +19,24 @@ import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
 import { socialLinks } from '#views/social.ts';
 
-/** All that is said of a location somewhere; the parts of pages take from it what they print (`location-parts.ts`). */
+/** All content about a location; page parts select from it (`location-parts.ts`). */
 export interface LocationView {
   readonly slug: string;
   readonly name: string;
   /** `Sales`, `Service`, `Parts` */
   readonly typeLabel: string;
-  /** A photo, or a picture of where it is (LOC-02). */
+  /** A photo, or a map picture (LOC-02). */
   readonly image: PictureView | null;
-  /** A larger picture of where it is, for its panel (LOC-05). */
+  /** A larger map picture for its panel (LOC-05). */
   readonly map: PictureView | null;
   readonly at: Coordinates | null;
   readonly addressLines: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly hours: readonly HoursLineView[];
-  /** What a day reads on which nobody is there (LOC-07). */
+  /** Text for a closed day (LOC-07). */
   readonly closedText: string;
   readonly specialHours: readonly (SpecialDayView & { readonly date: string })[];
-  /** What `<open-now>` needs to decide at view time with the same rule (LOC-10). */
+  /** Data for `<open-now>`, which applies the same rule when the page is viewed (LOC-10). */
   readonly openNow: {
     readonly timeZone: string;
     readonly openingHours: readonly OpeningHour[];
@@ -44,14 +44,14 @@ export interface LocationView {
   };
   readonly directions: LinkView & { readonly newTab: boolean };
   readonly contact: LinkView;
-  /** Action buttons are shown. */
+  /** Whether action buttons are shown. */
   readonly actions: boolean;
-  /** View Details, View Location (LOC-05); the team where somebody of it is named. */
+  /** View Details and View Location (LOC-05); a team link if it has a team page. */
   readonly details: LinkView;
   readonly page: LinkView;
   readonly team: LinkView | null;
   readonly social: readonly NamedLink[];
-  /** Licence and repairer numbers, with their labels. */
+  /** Licence and repairer numbers, with labels. */
   readonly licences: readonly string[];
   readonly rating: {
     readonly average: number;
@@ -66,10 +66,10 @@ export type LocationSite = Pick<
   'locale' | 'text' | 'limits' | 'locationRules' | 'legal' | 'routes' | 'manufacturer' | 'team'
 >;
 
-/** Special hours are listed for a year ahead. */
+/** Special hours are listed for one year ahead. */
 const DAYS_AHEAD = 366;
 
-/** A location as its card shows it (LOC-02, LOC-06 to LOC-08). Past special hours are dropped by `now`, later ones by `until`. */
+/** A location for its card (LOC-02, LOC-06 to LOC-08). Past special hours are removed by `now`; upcoming ones are hidden after `until`. */
 export const locationView: (site: LocationSite, location: Location, now: Clock) => LocationView =
   memoize(makeLocationView);
 
@@ -121,7 +121,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
   };
 }
 
-/** The photo, else the saved map, else our own drawing; a place without coordinates and pictures has none. */
+/** The photo, otherwise the stored map, otherwise a map drawing; none without coordinates and pictures. */
 function picturesOf(
   { slug, name, imageUrl, thumbUrl, mapUrl, address }: Location,
   { locationImageHeightPx: height }: Limits,
@@ -140,13 +140,13 @@ function picturesOf(
   return { image: thumb ?? card ?? null, map: panel ?? photo ?? null, at };
 }
 
-/** Where no map page of the place is given, a search for its address. */
+/** A map search for the address, used if no map link is given. */
 function mapSearch({ name, address }: Location): string {
   const query = [name, address.street, address.city, address.state, address.postcode].filter(Boolean).join(', ');
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** Special hours to come; a closed date on a weekday that is closed anyway tells nothing (LOC-08). */
+/** Upcoming special hours, except closed dates on weekdays that are closed anyway (LOC-08). */
 function specialLines(site: LocationSite, location: Location, now: Clock, words: Words): LocationView['specialHours'] {
   const place = { country: site.locale.country, state: location.address.state };
   return upcomingSpecialHours(location, now)
@@ -173,11 +173,11 @@ function isClosedAnyway({ locationRules }: LocationSite, { openingHours, type }:
   return usual?.status === 'Closed' && !locationRules.appointmentOnly.includes(type);
 }
 
-/** A closed day reads 'By appointment only' where the tenant says so for this type (LOC-07). */
+/** Text for a closed day: 'By appointment only' if set for this location type (LOC-07). */
 const closedText = ({ type }: Location, { locationRules }: LocationSite, words: Words): string =>
   words(locationRules.appointmentOnly.includes(type) ? 'location.by_appointment' : 'location.closed');
 
-/** Lines of the week. */
+/** Weekly hours as lines. */
 function hoursLines(location: Location, site: LocationSite, words: Words): HoursLineView[] {
   const day = (weekday: number): string => formatWeekday(weekday, site.locale);
   return weekLines(location.openingHours).map((line: WeekLine) => ({
@@ -199,7 +199,7 @@ function spanText(open: string | null, close: string | null, words: Words): stri
   return from === null || to === null ? words('location.closed') : clockText(from, to, words);
 }
 
-/** The place's own numbers, else the licences of its state; repairer's number beside service. */
+/** The location's own licence numbers, otherwise those for its state; the repairer's number for a service location. */
 function licenceLines(site: LocationSite, location: Location, words: Words): string[] {
   if (!site.locationRules.show) return [];
   const ofState = site.legal.licences.filter(({ state }) => state === location.address.state);

@@ -6,7 +6,7 @@ import { locationList } from '#views/location-parts.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
-/** The locations of one dealership of the group. */
+/** The locations of a dealership in a group. */
 export function locationsPage({ site, now }: PageFacts, route: RouteOf<'locations'>): PageParts<LocationsPage> {
   const dealership = site.dealerships.find(({ slug }) => slug === route.dealership);
   if (!dealership) throw new Error(`There is no dealership at ${route.path}.`);

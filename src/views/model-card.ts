@@ -40,26 +40,26 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of a model's picture on its card, in pixels. */
+/** Size of a model's picture on its card, in pixels. */
 export const cardPictureSize = ({ limits }: Pick<Site, 'limits'>): Size => ({
   width: limits.modelImageWidthPx,
   height: limits.modelImageHeightPx,
 });
 
-/** A model's picture in its size in pixels, or the drawing of its first body. */
+/** A model's picture in the given size, or the drawing of its first body style. */
 export function modelPicture({ imageUrl, bodyStyles }: Model, size: Size, alt = ''): ModelPictureView {
   return imageUrl === null
     ? { image: null, drawing: bodyShape(bodyStyles[0] ?? '') }
     : { image: pictureView(imageUrl, alt, size), drawing: null };
 }
 
-/** Whether it is sold now, where that needs saying. */
+/** Tag for a model that is not currently sold; null for others. */
 export function modelTag({ locale, text }: Pick<Site, 'locale' | 'text'>, { status }: Model): ModelTagView | null {
   if (status === 'current') return null;
   return { text: wordsOf(locale.tag, text)(`models.${status}`), isNew: status === 'upcoming' };
 }
 
-/** The model's list while one stands in stock, else the search for it, which says so and offers others. */
+/** Link to the model's list if it has cars in stock; otherwise to a search, which says that there are none and suggests others. */
 export function modelStockHref({ make, stockName }: Model, has: Has): string {
   const list = modelPath(make, stockName);
   return has(list) ? list : withQuery(SEARCH_PATH, { make, model: stockName });
@@ -69,6 +69,6 @@ const byModel = memoize((records: readonly SearchRecord[]) =>
   Map.groupBy(records, (record) => modelKey(record.make, record.model)),
 );
 
-/** The cars of a model in the stock. */
+/** Cars of a model in stock. */
 export const carsOfModel = ({ make, stockName }: Model, records: readonly SearchRecord[]): readonly SearchRecord[] =>
   byModel(records).get(modelKey(make, stockName)) ?? [];

@@ -12,11 +12,11 @@ import { wordsOf } from '#text/wording.ts';
 type Has = (path: string) => boolean;
 interface Row {
   readonly label: 'get_quote' | 'contact' | 'all_models' | 'stock' | 'fleet' | 'test_drive' | 'demonstrators' | null;
-  /** Null = this site has no such page. */
+  /** Null if this site has no such page. */
   readonly href: (site: Site, has: Has) => string | null;
 }
 
-/** Links beside the models (MENU-07), in order; without a label, the page's own title stands. */
+/** Links beside the models (MENU-07), in order. Without a label, the page's title is used. */
 const ROWS: readonly Row[] = [
   { label: 'get_quote', href: (_, has) => (has(MODEL_QUOTE_PATH) ? MODEL_QUOTE_PATH : null) },
   { label: 'contact', href: ({ routes }, has) => (has(MODEL_QUOTE_PATH) ? null : routes.contact) },
@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
   { label: 'demonstrators', href: ({ routes }) => routes.externalDemonstrators ?? DEMO_CARS_PATH },
 ];
 
-/** The supplementary links of the model menu; pages this site has not got are left out later, with all other menu items. */
+/** The additional links of the model menu; links to missing pages are removed later, as in all menus. */
 export function modelMenuLinks(site: Site, has: Has): NavigationItem[] {
   const words = wordsOf(site.locale.tag, site.text);
   return ROWS.flatMap(({ label, href: of }) => {

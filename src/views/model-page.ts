@@ -79,7 +79,7 @@ export function modelPage(facts: PageFacts, route: RouteOf<'model'>): PageParts<
   };
 }
 
-/** Home, the list of models, then `last`. */
+/** Breadcrumbs: home, the list of models, then `last`. */
 export function modelCrumbs(site: Site, words: Words, ...last: readonly BreadcrumbView[]): BreadcrumbView[] {
   return [
     { label: words('breadcrumb.home'), href: HOME_PATH },
@@ -127,7 +127,7 @@ function factsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage
   return facts.filter(({ links }) => links.length > 0);
 }
 
-/** The form in which a shopper asks about a model, and leaves the details by which they are told. */
+/** Link to the quote form for a model, or to the general enquiry form if quotes are not offered. */
 function askHref(site: Site, { status, slug }: Model, has: (path: string) => boolean): string {
   const quote = status !== 'discontinued' && has(MODEL_QUOTE_PATH);
   return quote ? withQuery(MODEL_QUOTE_PATH, { model: slug }) : `${site.routes.contact}#${ENQUIRY_ID}`;

@@ -10,7 +10,7 @@ import { modelCardView } from '#views/model-card.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 
-/** `/models`: all of them, or those of one body (ROUTE-06, CONT-05). */
+/** `/models`: all models, or those with one body style (ROUTE-06, CONT-05). */
 export function modelsPage(facts: PageFacts, { body, known }: RouteOf<'models'>): PageParts<ModelsPage> {
   const { site, routes } = facts;
   const words = wordsOf(site.locale.tag, site.text);
@@ -58,7 +58,7 @@ export function modelsPage(facts: PageFacts, { body, known }: RouteOf<'models'>)
   };
 }
 
-/** Lists by body; of a single one there is nothing to choose. */
+/** Links to the lists by body style; null if there is only one. */
 function bodiesNav({ models }: Site, current: string | null, words: Words): ChipNavView | null {
   const bodies = bodiesOf(models);
   if (bodies.length < 2) return null;
@@ -71,7 +71,7 @@ function bodiesNav({ models }: Site, current: string | null, words: Words): Chip
   };
 }
 
-/** `Toyota models`, or `Models` where they are of several makes. */
+/** `Toyota models`, or `Models` if there are several makes. */
 export function modelsTitle(site: Pick<Site, 'locale' | 'text' | 'manufacturer'>): string {
   const words = wordsOf(site.locale.tag, site.text);
   return site.manufacturer === null

@@ -3,7 +3,7 @@ import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NearestLocationView } from '#view-types/location.ts';
 
-/** The search for the nearest location (LOC-11), in the words of the site's country. */
+/** The search for the nearest location (LOC-11), with the terms used in the site's country. */
 export function nearestLocation({ locale, text, maps }: Pick<Site, 'locale' | 'text' | 'maps'>): NearestLocationView {
   const words = wordsOf(locale.tag, text);
   const { digits } = POSTCODES[locale.tag];

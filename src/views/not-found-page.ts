@@ -6,10 +6,10 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { chipOf, makeTiles, mostCars, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
-/** Makes beside the lists by condition; of one alone the list of all cars says it. */
+/** Maximum number of makes after the lists by condition; a single make is left out, because its list equals that of all cars. */
 const MAKES = 8;
 
-/** What an address that leads nowhere is answered with: a search, and ways into the stock. */
+/** The 404 page: a search, and links to the stock. */
 export function notFoundPage({ site, records }: PageFacts, route: RouteOf<'not-found'>): PageParts<NotFoundPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('not_found.title');

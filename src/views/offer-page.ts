@@ -13,7 +13,7 @@ import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, offerData } from '#views/structured-data.ts';
 
 const OTHERS = 3;
-/** Search engines print about so much of a description. */
+/** Length of descriptions that search engines show. */
 const SUMMARY = { expandedUpTo: 155, cut: 150 };
 const LEAST_SUMMARY = 50;
 
@@ -25,7 +25,7 @@ export function offerPage(facts: PageFacts, route: RouteOf<'offer'>): PageParts<
   const words = wordsOf(site.locale.tag, site.text);
   const view = offerView(site, offer, now, routes.has);
   const state = offerState(offer, now);
-  // A text of a few words says little by itself.
+  // If the text is very short, the title is added.
   const text = view.description.full.replaceAll('\n', ' ');
   const summary = text.length < LEAST_SUMMARY ? `${offer.name}: ${text}` : text;
   const crumbs = [

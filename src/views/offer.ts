@@ -12,7 +12,7 @@ import { pictureView } from '#views/picture.ts';
 export type OfferSite = Pick<Site, 'locale' | 'text' | 'limits' | 'features' | 'legal' | 'routes' | 'manufacturer'>;
 type Has = (path: string) => boolean;
 
-/** Offers to print at `now`: those running, and those that start later, hidden by `from` until then (OFF-04). */
+/** Offers to render at `now`: those running, and future ones, which are hidden by `from` until they start (OFF-04). */
 export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, has: Has): OfferView[] {
   return site.offers
     .filter((offer) => offerState(offer, now) !== 'ended')
@@ -20,9 +20,9 @@ export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, h
 }
 
 /**
- * An offer as its card shows it. Text of up to `offerExpandedUpTo` characters stands whole; longer text is cut at a word (OFF-01,
- * OFF-02). A text whose beginning states a rate without its comparison rate is not cut. `has` tells whether the site has
- * a page at a path: no button leads nowhere (OFF-03).
+ * An offer for its card. Text of up to `offerExpandedUpTo` characters is shown in full; longer text is cut at a word (OFF-01, OFF-02),
+ * unless its beginning states a rate without the comparison rate. `has` tells whether the site has a page at a path, so that no button
+ * leads to a missing page (OFF-03).
  */
 export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): OfferView {
   const words = wordsOf(site.locale.tag, site.text);
@@ -56,7 +56,7 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
   };
 }
 
-/** The day before an end: the last on which the offer can be had. */
+/** The day before the end: the last day on which the offer is available. */
 export const lastDay = (until: string, { locale }: Pick<Site, 'locale'>): string =>
   formatInstantDay(new Date(Date.parse(until) - 1), locale);
 
@@ -70,7 +70,7 @@ function rateTexts({ finance }: Offer, { locale }: OfferSite, words: Words): str
   return [rate, words('offer.comparison_rate', { rate: formatRate(finance.comparison, locale) })];
 }
 
-/** The model's override address, its own page, or its stock list: the first that exists. */
+/** Link to the model's replacement page, its own page, or its stock list, whichever exists first. */
 function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): OfferView['explore'] {
   const { model } = offer;
   if (model === null) return null;

@@ -6,7 +6,7 @@ import { offerViews } from '#views/offer.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
-/** All offers that run or will; without one that runs now, search engines need not know the page. */
+/** All current and future offers. Not indexed by search engines if none is currently running. */
 export function offersPage({ site, routes, now }: PageFacts, route: RouteOf<'offers'>): PageParts<OffersPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('home.offers');

@@ -2,9 +2,9 @@ import type { Site } from '#site/site.ts';
 import type { PageHead } from '#view-types/page.ts';
 
 /**
- * The head of a page that has one address and no photo of its own; its title ends in the dealer's name.
+ * Metadata of a page without a photo; its title ends with the dealer's name.
  *
- * @param path its address, or the other one that search engines shall know it by
+ * @param path its canonical path
  */
 export function pageHead(
   site: Pick<Site, 'name' | 'origin'>,

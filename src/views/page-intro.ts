@@ -3,7 +3,7 @@ import type { Words } from '#text/wording.ts';
 import type { BreadcrumbsView, BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
-/** The head of a page right below the home page, unless `crumbs` say where it stands. */
+/** Introduction of a page. Its parent is the home page, unless `crumbs` are given. */
 export function pageIntro(
   words: Words,
   title: string,
@@ -23,7 +23,7 @@ export function pageIntro(
   };
 }
 
-/** The way to a page as it is printed. */
+/** Breadcrumbs as rendered. */
 export const breadcrumbs = (words: Words, items: readonly BreadcrumbView[]): BreadcrumbsView => ({
   label: words('breadcrumb.label'),
   items,

@@ -1,18 +1,18 @@
 import { shortText } from '#domain/offers.ts';
 import type { PageHead } from '#view-types/page.ts';
 
-/** Characters that search engines print of a title and of a description. */
+/** Maximum length of a title and description in search results. */
 export const TITLE_LENGTH = 70;
 export const DESCRIPTION_LENGTH = 160;
 
-/** Title and description as search engines take them: a long title goes without the dealer's name, a long description ends at a word. */
+/** Title and description for search engines: a long title omits the dealer's name, and a long description is cut at a word. */
 export function pageMeta({ title, description }: Pick<PageHead, 'title' | 'description'>, siteName: string) {
   const ending = ` | ${siteName}`;
   const bare = title.endsWith(ending) ? title.slice(0, -ending.length) : title;
   const beginning = `${siteName} | `;
   return {
     title: title.length > TITLE_LENGTH ? bare : title,
-    /** What the page is called where the dealer's name stands beside it. */
+    /** Name of the page without the dealer's name. */
     name: bare.startsWith(beginning) ? bare.slice(beginning.length) : bare,
     description:
       shortText(description, { expandedUpTo: DESCRIPTION_LENGTH, cut: DESCRIPTION_LENGTH - 1 }) ?? description,

@@ -29,12 +29,12 @@ import { teamPage } from '#views/team-page.ts';
 import { testDrivePage } from '#views/test-drive-page.ts';
 import { tradeInPage } from '#views/trade-in-page.ts';
 
-/** What a page of each kind is made from. */
+/** Facts for each kind of page. */
 type FactsOf<Kind> = Kind extends 'car' ? CarFacts : Kind extends 'search' ? ListFacts : PageFacts;
-/** Those of the page at a route. */
+/** Facts for the page at a route. */
 type OwnFacts = CarFacts | ListFacts | PageFacts;
 
-/** The maker of each kind's view. */
+/** The view function of each page kind. */
 const MAKERS: {
   readonly [Kind in keyof PageOf]: (facts: FactsOf<Kind>, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
 } = {
@@ -73,10 +73,9 @@ const MAKERS: {
 };
 
 /**
- * Those facts that the page at one route is made from. Its maker is handed nothing else, so a page for which they are as they were is
- * the page it was.
+ * Selects the facts for the page at one route. Its view function receives nothing else, so the page is unchanged if these facts are.
  *
- * @throws Error when the route names a car that the facts do not have: a bug of the route table.
+ * @throws Error if the route refers to a car that the facts do not contain, which is a bug in the route table
  */
 export function factsFor(facts: PageFacts, route: PublicRoute): OwnFacts {
   switch (route.kind) {
@@ -90,10 +89,10 @@ export function factsFor(facts: PageFacts, route: PublicRoute): OwnFacts {
 }
 
 /**
- * The page at one route as plain data. Same facts and route, same view.
+ * The page at one route as plain data. Deterministic: the same facts and route give the same view.
  *
- * @param facts as `factsFor` gives them
- * @throws Error when the route names an offer, a location or a text that the facts do not have: a bug of the route table.
+ * @param facts from `factsFor`
+ * @throws Error if the route refers to an offer, location or text that the facts do not contain, which is a bug in the route table
  */
 export function pageView(facts: OwnFacts, route: PublicRoute): PageView {
   const { kind } = route;

@@ -1,7 +1,10 @@
 import { fill } from '#text/fill.ts';
 import type { PagerView, PagerWords } from '#view-types/pager.ts';
 
-/** Page links: first, last and the ones around the current page; gaps are null, and so is the pager of one page. `hrefOf` gives the address of a page. */
+/**
+ * Page links: first, last and those around the current page, with null for gaps; null for a single page. `hrefOf` returns the URL of a
+ * page.
+ */
 export function pagerView(
   page: number,
   pages: number,

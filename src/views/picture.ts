@@ -1,7 +1,7 @@
 import { pictureSources } from '#domain/picture.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
-/** @param most widest size worth asking for, in pixels; default twice the printed width */
+/** @param most largest width to offer, in pixels; by default twice the displayed width */
 export function pictureView(
   address: string,
   alt: string,

@@ -13,17 +13,17 @@ import type { Location, Site, Theme } from '#site/site.ts';
 import { clipPolygon, landOutlines, type Point, type Window } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
 
-/** Named inside every drawing and beside every large one: the licence of the place names asks for it. */
+/** Attribution in every drawing and beside every large one, required by the licence of the place names. */
 export const DRAWING_SOURCE = 'GeoNames, CC BY 4.0';
 const KM_A_DEGREE = 111.195;
-/** Kilometres from top to bottom, from a suburb to a state; the first that has neighbours to be recognised by is taken. */
+/** Available heights of the map in kilometres, from a suburb to a state; the first one that shows enough nearby towns is used. */
 const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
 const NEIGHBOURS = 4;
 const MAX_TOWNS = 12;
-/** Names on the larger drawing are larger: a phone shows it at half its size. */
+/** Font size. Larger on the large drawing, because phones show it at half its size. */
 const textPx = ({ width }: Window): number => (width <= DRAWING_SIZES.card.width ? 11.5 : 14);
 const LETTER = 0.56;
-/** Under the caption of a large drawing, as a phone shows the two. */
+/** Area of a large drawing that is covered by its caption on phones. */
 const CAPTION: Box = { x: 350, y: 0, w: 370, h: 44 };
 
 interface Town {
@@ -37,7 +37,7 @@ interface Box {
   readonly h: number;
 }
 
-/** Places of a country, the largest first where that is known. */
+/** Towns of a country, the largest first as far as sizes are known. */
 const townsOf = memoize(({ locale: { country } }: Pick<Site, 'locale'>): readonly Town[] => {
   if (country === 'US') return readAreas(US).flatMap(({ town }) => town ?? []);
   return townLines[country].map((line) => {
@@ -49,8 +49,8 @@ const townsOf = memoize(({ locale: { country } }: Pick<Site, 'locale'>): readonl
 type DrawingSite = Pick<Site, 'locale' | 'theme' | 'locations'>;
 
 /**
- * A small map of our own of where one location is, or several are: land, towns, circles of distance, and pins; nothing that we do
- * not know, so no streets. Null where none of them has coordinates.
+ * A simple map of one or several locations: land, towns, distance circles and pins, but no streets. Null if none of the locations has
+ * coordinates.
  */
 export function placeDrawing(site: DrawingSite, chosen: readonly Location[], size: Window): string | null {
   const own = placesOf(chosen);
@@ -84,12 +84,12 @@ const placesOf = (locations: readonly Location[]): Coordinates[] =>
 export const DRAWING_SIZES = { card: { width: 480, height: 150 }, panel: { width: 720, height: 450 } } as const;
 type Shape = keyof typeof DRAWING_SIZES;
 
-/** The file of a location's drawing. */
+/** Path of a location's drawing. */
 export const drawingPath = (slug: string, shape: Shape): string => `/maps/at-${slug}-${shape}.svg`;
-/** The file of a group's drawing. */
+/** Path of a group's drawing. */
 export const groupDrawingPath = (group: LocationSelector): string => `/maps/of-${group}.svg`;
 
-/** All drawings of a site: each location in both shapes, each group that has several. */
+/** All drawings of a site: each location in both shapes, and each group with several locations. */
 export function placeDrawings(site: DrawingSite): { readonly path: string; readonly svg: string }[] {
   const single = site.locations.flatMap((location) =>
     (['card', 'panel'] as const).map((shape) => ({
@@ -112,7 +112,7 @@ function centreOf(places: readonly Coordinates[]): Coordinates | null {
   return { lat: middle(places.map(({ lat }) => lat)), long: middle(places.map(({ long }) => long)) };
 }
 
-/** So high that all pins are inside, with a margin. */
+/** Height of the map in kilometres at which all pins fit, with a margin. */
 function heightFor(places: readonly Coordinates[], middle: Coordinates, { width, height }: Window): number {
   const down = Math.max(...places.map(({ lat }) => Math.abs(lat - middle.lat))) * 2 * KM_A_DEGREE;
   const across = Math.max(...places.map(({ long }) => Math.abs(long - middle.long))) * 2 * kmALongitude(middle);
@@ -141,7 +141,7 @@ function projection(middle: Coordinates, scale: number, { width, height }: Windo
 const isInside = ([x, y]: Point, { width, height }: Window): boolean =>
   x > 8 && x < width - 8 && y > 8 && y < height - 8;
 
-/** A country without outlines is land from edge to edge. */
+/** A country without outlines is drawn as land throughout. */
 function landPath(country: string, project: (at: Coordinates) => Point, size: Window): string {
   const land = landOutlines(country);
   if (land.length === 0) return `M0 0H${size.width}V${size.height}H0Z`;
@@ -157,11 +157,11 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 interface Ring {
   readonly radius: number;
   readonly name: string;
-  /** Where its name stands; null = there is no room for it. */
+  /** Area of its label; null if there is no room for one. */
   readonly box: Box | null;
 }
 
-/** Circles of a round distance about the middle. */
+/** Circles around the centre at round distances. */
 function ringsAbout(size: Window, scale: number, unit: 'km' | 'mi'): Ring[] {
   const { width, height } = size;
   const [high, letter] = [textPx(size) + 2, textPx(size) * LETTER];
@@ -186,7 +186,7 @@ function drawRing({ radius, name, box }: Ring, { width, height }: Window): strin
   return `<circle class="ring" cx="${width / 2}" cy="${height / 2}" r="${radius}"/>${text}`;
 }
 
-/** Names of towns where there is room for them, the largest first. */
+/** Labels of towns where there is room, the largest towns first. */
 function labels(
   places: readonly Town[],
   project: (at: Coordinates) => Point,
@@ -213,7 +213,7 @@ function labels(
   return marks;
 }
 
-/** A card cuts its drawing at the sides (`object-fit`), so names keep to its middle. */
+/** Cards crop their drawing at the sides (`object-fit`), so labels stay near the centre. */
 function fits(box: Box, taken: readonly Box[], { width, height }: Window): boolean {
   const side = width <= DRAWING_SIZES.card.width ? 84 : 4;
   if (box.x < side || box.y < 4 || box.x + box.w > width - side || box.y + box.h > height - 4) return false;
@@ -223,7 +223,7 @@ function fits(box: Box, taken: readonly Box[], { width, height }: Window): boole
   );
 }
 
-/** A pin whose point is the place. */
+/** A pin whose tip marks the location. */
 const pin = ([x, y]: Point, kind: 'own' | 'other'): string =>
   `<g class="${kind}" transform="translate(${round(x)} ${round(y)})${kind === 'own' ? '' : ' scale(.75)'}"><path d="M0 0C-3-8-11-12-11-20a11 11 0 0 1 22 0C11-12 3-8 0 0Z"/><circle cy="-20" r="4.2"/></g>`;
 

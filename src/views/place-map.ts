@@ -10,12 +10,12 @@ import { DRAWING_SIZES, DRAWING_SOURCE, groupDrawingPath } from '#views/place-dr
 export type MapSite = Pick<Site, 'maps' | 'locale' | 'text'>;
 type Pin = Coordinates & { readonly name: string };
 
-/** The map of one location; null where there is neither a place nor a picture. */
+/** The map of one location; null without coordinates and picture. */
 export function locationMap(site: MapSite, { map, at, name }: LocationView): MapView | null {
   return map === null ? null : mapOf(site, map, at === null ? [] : [{ ...at, name }]);
 }
 
-/** One map of a group of several; null where none of them has coordinates. */
+/** A map of several locations; null if none of them has coordinates. */
 export function groupMap(site: MapSite, group: LocationSelector, locations: readonly Location[]): MapView | null {
   const pins = locations.flatMap(({ name, address: { lat, long } }) =>
     lat === null || long === null ? [] : [{ lat, long, name }],

@@ -7,7 +7,7 @@ import type { LocationView } from '#views/location.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, locationData } from '#views/structured-data.ts';
 
-/** Head, intro and structured data of a page about one location. */
+/** Metadata, introduction and structured data of a page about one location. */
 export function placePage(
   site: Site,
   place: Location,

@@ -17,7 +17,7 @@ import { articleData, breadcrumbData, questionData } from '#views/structured-dat
 const PICTURE = { width: 960, height: 540 };
 const MORE = 3;
 
-/** One article, and what to do next: drive, look, reserve (CONT-04). */
+/** One article with links to the next steps: test drive, stock, reservation (CONT-04). */
 export function postPage(facts: PageFacts, route: RouteOf<'post'>): PageParts<PostPage> {
   const { site } = facts;
   const post = site.posts.find(({ slug }) => slug === route.slug);
@@ -52,7 +52,7 @@ export function postPage(facts: PageFacts, route: RouteOf<'post'>): PageParts<Po
   };
 }
 
-/** Articles to read after one: of its category first, then the newest. */
+/** Further articles: those of the same category first, then the newest. */
 function morePosts(site: Site, post: BlogPost, words: Words): PostPage['more'] {
   const others = site.posts.filter(({ slug }) => slug !== post.slug);
   if (others.length === 0) return null;

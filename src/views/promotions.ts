@@ -7,7 +7,7 @@ import { pictureView } from '#views/picture.ts';
 
 const PHONE = { width: 800, height: 600 };
 
-/** The slider at `now`: what is over is left out, what comes later is hidden by its window until then; null without slides. */
+/** The slider at `now`. Expired slides are left out, and future ones are hidden until they start; null without slides. */
 export function promotionsView(
   site: Pick<Site, 'promotions' | 'limits' | 'locale' | 'text'>,
   now: Clock,
@@ -51,7 +51,7 @@ function promotionViews(
     });
 }
 
-/** Another crop of the slide's picture, which has the text alternative. */
+/** Another crop of the slide's picture for phones, which needs no text alternative of its own. */
 function phonePicture(address: string): PromotionView['phone'] {
   const { alt: _, ...picture } = pictureView(address, '', PHONE);
   return picture;

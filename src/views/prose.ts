@@ -9,15 +9,15 @@ import { blockView } from '#views/blocks.ts';
 import { pictureView } from '#views/picture.ts';
 import { questionList } from '#views/questions.ts';
 
-/** Widest place of a picture in a text, in pixels. */
+/** Maximum width of a picture in a text, in pixels. */
 const WIDTH = 736;
 
-/** A text of the dealer as it is printed at `route`. */
+/** A dealer's text as rendered at `route`. */
 export function proseParts(parts: readonly ContentPart[], facts: PageFacts, route: PublicRoute): ProsePartView[] {
   return parts.map((part) => prosePart(part, facts, route)).filter((part) => part !== null);
 }
 
-/** Null = a block that shows nothing. */
+/** Null for a block with nothing to show. */
 function prosePart(part: ContentPart, facts: PageFacts, route: PublicRoute): ProsePartView | null {
   const { site, routes } = facts;
   const { kind } = part;
@@ -40,18 +40,18 @@ function prosePart(part: ContentPart, facts: PageFacts, route: PublicRoute): Pro
   }
 }
 
-/** A picture of a text, whole: as wide as the text, or as wide as it is. */
+/** A picture in a text, uncropped: as wide as the text or its own width, whichever is smaller. */
 function prosePicture({ src, alt, width, height }: Extract<ContentPart, { kind: 'picture' }>): PictureView {
   const shown = Math.min(WIDTH, width);
   return pictureView(src, alt, { width: shown, height: Math.round((shown * height) / width) });
 }
 
-/** The HTML of a text with a way on where it names a list or a car that is gone from the stock just now. */
+/** The HTML of a text, with links to lists or cars that are currently missing replaced. */
 function liveLinks(html: string, has: (path: string) => boolean): string {
   return html.replace(/(?<=<a href=")\/(?:cars|search)\/[^"?#]*/g, (path) => (has(path) ? path : SEARCH_PATH));
 }
 
-/** The sections of a page, to be led to from beside it; fewer than three need no list. */
+/** The table of contents of a page; empty if it has fewer than three sections. */
 export function sectionsOf(
   parts: readonly ContentPart[],
 ): readonly { readonly href: string; readonly title: string }[] {

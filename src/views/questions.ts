@@ -4,7 +4,7 @@ import { formatDistance } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
 
-/** The five questions about trading in (CONT-01), in the dealer's words where `text` gives them. */
+/** The five questions about trading in (CONT-01); the dealer can change their texts in `text`. */
 const TRADE_IN_QUESTIONS = ['value', 'limits', 'oblige', 'loan', 'bring'] as const;
 
 export function tradeInQuestions(site: Pick<Site, 'limits' | 'locale'>, words: Words): Question[] {
@@ -18,7 +18,7 @@ export function tradeInQuestions(site: Pick<Site, 'limits' | 'locale'>, words: W
   });
 }
 
-/** Every question that a page shows, for JSON-LD. */
+/** All questions on a page, for JSON-LD. */
 export function questionsOf(
   parts: readonly ContentPart[],
   site: Pick<Site, 'limits' | 'locale'>,
@@ -30,7 +30,7 @@ export function questionsOf(
   });
 }
 
-/** Questions as a page prints them. */
+/** Questions as rendered on a page. */
 export const questionList = (list: {
   readonly title: string | null;
   readonly entries: readonly Question[];

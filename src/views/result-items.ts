@@ -4,7 +4,7 @@ import type { PromoTile } from '#site/site.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
 
-/** Tells of each car of a page whether its days in the list are over. */
+/** Returns a function that tells whether a car on the page is no longer shown. */
 export const isGoneAt =
   (now: CurrentTime, viewOf: (car: number) => Pick<CarCardView, 'until'>) =>
   (car: number): boolean => {
@@ -12,7 +12,7 @@ export const isGoneAt =
     return until !== null && now.hasPassed(Date.parse(until));
   };
 
-/** The places of a results grid: its cars, and between them the tiles of this list (SRCH-21). */
+/** Items of a results grid: its cars, with this list's tiles between them (SRCH-21). */
 export const resultItems = (tiles: readonly PromoTile[], list: TileList): ResultItem[] =>
   withTiles(tiles, list).map((item) => ('tile' in item ? { tile: tileView(item.tile, list.now) } : item));
 

@@ -6,9 +6,9 @@ import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /**
- * Both ways to say how a visit was. A dealer without a survey of its own has ours.
+ * The feedback page with both answers. A dealer without an external survey uses the platform's.
  *
- * @throws Error when the dealer has no page of reviews: then there is no such route.
+ * @throws Error if the dealer has no review page, because then there is no such route
  */
 export function reviewFeedbackPage(
   { site }: PageFacts,

@@ -6,7 +6,7 @@ import type { ReviewsView } from '#view-types/blocks.ts';
 import type { StarsView } from '#view-types/stars.ts';
 import { starsView } from '#views/stars.ts';
 
-/** What customers wrote (CONT-03); null while the average is not above the site's minimum, or the dealer hides reviews. */
+/** Customer reviews (CONT-03); null if their average is not above the site's minimum, or the dealer hides reviews. */
 export function reviewsView(
   site: Pick<Site, 'reviews' | 'dealership' | 'limits' | 'locale'>,
   limit: number,

@@ -5,8 +5,8 @@ import type { CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 
 /**
- * `carCardView`, made once a build for each car: its own page, the pages of similar cars and every list it stands in show
- * the same card. Not for the browser, where each answer brings records of its own.
+ * `carCardView`, memoized for each car during a build, because its page, pages of similar cars and all lists show the same card. Not for
+ * the browser, where each response has new record objects.
  */
 export const savedCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord) =>
   carCardView(cards, record, now),

@@ -8,7 +8,7 @@ import { ownSavedText } from '#views/compare-page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
-/** A page of cars that the shopper keeps: its words, and what its island needs to show them. */
+/** A page of saved cars: its words, and the data for its island. */
 export function savedPage(
   { site, records, routes }: PageFacts,
   { kind, path }: RouteOf<'compare' | 'favourites' | 'watchlist'>,

@@ -17,8 +17,8 @@ import { cardSite } from '#views/car-card.ts';
 import { type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
 
 /**
- * Data of one search page's island. The counts come from the engine that answers in the browser, asked as the browser would ask, so
- * the static rail and the first answer cannot differ.
+ * Data for a search page's island. Counts come from the engine used in the browser, with the same requests, so that the static filters and
+ * the first response cannot differ.
  */
 export function searchData(
   { site, all, now, assets, sections }: Pick<ListFacts, 'site' | 'all' | 'now' | 'assets' | 'sections'>,
@@ -42,7 +42,7 @@ function baseOf({ list, filter }: { readonly list: string; readonly filter: List
   return searchBase(list, { types, make, model, body });
 }
 
-/** What all search pages of one build of a site have in common. */
+/** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
   const words = wordsOf(site.locale.tag, site.text);
   const whole = stockList(
@@ -101,8 +101,8 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
 /**
- * Every facet counted without its own filter, as the helper's disjunctive requests do. Facets that say nothing are left out. Counted
- * once for all pages of a list, which share its filter.
+ * Every facet counted without its own filter, as in InstantSearch's disjunctive faceting; facets without useful values are left out.
+ * Memoized for all pages of a list, which share its filter.
  */
 export const sectionsOf = memoize(
   (site: Site, search: PageFacts['search'], filter: ListFilter): readonly SectionData[] => {

@@ -12,15 +12,15 @@ import { searchData, sectionsOf } from '#views/search-data.ts';
 import { listCars, stockList } from '#views/stock-list.ts';
 import { chipOf } from '#views/stock-tiles.ts';
 
-/** True when any car of the stock shows a repayment, and so any answer of the search may. */
+/** Whether any car in stock shows a repayment, so that any search result may. */
 const showsRepayments = memoize((records: readonly SearchRecord[]): boolean =>
   records.some((record) => record.finance !== null),
 );
 
-/** A list by condition of a stock with one condition is the list of all: there is nothing to choose below this many. */
+/** Minimum number of links by condition. With fewer, the lists contain the same cars. */
 const TYPES_FROM = 3;
 
-/** What a page of a stock list is made from. */
+/** The facts for a page of a stock list. */
 export function listFacts(
   { site, now, routes, assets, socialHref, records, search }: PageFacts,
   route: RouteOf<'search'>,

@@ -7,9 +7,9 @@ import type { ServiceAdvantageView } from '#view-types/blocks.ts';
 import type { PageFacts } from '#view-types/page.ts';
 
 /**
- * Highest price of a service by model (SVC-01).
+ * Maximum price of a service by model (SVC-01).
  *
- * @param model one model only; null = all rows of the dealer
+ * @param model a single model; null = all rows of the dealer
  */
 export function serviceAdvantage(
   { site, routes }: Pick<PageFacts, 'site' | 'routes'>,
@@ -52,7 +52,7 @@ export function serviceAdvantage(
   };
 }
 
-/** On the booking page itself the button leads to its form. */
+/** On the booking page itself, the button links to its form. */
 function bookingHere({ routes }: Site, { path }: PublicRoute): string {
   const parts = routes.pages.find((page) => `/${page.path}` === path)?.parts ?? [];
   const hasForm = parts.some(

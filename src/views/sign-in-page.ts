@@ -6,7 +6,7 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SignInFormView, SignInPage } from '#view-types/sign-in-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
-/** Where a shopper signs in. */
+/** The sign-in page. */
 export function signInPage({ site }: PageFacts, route: RouteOf<'sign-in'>): PageParts<SignInPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('sign_in.title');

@@ -2,10 +2,10 @@ import { isAvailable } from '#domain/availability.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
 const SHOWN = 3;
-/** How many of the nearest by price are looked at on each side. */
+/** Number of candidates considered on each side of the price. */
 const NEAREST = 8;
 
-/** Available cars by body and by make, each sorted by price, made once a list: a page then looks at a few cars, not at all. */
+/** Available cars by body and by make, sorted by price. Computed once per list, so that each page compares only a few cars. */
 type Shelves = ReadonlyMap<string, readonly SearchRecord[]>;
 const shelvesOf = new WeakMap<readonly SearchRecord[], Shelves>();
 
@@ -31,7 +31,7 @@ const keysOf = (record: SearchRecord): string[] => [
   ...(record.body === null ? [] : [`${record.item_type} body ${record.body}`]),
 ];
 
-/** Those of a shelf nearest in price; a car without a price starts in the middle. */
+/** The candidates nearest in price; for a car without a price, those in the middle. */
 function nearest(shelf: readonly SearchRecord[], price: number | null): readonly SearchRecord[] {
   let low = 0;
   let high = price === null ? 0 : shelf.length;
@@ -45,8 +45,8 @@ function nearest(shelf: readonly SearchRecord[], price: number | null): readonly
 }
 
 /**
- * Up to three cars like this one, the car itself left out: same kind of vehicle, sharing body or make, nearest in price
- * first; one that shares model, body or make counts as nearer by a tenth of the price each.
+ * Up to three cars similar to this one: same kind of vehicle, and same body or make, the nearest price first. The price difference counts
+ * as a tenth of the price smaller for each of model, body and make in common.
  */
 export function similarRecords(car: SearchRecord, records: readonly SearchRecord[]): SearchRecord[] {
   const all = shelves(records);

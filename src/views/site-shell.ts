@@ -23,30 +23,30 @@ import { addressLines } from '#views/address-lines.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
 
-/** Items of a row of the menu from which on a bar has no room for them. */
+/** Number of menu items that no longer fits in a single row. */
 const LONG_MENU = 8;
-/** In the order shown; those without a page are left out. */
+/** Links in display order; those without a page are left out. */
 const SAVED_LINKS = [
   { list: 'favourites', icon: 'heart', href: FAVOURITES_PATH, word: 'favourites.title' },
   { list: 'watchlist', icon: 'bookmark', href: WATCHLIST_PATH, word: 'watchlist.title' },
   { list: 'compare', icon: 'compare', href: COMPARE_PATH, word: 'compare.open' },
 ] as const;
 
-/** Header and footer of every page. Links to pages this tenant does not have are left out. */
+/** Header and footer of every page, without links to pages that this site does not have. */
 export interface SiteShellView {
   readonly header: HeaderView;
   readonly footer: FooterView;
 }
 
-/** What the shell must know of the page it stands on and of the rest of the site. */
+/** Facts about the current page and the site that header and footer need. */
 export interface ShellPage {
   readonly path: string;
   readonly logo: LogoFile | null;
-  /** Does the site have a page at this path? */
+  /** Whether the site has a page at this path. */
   readonly has: (path: string) => boolean;
 }
 
-/** Header and footer of one page. `now` gives the year of the copyright line only. */
+/** Header and footer of one page. `now` is used only for the year in the copyright line. */
 export function siteShellView(site: Site, page: ShellPage, now: Clock): SiteShellView {
   const { header, footer } = shellOfAnyPage(site, page.has, now);
   return {
@@ -55,7 +55,7 @@ export function siteShellView(site: Site, page: ShellPage, now: Clock): SiteShel
   };
 }
 
-/** Header and footer before they stand on a page: nothing is current, no logo. */
+/** Header and footer without a current page and logo. */
 const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): SiteShellView => {
   const words = wordsOf(site.locale.tag, site.text);
   const phone = callLink(site);
@@ -121,8 +121,8 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
 });
 
 /**
- * Items whose page exists; an item without a page of its own stays while it has items left. Queries and anchors do not
- * matter, other sites' addresses always stay.
+ * Menu items whose page exists. An item without its own page is kept while its submenu has items. Query and fragment are ignored; external
+ * links are always kept.
  */
 function menuItems(
   items: readonly NavigationItem[],

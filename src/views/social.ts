@@ -8,7 +8,10 @@ const NAMES: { readonly [kind in SocialLink['kind']]: string } = {
   linkedin: 'LinkedIn',
 };
 
-/** Pages elsewhere as links, each address once; of a group, two of one kind are told apart by whose they are (DATA-02). */
+/**
+ * Links to social media pages, without duplicates; if dealerships of a group use the same network, the label includes the dealership
+ * (DATA-02).
+ */
 export function socialLinks(
   owners: readonly { readonly name: string; readonly social: readonly SocialLink[] }[],
 ): readonly NamedLink[] {

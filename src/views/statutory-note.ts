@@ -9,8 +9,8 @@ import { formatDistance } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
- * What the car's state wants said beside a vehicle: its statutory warranty and its cooling-off period. The
- * dealer's own wording for the state wins; outside Australia there is none (A48). Null = nothing to say.
+ * Statutory notes that a car's state requires: warranty and cooling-off period. The dealer's own text for the state takes precedence;
+ * outside Australia there is none (A48). Null if no note applies.
  */
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;
@@ -35,7 +35,7 @@ function warrantyText(site: Site, note: ReturnType<typeof warrantyNote>, words: 
   });
 }
 
-/** Printed for cars only, and where the state's rule is known to hold for the body. */
+/** Shown only for cars, and if the state's rule is known to apply to the body type. */
 function coolingOff(
   facts: Pick<SearchRecord, 'item_type' | 'car_type' | 'body' | 'state'>,
   words: Words,

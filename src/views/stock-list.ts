@@ -29,17 +29,17 @@ import {
 } from '#views/stock-tiles.ts';
 import { breadcrumbData, listData } from '#views/structured-data.ts';
 
-/** A stock list as its page, its island and search engines are told of it. */
+/** A stock list, for its page, island and structured data. */
 export interface StockList {
   readonly head: PageHead;
   readonly h1: string;
   readonly breadcrumbs: readonly BreadcrumbView[];
-  /** What the cars of this list are called: `car|cars`. */
+  /** Noun for the cars in this list: `car|cars`. */
   readonly noun: string;
   /** `312 cars` */
   readonly totalText: string;
   readonly total: number;
-  /** The cars of this page of it. */
+  /** The cars on this page. */
   readonly cards: readonly CarCardView[];
   readonly pager: PagerView | null;
   /** Links to every type, make, model and body. */
@@ -53,7 +53,7 @@ export interface StockList {
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
 }
 
-/** What the route says of a search page. */
+/** The parts of a search page's route that are needed. */
 export interface SearchRoute {
   /** Path of page 1. */
   readonly list: string;
@@ -62,11 +62,11 @@ export interface SearchRoute {
 }
 
 /**
- * The cars of one page of a stock list.
+ * The cars for one page of a stock list.
  *
- * @param size most cars of a page
+ * @param size maximum number of cars per page
  * @param records every car of the site
- * @param listed those of the list in the order shown, all pages
+ * @param listed all cars of the list, on all pages, in display order
  */
 export function listCars(
   { page }: Pick<SearchRoute, 'page'>,
@@ -93,7 +93,7 @@ const stockedCar = memoize(
   }),
 );
 
-/** A stock list, page by page. */
+/** One page of a stock list. */
 export function stockList(
   site: Site,
   route: SearchRoute,
@@ -107,7 +107,7 @@ export function stockList(
   const shown = cars.map((record) => savedCardView(cards, now, record));
   const pages = Math.max(1, Math.ceil(listed.length / site.search.pageSize));
   const h1 = headingOf(route.filter, { all: records, listed, noun }, words);
-  // A list by condition is called as the whole stock is; one of a make or body by what stands in it.
+  // A list by condition uses the noun for the whole stock; a list of a make or body uses that for its own cars.
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
   const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, words);
   const configured = Object.keys(route.filter).length === 0 ? site.stock.count : 0;
@@ -137,7 +137,7 @@ export function stockList(
   };
 }
 
-/** Words of the page links, `page` with its slot left open. */
+/** Texts of the page links; `page` keeps its placeholder. */
 function pagerWords(words: Words): PagerWords {
   return {
     label: words('pager.label'),
@@ -167,7 +167,7 @@ function headingOf(
   return forSale(words('search.h1', { condition, what: nounFor(stock.noun, 2) }));
 }
 
-/** Several of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
+/** Plural of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
 function bodiesOf(body: string, words: Words): string {
   const rule = PLURALS.find(({ ending }) => ending.test(body));
   return words(rule?.key ?? 'search.bodies_s', { body });
@@ -202,7 +202,7 @@ function headOf(site: Site, route: SearchRoute, h1: string, counted: string, wor
   };
 }
 
-/** Links that are the same on every list, counted over the whole stock; those to models depend on the make. */
+/** Links that are the same on every list, counted over the whole stock; links to models depend on the make. */
 const stockLinks = memoize((site: Site, records: readonly StockedCar[]) => {
   const words = wordsOf(site.locale.tag, site.text);
   const noun = stockNoun(records, words);
@@ -222,13 +222,13 @@ function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): S
   return groups.filter((group) => group.tiles.length > 0);
 }
 
-/** A condition that every car has lists what the default list lists: that one is its address for search engines. */
+/** If all cars have the same condition, its list equals the default list, which is then its canonical URL. */
 function sameAsAll(route: SearchRoute, listed: readonly StockedCar[], records: readonly StockedCar[]): SearchRoute {
   const same = route.filter.car_type !== undefined && listed.length === records.length && records.length > 0;
   return same ? { ...route, list: SEARCH_PATH } : route;
 }
 
-/** The tenant's text in paragraphs, split at blank lines or pipes. */
+/** The tenant's text split into paragraphs at blank lines or pipes. */
 function paragraphs(text: string | null): string[] {
   return (text ?? '')
     .split(/\n\s*\n|\|/)
@@ -252,7 +252,7 @@ function emptyView(
   };
 }
 
-/** Cars beside an empty list. */
+/** Number of cars shown with an empty list. */
 const SIMILAR = 6;
 
 const latestOf = memoize((records: readonly SearchRecord[]) =>

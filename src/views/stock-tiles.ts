@@ -26,12 +26,12 @@ export interface StockTile extends LinkView {
 
 export type TileSite = Pick<Site, 'locale' | 'stock'>;
 
-/** The noun for the stock: cars, motorcycles, caravans, or vehicles when it is mixed (CARD-09). `car|cars`. */
+/** The noun for the stock: cars, motorcycles, caravans, or vehicles if it is mixed (CARD-09). `car|cars`. */
 export function stockNoun(records: readonly StockedCar[], words: Words): string {
   return nounOf(kindsIn(records), words);
 }
 
-/** Item type of a stock or list; memoized, because every page of a list needs it. */
+/** Item types in a stock or list; memoized, because every page of a list needs them. */
 const kindsIn = memoize((records: readonly StockedCar[]) => new Set<ItemType>(records.map((car) => car.item_type)));
 const typesIn = memoize((records: readonly StockedCar[]) => new Set<CarType>(records.map((car) => car.car_type)));
 const modelsByMake = memoize((records: readonly StockedCar[]) => {

@@ -15,7 +15,7 @@ import type { CarGallery, CarParts } from '#views/car-details.ts';
 import { isSalePrice } from '#views/car-facts.ts';
 import type { LocationView } from '#views/location.ts';
 
-/** JSON-LD objects. They say only what the page shows, in the same figures. */
+/** JSON-LD objects. They contain only what the page shows, with the same figures. */
 export type StructuredData = { readonly [key: string]: unknown };
 
 const SCHEMA = 'https://schema.org';
@@ -37,7 +37,7 @@ export function breadcrumbData(crumbs: readonly BreadcrumbView[], origin: string
   };
 }
 
-/** The cars of one page of a list, in order. */
+/** The cars on one page of a list, in order. */
 export function listData(cards: readonly CarCardView[], origin: string): StructuredData {
   return linkListData(
     cards.map(({ name, href }) => ({ label: name, href })),
@@ -62,7 +62,7 @@ export function linkListData(
   };
 }
 
-/** Questions with their answers, as the page shows them. */
+/** Questions with their answers, as on the page. */
 export function questionData(questions: readonly Question[]): StructuredData {
   return {
     '@context': SCHEMA,
@@ -75,7 +75,7 @@ export function questionData(questions: readonly Question[]): StructuredData {
   };
 }
 
-/** A model as its page shows it: no car that can be bought, so no offer. */
+/** A model; without an offer, because it is not a specific car for sale. */
 export function modelData(
   page: {
     readonly name: string;
@@ -101,7 +101,7 @@ export function modelData(
   };
 }
 
-/** An article, as its page shows it. */
+/** An article, as on its page. */
 export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>): StructuredData {
   const url = site.origin + postPath(post.slug);
   const dealer = { '@type': 'Organization', name: site.name, url: site.origin };
@@ -129,7 +129,7 @@ function openingData(hours: readonly OpeningHour[]): StructuredData[] {
   );
 }
 
-/** The dealer with its visible locations, for home and contact pages; with opening hours where the page prints them. */
+/** The dealer with its visible locations, for home and contact pages; includes opening hours if the page shows them. */
 export function dealerData(
   site: Pick<Site, 'name' | 'origin' | 'dealership' | 'dealerships' | 'locale'>,
   locations: readonly Location[],
@@ -150,7 +150,7 @@ export function dealerData(
   };
 }
 
-/** The dealer's pages elsewhere, each once. */
+/** The dealer's social media pages, without duplicates. */
 function sameAs(social: readonly SocialLink[]): StructuredData {
   return social.length === 0 ? {} : { sameAs: [...new Set(social.map(({ url }) => url))] };
 }
@@ -173,7 +173,7 @@ const addressData = ({ locale }: Pick<Site, 'locale'>, address: PostalAddress): 
   addressCountry: locale.country,
 });
 
-/** One location with the hours of its page, the special ones that the page lists included. */
+/** One location with the hours on its page, including special hours. */
 export function locationData(
   site: Pick<Site, 'origin' | 'locale'>,
   location: Location,
@@ -191,7 +191,7 @@ export function locationData(
   };
 }
 
-/** A closed day opens and closes at midnight, as search engines read it. */
+/** For search engines, a closed day opens and closes at midnight. */
 const specialData = ({ date, status, start_hour, end_hour }: SpecialHours): StructuredData => ({
   '@type': 'OpeningHoursSpecification',
   validFrom: date,
@@ -209,8 +209,8 @@ function availabilityOf(record: SearchRecord): string {
 }
 
 /**
- * A car as its page shows it. The price is the advertised one, only when the page shows it, never a subscription or one
- * reduced by a trade-in offer (PRICE-05); no telephone (A41).
+ * A car, as on its page. The price is the advertised one and is included only if the page shows it; never a subscription or a price reduced
+ * by a trade-in estimate (PRICE-05). No telephone number (A41).
  */
 export function carData({ site, record, card }: CarParts, gallery: CarGallery): StructuredData {
   const shownKm = card.details.some((fact) => fact.key === 'odometer') ? record.km : null;
@@ -247,7 +247,7 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
   };
 }
 
-/** An offer as its page shows it; its last day is the one printed. */
+/** An offer, as on its page, with the same last day. */
 export function offerData(site: Pick<Site, 'name' | 'origin'>, offer: OfferView): StructuredData {
   return {
     '@context': SCHEMA,

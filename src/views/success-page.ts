@@ -6,7 +6,7 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SuccessPage } from '#view-types/success-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
-/** Forms whose next step is worth a word of its own. */
+/** Forms with their own text about the next step. */
 const NEXT = [
   'new-car',
   'used-car',
@@ -21,7 +21,7 @@ const NEXT = [
   'quote',
 ] as const satisfies readonly FormId[];
 
-/** What a shopper reads after a form was sent. */
+/** The confirmation page after submitting a form. */
 export function successPage({ site }: PageFacts, route: RouteOf<'success'>): PageParts<SuccessPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('success.title');

@@ -11,7 +11,7 @@ import { pictureView } from '#views/picture.ts';
 import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
 
-/** `/teams/{location}`: the people named there. */
+/** `/teams/{location}`: the team of a location. */
 export function teamPage({ site, now }: PageFacts, route: RouteOf<'team'>): PageParts<TeamPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const place = locationOf(site, route);
@@ -36,7 +36,7 @@ export function teamPage({ site, now }: PageFacts, route: RouteOf<'team'>): Page
   };
 }
 
-/** Those who work at a location, in the dealer's order. */
+/** Team members of a location, in the dealer's order. */
 export function teamMembers(site: Site, place: Location, words: Words): TeamMemberView[] {
   return peopleAt(site, place).map((member) => memberView(site, member, words));
 }

@@ -7,7 +7,7 @@ import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPage } from '#views/form-page.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
-/** The test drive; what it promises depends on whether times are offered. */
+/** The test drive page; its text depends on whether times are offered. */
 export function testDrivePage(facts: PageFacts, route: RouteOf<'test-drive'>): PageParts<TestDrivePage> {
   const { site, assets, records } = facts;
   const words = wordsOf(site.locale.tag, site.text);

@@ -8,7 +8,7 @@ import { tradeInQuestions } from '#views/questions.ts';
 import { questionData } from '#views/structured-data.ts';
 import { tradeInValuation } from '#views/valuation.ts';
 
-/** The valuation of a shopper's car, known to search engines by one of its two addresses. */
+/** The valuation of a shopper's car; its canonical URL is one of its two paths. */
 export function tradeInPage(facts: PageFacts, route: RouteOf<'trade-in'>): PageParts<TradeInPage> {
   const { site } = facts;
   const words = wordsOf(site.locale.tag, site.text);

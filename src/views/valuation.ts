@@ -33,7 +33,7 @@ const BROWSER_WORDS = [
   'too_many',
 ] as const satisfies readonly (keyof ValuationView['words'])[];
 
-/** The trade-in form with the parts of its valuation. The form itself is asked at once: script asks it in parts. */
+/** The trade-in form with the steps of its valuation. The form is rendered in full; script splits it into steps. */
 export function tradeInValuation(site: Site, route: PublicRoute, words: Words): TradeInValuationView {
   const { lookup, car, answers } = valuationFields(formDescription('trade-in', formSiteOf(site)), words);
   return {

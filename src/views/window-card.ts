@@ -15,14 +15,13 @@ import { savedCardView } from '#views/saved-card.ts';
 import { legalLine } from '#views/site-shell.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
-/** Features that fit on the page beside the facts. */
+/** Number of features that fit on the page beside the facts. */
 const FEATURES = 14;
 
 /**
- * What the window card of a car says (DET-12): the price, tag and finance decisions of its list card, so that paper and page
- * cannot differ.
+ * The window card of a car (DET-12), with price, tag and finance from its list card, so that they cannot differ from the website.
  *
- * @param picture a JPEG of the car, by the picture rules of the build; null = none
+ * @param picture a JPEG of the car, chosen by the build's picture rules; null = none
  */
 export function windowCard(
   group: Site,
@@ -87,7 +86,7 @@ export function windowCard(
   };
 }
 
-/** What all window cards of a site share. */
+/** Data shared by all window cards of a site. */
 export function windowCardSite(site: Site): WindowCardSite {
   const words = wordsOf(site.locale.tag, site.text);
   return {
@@ -126,7 +125,7 @@ export function windowCardSite(site: Site): WindowCardSite {
   };
 }
 
-/** Featured equipment first, then the rest that needs no figure. */
+/** Featured equipment first, then other equipment without a value. */
 function featured(car: Car): string[] {
   const plain = car.standardEquipment.filter(({ value, name }) => (value ?? '').trim() === '' && name.trim() !== '');
   const names = [...plain.filter(({ group }) => group === 'featured'), ...plain].map(({ name }) => name.trim());
