@@ -1,6 +1,6 @@
 import { fill } from '#text/fill.ts';
 
-/** What a change report counts in its first sentence; all whole numbers. */
+/** Counts in the first sentence of a change report. */
 export interface ReportCounts {
   readonly added: number;
   readonly back: number;
@@ -8,13 +8,13 @@ export interface ReportCounts {
   readonly removed: number;
   readonly fell: number;
   readonly rose: number;
-  /** Cars whose price is another, but neither lower nor higher. */
+  /** Cars whose displayed price changes in another way, such as to a text. */
   readonly shown: number;
-  /** Cars of which anything else changes. */
+  /** Cars with any other change. */
   readonly changed: number;
   readonly pagesAdded: number;
   readonly pagesGone: number;
-  /** What else changes, each once: `Opening hours`. */
+  /** Other changed topics, without duplicates: `Opening hours`. */
   readonly topics: readonly string[];
   readonly pictureFiles: number;
   readonly lawAdded: number;
@@ -22,7 +22,7 @@ export interface ReportCounts {
   readonly brokenLinks: number;
 }
 
-/** More topics than these are only counted. */
+/** Maximum number of topics listed; further ones are only counted. */
 const TOPICS_NAMED = 3;
 const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['added', '{count} car added|{count} cars added'],
@@ -42,7 +42,7 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['lawGone', '{count} law warning settled|{count} law warnings settled'],
 ];
 
-/** The one sentence a report begins with: `12 cars added, 5 prices fell, opening hours changed, 1 law warning.` */
+/** The first sentence of a report: `12 cars added, 5 prices fell, opening hours changed, 1 law warning.` */
 export function changesSentence(counts: ReportCounts): string {
   const parts = PARTS.flatMap(([key, text]) => {
     const count = counts[key];
@@ -59,7 +59,7 @@ function topicsText(topics: readonly string[], text: string): string[] {
   return topics.map((topic) => `${topic.charAt(0).toLowerCase()}${topic.slice(1)} changed`);
 }
 
-/** Heading of each group of cars, and the word beside each car. */
+/** Heading of each group of cars, and the label beside each car. */
 export const CAR_EVENT_WORDS = {
   added: ['{count} car added|{count} cars added', 'Added'],
   back: ['{count} car back on sale|{count} cars back on sale', 'Back on sale'],
@@ -71,7 +71,7 @@ export const CAR_EVENT_WORDS = {
   changed: ['{count} car with other details|{count} cars with other details', 'Details'],
 } as const;
 
-/** Everything else that a change report says. */
+/** All other texts of a change report. */
 export const REPORT_WORDS = {
   title: 'What changes on {site}',
   eyebrow: 'Preview report',

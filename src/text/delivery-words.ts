@@ -4,7 +4,7 @@ interface Speaker {
   readonly words: EdgeWords;
 }
 
-/** Where something was to go, as a person would say it: the host of a dealer's system, a mailbox. */
+/** Readable name of a destination: the host of a dealer's system, or a mailbox. */
 export function receiverText(speaker: Speaker, destination: string): string {
   if (destination === 'outbox' || destination === 'email' || destination === 'sms')
     return say(speaker, `digest.receiver.${destination}`);
@@ -26,7 +26,7 @@ const PROBLEMS: readonly (readonly [RegExp, EdgeKey])[] = [
   [/^no address$/, 'digest.problem.no_address'],
 ];
 
-/** Why something has not been delivered, from the outbox's own code for it. */
+/** Readable reason why something was not delivered, from the outbox's problem code. */
 export function problemText(speaker: Speaker, problem: string | null): string {
   if (problem === null) return say(speaker, 'digest.problem.not_tried');
   for (const [pattern, key] of PROBLEMS) {
@@ -36,7 +36,7 @@ export function problemText(speaker: Speaker, problem: string | null): string {
   return problem;
 }
 
-/** Why a lead looks like a robot's, from its flag; a flag of another release as it is. */
+/** Readable reason why a lead was flagged as spam; an unknown flag is returned unchanged. */
 export function flagText(speaker: Speaker, flag: string): string {
   const key = `digest.flag.${flag}`;
   return key in speaker.words ? say(speaker, key as EdgeKey) : flag;

@@ -8,7 +8,7 @@ import type { EdgeKey, EdgeWords } from '#text/say.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 
-/** What the edge says by itself. Everything else that it shows stands in a built page. */
+/** Texts that the edge produces itself; all others are in built pages. */
 export const EDGE_WORDS = {
   ...FIELD_WORDS,
   ...REFUSAL_WORDS,
@@ -18,5 +18,5 @@ export const EDGE_WORDS = {
   ...PREVIEW_WORDS,
 } as const;
 
-/** The words of a site that travel to its edge, with the dealer's own laid over. */
+/** The edge's texts for a site, with the dealer's own texts applied. */
 export const edgeWords = (words: Words): EdgeWords => textsOf(words, Object.keys(EDGE_WORDS) as EdgeKey[]);

@@ -1,8 +1,8 @@
 export type WordValues = { readonly [name: string]: string | number };
 
 /**
- * Replaces `{name}` by its value. Given a `count`, `{count} car|{count} cars` is a singular for 1 and a plural for any other; without
- * one a bar is only a bar.
+ * Replaces `{name}` placeholders with values. If `count` is given, `{count} car|{count} cars` gives the singular for 1 and the plural
+ * otherwise; without it, a bar is an ordinary character.
  */
 export function fill(text: string, values: WordValues): string {
   const form = values.count === undefined ? text : formFor(text, Number(values.count));

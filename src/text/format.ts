@@ -1,7 +1,7 @@
 import { milesOf } from '#domain/distance.ts';
 import type { LocaleTag } from '#domain/locale.ts';
 
-/** What formatting needs of a site's locale. */
+/** The parts of a site's locale needed for formatting. */
 export interface FormatLocale {
   readonly tag: LocaleTag;
   readonly currency: string;
@@ -9,7 +9,7 @@ export interface FormatLocale {
   readonly timeZone: string;
 }
 
-/** Making an Intl formatter costs about as much as a thousand uses of it, so each is made once. */
+/** Cached, because creating an Intl formatter costs as much as about a thousand uses. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
@@ -56,29 +56,29 @@ export function formatDistance(km: number, locale: FormatLocale): string {
   return `${formatNumber(locale.distance === 'mi' ? milesOf(km) : km, locale)} ${locale.distance}`;
 }
 
-/** Percent a year as lenders print it: `7.99%`, `8.50%`. */
+/** Percent per year as lenders print it: `7.99%`, `8.50%`. */
 export function formatRate(percent: number, locale: FormatLocale): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return `${numberFormat(locale.tag, 'rate', options).format(percent)}%`;
 }
 
-/** A day, `YYYY-MM-DD`, as `28 March 2027` (en-US `March 28, 2027`); unreadable text comes back as it is. */
+/** A date `YYYY-MM-DD` as `28 March 2027` (en-US `March 28, 2027`); invalid text is returned unchanged. */
 export function formatDay(day: string, locale: FormatLocale): string {
   return dayText(day, locale, 'long', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** A day in figures: `28/03/2027`, in the United States `3/28/2027` (LOCALE-01). */
+/** A date in digits: `28/03/2027`, in the United States `3/28/2027` (LOCALE-01). */
 export function formatShortDay(day: string, locale: FormatLocale): string {
   const figures = locale.tag === 'en-US' ? 'numeric' : '2-digit';
   return dayText(day, locale, 'short', { day: figures, month: figures, year: 'numeric' });
 }
 
-/** Month and year of a day, for build and compliance dates: `March 2027`. */
+/** Month and year of a date, for build and compliance dates: `March 2027`. */
 export function formatMonth(day: string, locale: FormatLocale): string {
   return dayText(day.length === 7 ? `${day}-01` : day, locale, 'month', { month: 'long', year: 'numeric' });
 }
 
-/** With its weekday, for special opening hours: `Friday 26 March 2027`. */
+/** A date with its weekday, for special opening hours: `Friday 26 March 2027`. */
 export function formatWeekdayDay(day: string, locale: FormatLocale): string {
   return dayText(day, locale, 'weekday', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
@@ -88,13 +88,13 @@ function dayText(day: string, locale: FormatLocale, key: string, options: Intl.D
   return Number.isNaN(at) ? day : dateFormat(locale.tag, key, { ...options, timeZone: 'UTC' }).format(at);
 }
 
-/** The local day of an instant: `20 November 2026`. */
+/** The local date of an instant: `20 November 2026`. */
 export function formatInstantDay(instant: Date, locale: FormatLocale): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: locale.timeZone } as const;
   return dateFormat(locale.tag, `instant ${locale.timeZone}`, options).format(instant);
 }
 
-/** An instant by the clock of a place, which is named: `Sunday 22 November 2026, 5:30 pm (AEST)`. */
+/** An instant in local time with its time zone: `Sunday 22 November 2026, 5:30 pm (AEST)`. */
 export function formatInstant(instant: Date, locale: FormatLocale): string {
   const zone = { timeZone: locale.timeZone } as const;
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...zone } as const;
@@ -104,7 +104,7 @@ export function formatInstant(instant: Date, locale: FormatLocale): string {
   return `${dateFormat(locale.tag, `instant day ${locale.timeZone}`, day).format(instant)}, ${clock.replace(/\s/g, ' ')}`;
 }
 
-/** The same in figures, for tables: `22/11/2026, 5:30 pm`. */
+/** An instant in digits, for tables: `22/11/2026, 5:30 pm`. */
 export function formatShortInstant(instant: Date, locale: FormatLocale): string {
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   const options = { ...day, hour: 'numeric', minute: '2-digit', hour12: true, timeZone: locale.timeZone } as const;

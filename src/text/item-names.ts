@@ -1,10 +1,10 @@
 import type { ItemType } from '#domain/car.ts';
 import type { Words } from '#text/wording.ts';
 
-/** What the stock of a dealer is called in a sentence and in a title: `car`, `cars`, `Car`, `Cars`. */
+/** Nouns for a dealer's stock within a sentence and in a title: `car`, `cars`, `Car`, `Cars`. */
 type ItemNames = { readonly [name in 'item' | 'items' | 'Item' | 'Items']: string };
 
-/** What stock of these kinds is called: cars, motorcycles, caravans, or vehicles when it is mixed (CARD-09); cars where there is none. `car|cars` */
+/** Noun for a stock of these kinds: cars, motorcycles, caravans, or vehicles if it is mixed (CARD-09); cars if it is empty. `car|cars` */
 export function nounOf(kinds: ReadonlySet<ItemType>, words: Words): string {
   const [only = 'car'] = kinds;
   return words(kinds.size > 1 ? 'noun.vehicle' : `noun.${only}`);
@@ -16,7 +16,7 @@ export function nounFor(noun: string, count: number): string {
   return count === 1 ? one : many;
 }
 
-/** Words in which `{item}`, `{items}`, `{Item}` and `{Items}` are a noun, `car|cars`. */
+/** Words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by a noun, `car|cars`. */
 export function wordsFor(noun: string, words: Words): Words {
   const [item, items] = [nounFor(noun, 1), nounFor(noun, 2)];
   const names: ItemNames = { item, items, Item: capital(item), Items: capital(items) };

@@ -3,18 +3,18 @@ import { formatWeekdayDay } from './format.ts';
 import type { LeadDealer } from './lead-letter.ts';
 import { type EdgeKey, say } from './say.ts';
 
-/** What a digest counts; personal data is no part of it. */
+/** Counts for a digest, without personal data. */
 export interface DigestFacts {
   /** Leads of the day. */
   readonly leads: readonly { readonly form: string; readonly spam: string | null }[];
-  /** What could not be delivered so far, of any day. */
+  /** Messages not delivered so far, from any day. */
   readonly open: readonly { readonly destination: string; readonly state: string; readonly problem: string | null }[];
 }
 
 /**
- * The daily mail about leads: how many came by form, which were held back, and what is not delivered and why.
+ * The daily e-mail about leads: their number by form, those flagged as spam, and undelivered messages with the reason.
  *
- * @param date `YYYY-MM-DD`, by the dealer's clock
+ * @param date `YYYY-MM-DD` in the dealer's time zone
  */
 export function digestText(
   { leads, open }: DigestFacts,
@@ -60,16 +60,16 @@ function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, probl
   );
 }
 
-/** What leads of a form are called; a form of another release by its id. */
+/** Name of a form for counting leads; the id of an unknown form. */
 function formText(dealer: Pick<LeadDealer, 'words'>, form: string): string {
   const key = `digest.form.${form}`;
   return key in dealer.words ? say(dealer, key as EdgeKey) : form;
 }
 
-/** The first letter of a sentence; a host or a mailbox is spelt as it is. */
+/** Capitalises the first letter of a sentence, unless it begins with a host or mailbox name. */
 const capital = (text: string): string => (/^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text);
 
-/** `  what: how many`, the most frequent first. */
+/** Lines such as `  name: count`, the most frequent first. */
 function counted(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

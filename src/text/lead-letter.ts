@@ -22,20 +22,20 @@ import type { Letter, LetterGroup, LetterRow } from './letter.ts';
 import { type EdgeWords, say } from './say.ts';
 import type { WordsOf } from './words.ts';
 
-/** What a lead's email needs to know of the dealer it goes to. */
+/** Facts about the dealer for an e-mail about a lead. */
 export interface LeadDealer {
   /** `https://www.example.com.au` */
   readonly origin: string;
-  /** Its time zone is the one dates are told in, except the time of a test drive: that is told where the drive begins. */
+  /** Its time zone is used for all dates except the time of a test drive, which is in the time zone of its location. */
   readonly locale: FormatLocale;
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
   readonly locations: readonly { readonly id: number; readonly timeZone: string }[];
-  /** Are deposits taken online? */
+  /** Whether deposits are taken online. */
   readonly takesDeposits: boolean;
   readonly words: EdgeWords;
 }
 
-/** What a letter to the dealer needs of the site. */
+/** The part of a site that e-mails to the dealer need. */
 export const leadDealer = ({ origin, windowCard, dealerships, locations, payments, words }: EdgeSite): LeadDealer => ({
   origin,
   locale: windowCard.locale,
@@ -59,7 +59,7 @@ const wordsFor =
   (key, values) =>
     say(dealer, key, values);
 
-/** A lead as the person reads it who will call the shopper: what is empty is left out, codes stand as words. */
+/** A lead as an e-mail for the salesperson: empty values are left out, and codes are replaced by readable text. */
 export function leadLetter(lead: Lead, dealer: LeadDealer): Letter {
   const words = wordsFor(dealer);
   const telling: Telling = { lead, dealer, words, label: (name) => words(`lead.field.${name}`) };
@@ -79,7 +79,7 @@ export function leadLetter(lead: Lead, dealer: LeadDealer): Letter {
   };
 }
 
-/** What a lead is called: `Test drive booking`, `Offer of $20,000`. */
+/** Kind of a lead: `Test drive booking`, `Offer of $20,000`. */
 export function leadKind(lead: Lead, dealer: LeadDealer): string {
   return kindOf({ lead, dealer, words: wordsFor(dealer) });
 }
@@ -134,10 +134,10 @@ function kindOf(kind: Kind): string {
   return KINDS[form as FormId]?.(kind) || asSentence(leadText(payload.category)) || asSentence(form);
 }
 
-/** `New Vehicle Enquiry` as `New vehicle enquiry`. */
+/** Sentence case: `New Vehicle Enquiry` becomes `New vehicle enquiry`. */
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
-/** What the enquiry is about, for the subject: a vehicle, an offer; empty = nothing in particular. */
+/** Subject of the enquiry: a vehicle or an offer; empty if there is none. */
 function aboutOf({ lead: { form, payload, car }, dealer }: Telling): string {
   const text = (key: string): string => leadText(payload[key]);
   if (form === 'trade-in') return tradedCar(payload) || registration(payload);
@@ -177,7 +177,7 @@ function customer(telling: Telling): LetterRow[] {
 function enquiry(telling: Telling): LetterRow[] {
   const { lead, dealer, words, label } = telling;
   const { form, payload } = lead;
-  // What our systems file it under says nothing that the kind of enquiry does not.
+  // Internal categories are left out, because the kind of enquiry already says the same.
   const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === 'General Enquiry';
   const isWish = form === 'quote';
   const dealership = dealer.dealerships.find(({ slug }) => slug === payload.dealership_slug);
@@ -195,7 +195,7 @@ function enquiry(telling: Telling): LetterRow[] {
   ]);
 }
 
-/** Nothing of a car that is in stock; a status of another release as it is. */
+/** Text for a car's status; empty if it is in stock, and an unknown status is returned unchanged. */
 function statusText(status: string, words: LeadWords): string {
   if (status === 'in_stock') return '';
   return status === 'coming_soon' || status === 'reserved' || status === 'sold'
@@ -261,7 +261,7 @@ function estimate(payload: Lead['payload'], dealer: LeadDealer, words: LeadWords
   return words('lead.estimate_until', { amount, day: formatDay(until, dealer.locale) });
 }
 
-/** What was asked is told, yes or no; what was not asked is not: nobody refused what they never saw. */
+/** Answers to consent questions. Questions that the form did not ask are left out, because the shopper has not refused them. */
 function permissions({ lead, words, label }: Telling): LetterRow[] {
   const asked = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
   const names = ['opt_in', 'opt_in_marketing', 'terms_conditions'] as const;
@@ -283,7 +283,7 @@ function origin({ lead, dealer, words }: Telling): LetterRow[] {
     readonly linked_query_params?: { readonly [name: string]: string };
   };
   const page = leadText(payload.url);
-  const isCar = car !== null && page === carPath(car.slug); // whose link stands above
+  const isCar = car !== null && page === carPath(car.slug); // its link is shown above
   const params = attributes.linked_query_params ?? {};
   const clicked = AD_CLICKS.filter((name) => (params[name] ?? '') !== '').map((name) => words(`lead.ad.${name}`));
   return rows([
@@ -298,11 +298,11 @@ function origin({ lead, dealer, words }: Telling): LetterRow[] {
 
 type Row = readonly [label: string, value: string, href?: string | null];
 
-/** Those that say something. */
+/** Rows with a value. */
 const rows = (all: readonly Row[]): LetterRow[] =>
   all.filter(([, value]) => value !== '').map(([label, value, href = null]) => ({ label, value, href }));
 
-/** Answers of the form under their labels, in this order. */
+/** Answers to the form's questions with their labels, in the given order. */
 function answers({ lead, dealer, words, label }: Telling, names: readonly FieldName[]): Row[] {
   return names.map((name) => [label(name), answerText(lead, dealer, words, name)]);
 }
@@ -315,14 +315,14 @@ function answerText({ payload }: Lead, dealer: LeadDealer, words: LeadWords, nam
     case 'vehiclePriceBudget':
       return moneyText(value, dealer);
     case 'kms':
-      // The form asks for the distance in the unit of the site.
+      // The form asks for the distance in the site's unit.
       return typeof value === 'number' ? `${formatNumber(value, dealer.locale)} ${dealer.locale.distance}` : '';
     default:
       return value === true ? words('lead.yes') : value === false ? '' : choiceText(dealer, name, leadText(value));
   }
 }
 
-/** An answer that was chosen, in words; anything else as it was typed. */
+/** Readable text of a selected option; other answers are returned as typed. */
 function choiceText(dealer: LeadDealer, name: FieldName, value: string): string {
   const key = ANSWER_TEXTS[name]?.[value];
   return key === undefined ? value : say(dealer, key);
@@ -332,7 +332,7 @@ function moneyText(value: unknown, { locale }: LeadDealer): string {
   return typeof value === 'number' ? formatMoneyExact(value, locale) : '';
 }
 
-/** The time of a test drive, by the clock of the place where it begins. */
+/** The time of a test drive, in the time zone of its location. */
 function timeText(value: string, locationId: unknown, { locale, locations }: LeadDealer): string {
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return value;
@@ -340,7 +340,7 @@ function timeText(value: string, locationId: unknown, { locale, locations }: Lea
   return formatInstant(instant, { ...locale, timeZone });
 }
 
-/** What became of the test drive that was booked with a lead; null = none was. */
+/** Status of the test drive booked with a lead; null if there is none. */
 function appointmentStatus({ payload: { appointments } }: Lead): 'booked' | 'cancelled' | null {
   const [first] = (Array.isArray(appointments) ? appointments : []) as { readonly status?: unknown }[];
   return first?.status === 'cancelled' ? 'cancelled' : first === undefined ? null : 'booked';

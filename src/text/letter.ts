@@ -1,9 +1,9 @@
 import { element, type XmlElement } from '#domain/xml.ts';
 
-/** An email of labelled facts, before it is written as plain text or HTML. */
+/** An e-mail of labelled facts, which can be rendered as plain text or HTML. */
 export interface Letter {
   readonly subject: string;
-  /** Sentences above the facts, each a line of its own. */
+  /** Sentences above the facts, one per line. */
   readonly intro: readonly string[];
   readonly groups: readonly LetterGroup[];
 }
@@ -11,18 +11,18 @@ export interface Letter {
 export interface LetterGroup {
   readonly title: string;
   readonly rows: readonly LetterRow[];
-  /** Text of many lines that stands by itself; empty = none. */
+  /** Multi-line text without a label; empty = none. */
   readonly text: string;
 }
 
 export interface LetterRow {
   readonly label: string;
   readonly value: string;
-  /** What the HTML links the value to, or null. */
+  /** Link on the value in HTML, or null. */
   readonly href: string | null;
 }
 
-/** As plain text. What somebody typed is indented, so that it cannot pass for a heading or a fact of ours. */
+/** Renders plain text. User input is indented, so that it cannot be mistaken for a heading or label. */
 export function letterText({ intro, groups }: Letter): string {
   const parts = groups.map(({ title, rows, text }) =>
     [
@@ -34,7 +34,7 @@ export function letterText({ intro, groups }: Letter): string {
   return [intro.join('\n'), ...parts].join('\n\n');
 }
 
-/** As HTML that common mail programs print: styles inline, one table a group. */
+/** Renders HTML for common mail programs: inline styles, one table per group. */
 export function letterHtml({ subject, intro, groups }: Letter, lang: string): string {
   const parts = groups.flatMap(({ title, rows, text }) => [
     element('h2', { style: 'font-size:16px;margin:24px 0 4px' }, title),
@@ -60,5 +60,5 @@ function tableRow({ label, value, href }: LetterRow): XmlElement {
   );
 }
 
-/** An empty line is kept as one. */
+/** An empty line keeps its height. */
 const line = (text: string): XmlElement => element('div', {}, text.trim() === '' ? '\u00a0' : text);

@@ -1,7 +1,7 @@
 /**
- * A text that GitHub shows as it stands: no markup, no link, no mention of a person or another thread, no row of its own.
+ * A text escaped for GitHub: without markup, links, mentions or table rows.
  *
- * @param most characters of the text at most
+ * @param most maximum number of characters
  */
 export const plainMarkdown = (text: string, most = 300): string =>
   text

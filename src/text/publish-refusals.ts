@@ -1,4 +1,4 @@
-/** Why a version was not published that a dealer wanted published, as the preview's report then says it. */
+/** Reasons why a requested version was not published, shown in the preview's report. */
 export const PUBLISH_REFUSALS = {
   renewed: 'A newer version has been prepared since. Look at its report, then decide again.',
   moved: 'The live site has changed since this report was made. Ask for a new preview.',

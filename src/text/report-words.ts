@@ -2,17 +2,17 @@ import type { PageKind } from '#site/routes.ts';
 import type { ThemeColours } from '#site/site.ts';
 
 /**
- * How a change report names what stands on a page, in a dealer's words: what it is (a topic) and where it stands (a place). Paths are those of
- * a view, without the numbers of lists: `frame.footer.phone.text`.
+ * Names used in a change report for parts of a page: what has changed (a topic) and where (a place). Paths are those of a view without list
+ * indexes: `frame.footer.phone.text`.
  */
 
-/** Which changes of a topic are told, and where: */
+/** How changes of a topic are reported: */
 export type TopicSort =
-  /** Somebody decided it: told with what it was and what it is. */
+  /** A change made on purpose: reported with the old and new value. */
   | 'decided'
-  /** It follows from which cars there are, and is summed up. */
+  /** A consequence of which cars are in stock: summarised. */
   | 'stock'
-  /** Nobody sees it on the page. */
+  /** Not visible on the page. */
   | 'unseen';
 
 export interface Topic {
@@ -22,7 +22,7 @@ export interface Topic {
 
 interface TopicRule extends Topic {
   readonly paths: RegExp;
-  /** Left out = of every kind of page. */
+  /** Page kinds that the topic applies to; all if omitted. */
   readonly kinds?: readonly PageKind[];
 }
 
@@ -30,15 +30,15 @@ const decided = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'deci
 const ofStock = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'stock', paths });
 const unseen = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'unseen', paths });
 
-/** Seen by nobody who looks at the page itself. */
+/** Not visible when viewing the page itself. */
 export const SHARED_PICTURE = 'Picture shown when the page is shared';
 
-/** What a style sheet makes of a dealer's theme. */
+/** Changes in the style sheet due to the dealer's theme. */
 export const LOOK = 'Colours, fonts and layout';
-/** The same where only such have changed. */
+/** Used if only colours or only fonts have changed. */
 export const LOOK_OF = { colours: 'Colours', fonts: 'Fonts' } as const;
 
-/** What the colours of a theme are called. */
+/** Names of a theme's colours. */
 export const COLOUR_WORDS: { readonly [Colour in keyof ThemeColours]: string } = {
   brand: 'Main colour, of buttons and links',
   onBrand: 'Text on the main colour',
@@ -58,7 +58,7 @@ export const ON_DARK_SCREENS = '{colour}, on dark screens';
 export const DARK_SCREENS = 'Colours of their own for dark screens';
 export const YES_NO = { yes: 'yes', no: 'no' } as const;
 
-/** What the other choices of a theme are called that every page shows. */
+/** Names of other theme settings that affect every page. */
 export const LOOK_WORDS = {
   heading: 'Font of headings',
   body: 'Font of text',
@@ -69,7 +69,7 @@ export const LOOK_WORDS = {
   card: 'Cards of cars',
 } as const;
 
-/** The first rule that fits a path names its topic. */
+/** Topic by path; the first matching rule applies. */
 export const TOPICS: readonly TopicRule[] = [
   unseen('Facts for search engines', /^frame\.structuredData$/),
   {
@@ -149,13 +149,13 @@ export const TOPICS: readonly TopicRule[] = [
   ),
 ];
 
-/** Of the frame that stands on every page. */
+/** Places in the frame of every page. */
 const FRAME_PLACES: readonly (readonly [path: string, place: string])[] = [
   ['frame.header', 'in the header'],
   ['frame.footer', 'in the footer'],
 ];
 
-/** What pages of a kind are called, one and many. */
+/** Names of page kinds, singular and plural. */
 export const KIND_WORDS: { readonly [Kind in PageKind]: readonly [one: string, many: string] } = {
   accessories: ['parts and accessories page', 'parts and accessories pages'],
   account: ['account page', 'account pages'],
@@ -191,12 +191,12 @@ export const KIND_WORDS: { readonly [Kind in PageKind]: readonly [one: string, m
   watchlist: ['saved vehicles page', 'saved vehicles pages'],
 };
 
-/** What a value at a path of a page is about; null = nobody has found words for it yet. */
+/** The topic of a path on a page; null if no rule matches. */
 export function topicOf(path: string, kind: PageKind): Topic | null {
   return TOPICS.find(({ paths, kinds }) => paths.test(path) && (kinds?.includes(kind) ?? true)) ?? null;
 }
 
-/** Where a path stands that is the same on all pages: `in the footer`; null = elsewhere. */
+/** The place of a path that is the same on all pages, such as `in the footer`; null for others. */
 export function framePlaceOf(path: string): string | null {
   return FRAME_PLACES.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1] ?? null;
 }

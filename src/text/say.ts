@@ -5,7 +5,7 @@ import type { Texts } from '#text/words.ts';
 export type EdgeKey = keyof typeof EDGE_WORDS;
 export type EdgeWords = Texts<EdgeKey>;
 
-/** A text of the edge in the words of its site, with its values filled in. The tables themselves are no part of a Worker. */
+/** An edge text in the words of its site, with values filled in. The tables of texts are not bundled in the Worker. */
 export function say({ words }: { readonly words: EdgeWords }, key: EdgeKey, values?: WordValues): string {
   return values === undefined ? words[key] : fill(words[key], values);
 }

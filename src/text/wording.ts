@@ -2,13 +2,13 @@ import type { LocaleTag } from '#domain/locale.ts';
 import { EN } from '#text/en/all.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 
-/** Every default text by key. A tenant's `text` overrides any of them by the same key. */
+/** All default texts by key. A tenant's `text` overrides them by the same key. */
 export const WORDING = EN;
 export type WordKey = keyof typeof WORDING;
 export const WORD_KEYS = Object.keys(WORDING) as readonly WordKey[];
 export type Words = WordsOf<WordKey>;
 
-/** All words of a site. Browser code takes the table it needs (`CARD_WORDS`) and `makeWords` instead. */
+/** All words of a site. Browser code instead uses `makeWords` with the table it needs (`CARD_WORDS`). */
 export function wordsOf(tag: LocaleTag, own: { readonly [key: string]: string }): Words {
   return makeWords(WORDING, tag, own);
 }

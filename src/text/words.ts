@@ -1,13 +1,13 @@
 import type { LocaleTag } from '#domain/locale.ts';
 import { fill, type WordValues } from './fill.ts';
 
-/** Text of a key with its values filled in. */
+/** The text for a key, with values filled in. */
 export type WordsOf<Key extends string> = (key: Key, values?: WordValues) => string;
 
-/** Words that are printed as they are, by their key. A sentence with values in it is a field of its own. */
+/** Texts without placeholders, by key. */
 export type Texts<Key extends string> = { readonly [K in Key]: string };
 
-/** United States spelling of the platform's own words (LOCALE-01). A tenant's own text is left as written, routes do not change. */
+/** US spelling of the platform's texts (LOCALE-01). A tenant's own texts and routes are unchanged. */
 const US_SPELLING: readonly (readonly [RegExp, string])[] = [
   [/\b(C|c)olour/g, '$1olor'],
   [/\b(P|p)ersonalis/g, '$1ersonaliz'],
@@ -23,15 +23,15 @@ const US_SPELLING: readonly (readonly [RegExp, string])[] = [
 
 function spelt(text: string, tag: LocaleTag): string {
   if (tag !== 'en-US') return text;
-  // Names of values, `{colour}`, are no words: the platform fills them.
+  // Placeholder names such as `{colour}` are not translated.
   return text.replace(/[^{}]+(?![^{}]*\})/g, (part) =>
     US_SPELLING.reduce((out, [from, to]) => out.replace(from, to), part),
   );
 }
 
 /**
- * The words of one site from a table of defaults: own text first, else the default in the spelling of the locale. An
- * unknown `{name}` stays visible, so that a missing value is seen in review.
+ * Creates the words of a site from a table of defaults: custom text first, otherwise the default in the locale's spelling. An unknown
+ * `{name}` is left in the text, so that missing values are noticed in review.
  */
 export function makeWords<Key extends string>(
   table: { readonly [K in Key]: string },
@@ -44,7 +44,7 @@ export function makeWords<Key extends string>(
   };
 }
 
-/** The words of these keys as plain data, for markup that prints them as they are. */
+/** The texts for these keys as plain data, for markup that shows them unchanged. */
 export function textsOf<Key extends string>(words: WordsOf<Key>, keys: readonly Key[]): Texts<Key> {
   return Object.fromEntries(keys.map((key) => [key, words(key)])) as Texts<Key>;
 }

@@ -23,7 +23,7 @@ import { SLOT_WORDS } from '#text/en/slots.ts';
 import { TRADE_IN_WORDS } from '#text/en/trade-in.ts';
 import { WINDOW_CARD_WORDS } from '#text/en/window-card.ts';
 
-/** Every word that a person reads, in English. A second language is a folder like this one. */
+/** All texts in English. A second language is another folder like this one. */
 export const EN = {
   ...ACCOUNT_WORDS,
   ...CARD_WORDS,

@@ -1,4 +1,4 @@
-/** What a shopper reads of a booked test drive (FORM-14). */
+/** Texts about a booked test drive (FORM-14). */
 export const APPOINTMENT_WORDS = {
   'appointment.booked': 'Your test drive is booked',
   'appointment.cancelled': 'This test drive is cancelled',

@@ -1,4 +1,4 @@
-/** Words of car pages beyond those of a card. Labels that the specification quotes are verbatim. */
+/** Texts of car pages that are not also on cards. Labels quoted in the specification are verbatim. */
 export const CAR_WORDS = {
   // Finance notes (FIN-07)
   'finance.warning_heading': 'Finance information',
@@ -71,7 +71,7 @@ export const CAR_WORDS = {
   'car.show_all': 'Show All',
   'car.show_fewer': 'Show Fewer',
   'car.phone': 'Show number',
-  // What the law of a state wants said
+  // Notes required by state law
   'law.warranty':
     '{label}: {count} month or {distance}, whichever comes first.|{label}: {count} months or {distance}, whichever comes first.',
   'law.no_warranty': 'No statutory warranty.',

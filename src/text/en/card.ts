@@ -1,4 +1,4 @@
-/** Words a card reads; small, because they travel into browsers. Labels that the specification quotes are verbatim. */
+/** Texts of cards; a small table, because it is loaded in the browser. Labels quoted in the specification are verbatim. */
 export const CARD_WORDS = {
   // Price (PRICE-01 to PRICE-07)
   'price.none': 'Enquire for price.',

@@ -1,6 +1,6 @@
 /**
- * Words of reserving and buying online. The amounts and dates of a car are filled in by the edge. `{item}` and `{items}` are what the
- * dealer's stock is called (`itemWords`).
+ * Texts for reserving and buying online. The edge fills in amounts and dates. `{item}` and `{items}` are the noun for the dealer's stock
+ * (`itemWords`).
  */
 export const CHECKOUT_WORDS = {
   'checkout.title': 'Reserve online',
@@ -57,7 +57,7 @@ export const CHECKOUT_WORDS = {
   'checkout.claim.home_test_drive': 'Home test drive',
   'checkout.claim.money_back': '{hours}-hour money-back guarantee after you buy',
   'checkout.claim.roadside_assist': 'Roadside assist',
-  // What else the page may have to say
+  // Other states of the page
   'checkout.unknown': 'We could not find that {item}',
   'checkout.unknown_text':
     'It may have been sold, or the link may be incomplete. Choose a {item} first, then reserve it from its page.',
@@ -78,7 +78,7 @@ export const CHECKOUT_WORDS = {
   'checkout.try_again': 'Try again',
   'checkout.similar': 'Find something similar',
   'checkout.all_cars': 'See all {items}',
-  // A hold
+  // A reservation
   'checkout.pay': 'Pay the deposit',
   'checkout.pay_text': 'We are holding the {item} for you while you pay, until',
   'checkout.amount': 'To pay now',

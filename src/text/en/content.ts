@@ -1,4 +1,4 @@
-/** Words of pages in the dealer's own words, their blocks, the blog and the review page. */
+/** Texts of content pages, their blocks, the blog and the review page. */
 export const CONTENT_WORDS = {
   'content.sections': 'On this page',
   'content.note': 'Please note',

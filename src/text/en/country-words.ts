@@ -1,8 +1,8 @@
 import type { WordKey } from '#text/wording.ts';
 
 /**
- * Words that another country uses instead of ours; a tenant's own text still wins. In New Zealand a price is said to hold the on-road costs
- * (registration, licence, warrant of fitness) or not, and a dealer stands in a region.
+ * Texts that differ in another country; a tenant's own text takes precedence. In New Zealand, prices include or exclude on-road costs
+ * (registration, licence, warrant of fitness), and addresses have a region.
  */
 export const COUNTRY_WORDS: { readonly [country: string]: { readonly [K in WordKey]?: string } } = {
   NZ: {

@@ -1,4 +1,4 @@
-/** The daily mail about leads, and why something has not been delivered. `npm run leads` says the same. */
+/** The daily e-mail about leads, and reasons why something was not delivered. Also used by `npm run leads`. */
 export const DIGEST_WORDS = {
   'digest.none': 'No leads',
   'digest.total': '{count} lead|{count} leads',
@@ -13,7 +13,7 @@ export const DIGEST_WORDS = {
   'digest.open': '{receiver}, {problem}, {state}',
   'digest.given_up': 'given up',
   'digest.still_trying': 'still trying',
-  // Receivers
+  // Destinations
   'digest.receiver.outbox': 'kept here',
   'digest.receiver.email': 'emails to customers',
   'digest.receiver.sms': 'text messages to customers',
@@ -30,13 +30,13 @@ export const DIGEST_WORDS = {
   'digest.problem.too_old': 'waited too long',
   'digest.problem.restored': 'may have been sent before the database was restored',
   'digest.problem.no_address': 'not a valid address or number',
-  // Why a lead looks like a robot's
+  // Why a lead was flagged as spam
   'digest.flag.trap': 'filled in a field that people cannot see',
   'digest.flag.rate': 'too many from one connection in an hour',
   'digest.flag.forged': 'not sent from a page of the site',
   'digest.flag.expired': 'the page had been open for more than two days',
   'digest.flag.fast': 'filled in faster than a person can',
-  // What several leads of a form are called in a count
+  // Names of forms in counts
   'digest.form.general': 'General enquiries',
   'digest.form.new-car': 'New and demo vehicle enquiries',
   'digest.form.used-car': 'Used vehicle enquiries',

@@ -1,11 +1,11 @@
-/** What forms ask: their titles, buttons, steps, and of each field its label, hint, choices and what is said of it when it is missing or wrong. */
+/** Texts of forms: titles, buttons and steps; and for each field its label, hint, options and error messages. */
 export const FIELD_WORDS = {
   'form.terms': '*You must agree to the terms of use before submitting.',
   'form.postcode': 'Postcode',
   'form.postcode_missing': 'Enter your postcode.',
   'form.postcode_invalid': 'Invalid postcode. Please enter a {digits}-digit number.',
   'form.postcode_nowhere': 'Invalid postcode',
-  // Forms; {item} is what the car in question is called
+  // Forms; {item} is the noun for the car
   'ask.general.title': 'Send us an enquiry',
   'ask.general.submit': 'Send enquiry',
   'ask.career.title': 'Careers enquiry',
@@ -37,7 +37,7 @@ export const FIELD_WORDS = {
   'ask.survey.submit': 'Send feedback',
   'ask.quote.title': 'GET A QUOTE',
   'ask.quote.submit': 'Get a quote',
-  // Where a form is about none yet, and where it is about one
+  // Noun in a form without a car, and in a form about a car
   'ask.item': 'vehicle',
   'ask.item.car': 'car',
   'ask.item.motorcycle': 'motorcycle',
@@ -46,7 +46,7 @@ export const FIELD_WORDS = {
   'ask.step.enquiry': 'Your enquiry',
   'ask.step.details': 'Your details',
   'ask.step.answer': 'Getting back to you',
-  // Every field that has no words of its own for it; {field} is its label with a small first letter
+  // Default error messages; {field} is the label with a lower-case first letter
   'ask.missing': 'Enter your {field}.',
   'ask.missing_choice': 'Choose your {field}.',
   'ask.invalid': 'Check your {field}.',
@@ -157,12 +157,12 @@ export const FIELD_WORDS = {
   'ask.opt_in_marketing': 'Send me offers and news. I can unsubscribe at any time.',
   'ask.terms_link': 'Terms and conditions',
   'ask.terms_deposit': 'I agree to the terms and conditions of this website.',
-  // Of the trade-in form, as the specification spells them
+  // Labels of the trade-in form as spelt in the specification
   'ask.trade_in.name': 'First Name',
   'ask.trade_in.last_name': 'Last Name',
   'ask.trade_in.phone': 'Mobile Number',
   'ask.trade_in.email': 'Email Address',
-  // What is asked of the car before it is valued
+  // Questions about the car before it is valued
   'ask.value.condition': 'How does it look, inside and out?',
   'ask.value.condition_missing': 'Choose how your vehicle looks.',
   'ask.value.condition.excellent': 'Like new',

@@ -1,4 +1,6 @@
-/** What forms say of themselves and when something is missing or wrong (ERR-02); the specification's words verbatim in Australia, its spelling too. */
+/**
+ * General texts of forms, including errors (ERR-02); in Australian English they are verbatim from the specification, including spelling.
+ */
 export const FORM_WORDS = {
   'form.summary': 'Please fix the following errors:',
   'form.failed': 'An error occurred when submitting this form',

@@ -1,4 +1,4 @@
-/** Words of the emails that tell a dealer of a lead. */
+/** Texts of e-mails to a dealer about a lead. */
 export const LEAD_WORDS = {
   'lead.group.customer': 'Customer',
   'lead.group.enquiry': 'Enquiry',
@@ -15,7 +15,7 @@ export const LEAD_WORDS = {
   'lead.time_open': 'Call them to confirm the time.',
   'lead.yes': 'Yes',
   'lead.no': 'No',
-  // Kinds of enquiry, first in the subject. A general enquiry says its own category.
+  // Kinds of enquiry, at the start of the subject. A general enquiry uses its category.
   'lead.kind.category.general': 'General enquiry',
   'lead.kind.category.new': 'New vehicle enquiry',
   'lead.kind.category.used': 'Used vehicle enquiry',
@@ -45,7 +45,7 @@ export const LEAD_WORDS = {
   'lead.kind.special_offer': 'Special offer enquiry',
   'lead.kind.survey': 'Customer feedback',
   'lead.kind.quote': 'Quote request',
-  // What the edge adds to the answers
+  // Details added by the edge
   'lead.offer_name': 'Special offer',
   'lead.vehicle': 'Vehicle',
   'lead.stock_number': 'Stock number',
@@ -77,7 +77,7 @@ export const LEAD_WORDS = {
   'lead.ad.utm_term': 'Campaign keyword',
   'lead.ad.utm_content': 'Campaign content',
   'lead.reference': 'Reference',
-  // What a salesperson reads beside each answer of a form. The form asks the shopper in other words.
+  // Labels of answers for a salesperson, which differ from those that the shopper sees
   'lead.field.name': 'Name',
   'lead.field.last_name': 'Last name',
   'lead.field.email': 'Email',

@@ -29,7 +29,7 @@ const HOLIDAY_NAMES: { readonly [holiday in NamedHoliday as `holiday.${holiday}`
   'holiday.boxing_day': 'Boxing Day',
 };
 
-/** Words of location cards, panels and pages, team pages and the way to the nearest location. */
+/** Texts of location cards, panels and pages, team pages and the search for the nearest location. */
 export const LOCATION_WORDS = {
   ...HOLIDAY_NAMES,
   'location.map_alt': 'Map showing {name}',

@@ -1,4 +1,4 @@
-/** Menus of a dealer who wrote none (MENU-01, MENU-02, MENU-08), as the specification spells them; `{item}` and `{items}` are what the dealer's stock is called. */
+/** Default menus (MENU-01, MENU-02, MENU-08), as spelt in the specification. `{item}` and `{items}` are the noun for the dealer's stock. */
 export const MENU_WORDS = {
   'menu.home': 'Home',
   'menu.all_cars': 'All {items}',

@@ -1,4 +1,4 @@
-/** E-mails and SMS to shoppers, and those to the dealer that are not of a lead. */
+/** E-mails and SMS to shoppers, and those to the dealer that are not about a lead. */
 export const MESSAGE_WORDS = {
   'message.hello': 'Hello {name},',
   'message.hello_nobody': 'Hello,',
@@ -6,7 +6,7 @@ export const MESSAGE_WORDS = {
   'message.reach_by_phone': 'call us on {phone}',
   'message.reach_by_page': 'contact us at {page}',
   'message.questions': 'Questions? Please {reachUs}.',
-  // A code to sign in
+  // Sign-in code
   'message.code.for_minutes': 'for {minutes} minutes',
   'message.code.until': 'until {until} in any browser where you ask for a code. We will not send more codes for now',
   'message.code.browser': ', in the browser where you asked for it',
@@ -14,13 +14,13 @@ export const MESSAGE_WORDS = {
   'message.code.subject': 'Your code for {site}',
   'message.code.text':
     '{code} is your code to sign in at {site}.\n\nIt works once, {how}{where}. If you did not ask for it, ignore this message: nobody can sign in without the code.',
-  // A sign-in that was replaced
+  // Replaced sign-in address
   'message.changed.phone':
     'The mobile number for your account at {site} is now {now}. If you did not change it, please {reachUs}.',
   'message.changed.email_subject': 'Your email address at {site} has changed',
   'message.changed.email':
     'The email address for your account at {site} is now {now}. If you did not change it, please {reachUs}.',
-  // A test drive
+  // Test drive
   'message.drive.subject': 'Test drive at {site}: {when}',
   'message.drive.booked': 'Your test drive is booked.',
   'message.drive.phone': 'Phone {phone}',
@@ -31,7 +31,7 @@ export const MESSAGE_WORDS = {
   'message.drive.calendar_phone': '{site}, phone {phone}',
   'message.drive.cancelled':
     'Cancelled by the customer: the test drive on {when} (reference {reference}). The time is free again.',
-  // A reservation
+  // Reservation
   'message.held.subject': 'We are holding the {car} for you ({reference})',
   'message.held.until': 'The {car} is held for you until {until}. Your reference is {reference}.',
   'message.held.refund':
@@ -51,8 +51,8 @@ export const MESSAGE_WORDS = {
   'message.deposit.email': 'Email: {value}',
   'message.deposit.erased': "The buyer's details have been erased.",
   'message.deposit.reference': 'Reference: {reference}',
-  // A lead as a dealer's system reads it
+  // Lead in the format for dealer systems
   'message.adf_subject': 'ADF lead {id}',
-  // The account page
+  // Account page
   'account.enquiry_dates': 'Sent {sent}, kept until {until}',
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the model menu, model pages and quotes (MENU-04, MENU-07, CONT-05). */
+/** Texts of the model menu, model pages and quotes (MENU-04, MENU-07, CONT-05). */
 export const MODEL_WORDS = {
   'models.all_vehicles': 'All Vehicles',
   'models.menu': 'Models',
@@ -24,7 +24,7 @@ export const MODEL_WORDS = {
   'models.every_body': 'All',
   'models.unknown_title': '{what}, all body types',
   'models.unknown_body': 'There is no body type with that name, so here are all models.',
-  // Search among models, or the cars of one dealership (SRCH-17)
+  // Search for models, or for the cars of one dealership (SRCH-17)
   'facet_search.models': 'Search models',
   'facet_search.cars': 'Search {noun} at this dealership',
   'facet_search.any': 'Any',

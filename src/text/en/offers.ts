@@ -1,4 +1,4 @@
-/** Words of offers: list, page, enquiry (OFF-01 to OFF-03). */
+/** Texts of offers: list, page, enquiry (OFF-01 to OFF-03). */
 export const OFFER_WORDS = {
   'offer.enquire': 'Enquire Now',
   'offer.explore': 'Explore {model}',

@@ -1,6 +1,6 @@
-/** Words of lists, home, locations, offers, header and footer. */
+/** Texts of lists, home page, locations, offers, header and footer. */
 export const PAGE_WORDS = {
-  // What the stock is called (CARD-09)
+  // Nouns for the stock (CARD-09)
   'noun.car': 'car|cars',
   'noun.motorcycle': 'motorcycle|motorcycles',
   'noun.caravan': 'caravan|caravans',

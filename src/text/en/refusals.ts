@@ -1,4 +1,4 @@
-/** What a call answers when it does not do what was asked. A form sent without script shows it on a page. `{orCall}` is `refusal.or_call` or nothing. */
+/** Error messages of API calls; for a form submitted without script they are shown on a page. `{orCall}` is `refusal.or_call` or empty. */
 export const REFUSAL_WORDS = {
   'refusal.title': 'That did not work',
   'refusal.title_ours': 'Something went wrong',
@@ -94,7 +94,7 @@ export const REFUSAL_WORDS = {
   'refusal.search_size': 'The search is larger than {size} kB.',
   'refusal.search_unreadable': 'The search server cannot read this search.',
   'refusal.search_silent': 'The search server does not answer.',
-  // Changes of the stock
+  // Stock changes
   'refusal.since': 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.',
   'refusal.changes_secret': 'Changes are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   'refusal.changes_size': 'The call is larger than 1 MB. Build the site again instead.',

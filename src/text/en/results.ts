@@ -1,4 +1,4 @@
-/** Words of the live search page; its browser code takes this table only. */
+/** Texts of the live search page, in a table of their own, because the browser loads it. */
 export const RESULTS_WORDS = {
   // Filters (SRCH-03 to SRCH-08)
   'facet.car_type': 'Condition',

@@ -1,4 +1,4 @@
-/** Words of what a shopper keeps on the device: favourites, compare, recently viewed. They travel into browsers. */
+/** Texts for cars saved on the device: favourites, compare, recently viewed. Loaded in the browser. */
 export const SAVED_WORDS = {
   // Compare (SAVE-07)
   'compare.title': 'Compare vehicles',

@@ -1,4 +1,4 @@
-/** Texts that a dealer may also give as a setting of its own (`card`, `detail`, `tags`, `promotions`, `search.tiles`). */
+/** Default texts of settings that a dealer can change in the tenant file (`card`, `detail`, `tags`, `promotions`, `search.tiles`). */
 export const SETTING_WORDS = {
   'card.new_arrival': 'New arrival',
   'car.comments': 'Our Comments',

@@ -1,4 +1,4 @@
-/** The choice of a free time for a test drive (FORM-14). It is made in the browser, so its words travel there. */
+/** Texts for choosing a test-drive time (FORM-14). Loaded in the browser, where the choice is rendered. */
 export const SLOT_WORDS = {
   'slot.day': 'Day',
   'slot.time': 'Time',

@@ -1,4 +1,4 @@
-/** Words of the trade-in valuation (TRADE-02 to TRADE-05). An estimate is called one wherever it stands. */
+/** Texts of the trade-in valuation (TRADE-02 to TRADE-05). The value is always called an estimate. */
 export const TRADE_IN_WORDS = {
   'valuation.lookup': 'What are you trading in?',
   'valuation.lookup_button': 'Find my vehicle',

@@ -1,4 +1,4 @@
-/** Words of the printed window card (DET-12). */
+/** Texts of the printed window card (DET-12). */
 export const WINDOW_CARD_WORDS = {
   'window_card.title': '{car} | {site}',
   'window_card.picture': 'Picture of {car}',
