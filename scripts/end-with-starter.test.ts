@@ -8,7 +8,7 @@ endWithStarter(() => { console.log('ended'); process.exit(0); }, 20);
 setTimeout(() => { console.log('left behind'); process.exit(1); }, 3000);
 console.log('up');`;
 
-/** What a program prints whose starting shell is killed, as npm's shell is. */
+/** The output of a program whose parent shell is killed, as npm's shell is. */
 function printedAfterKill(env: NodeJS.ProcessEnv): Promise<string> {
   const shell = spawn('sh', ['-c', '"$0" --input-type=module-typescript -e "$1"; true', process.execPath, PROGRAM], {
     env,

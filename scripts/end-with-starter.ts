@@ -1,6 +1,6 @@
 /**
- * Calls `end` when the process that started this one goes away. A signal to `npm run …` ends npm and its shell but never
- * reaches the program, which would go on without anybody and hold its port. Only under npm: by hand one may want it to stay.
+ * Calls `end` when the parent process ends. A signal to `npm run …` ends npm and its shell but does not reach the program, which would keep
+ * running and occupy its port. Only under npm: a program started by hand may be meant to outlive its shell.
  */
 export function endWithStarter(end: () => void, everyMs = 500): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -8,14 +8,15 @@ import { FONT_NAMES, type FontName } from '#config/choices.ts';
 import { CUTS, codePoints, HEADING_CUTS, HEADING_WEIGHTS, TEXT_WEIGHTS } from '#site/font-cuts.ts';
 
 /**
- * node scripts/fonts.ts: makes `src/site/fonts` anew from the variable fonts in the packages, after a change of `font-cuts.ts` or of a
- * package. Needs Python with `pip install fonttools==4.68.0 brotli==1.2.1` (name another with PYTHON=…): same versions, same bytes.
+ * node scripts/fonts.ts: generates `src/site/fonts` from the variable fonts in the packages, after a change of `font-cuts.ts` or of a
+ * package. Needs Python with `pip install fonttools==4.68.0 brotli==1.2.1` (PYTHON=… selects another interpreter): the same versions give
+ * the same bytes.
  */
 const OUT = 'src/site/fonts';
-/** Kerning, ligatures, tabular figures, and what letters need to be themselves. */
+/** OpenType features to keep: kerning, ligatures, tabular figures, and those required for correct shapes. */
 const FEATURES = 'kern,liga,tnum,lnum,ccmp,rvrn,mark,mkmk';
 
-/** Letters of a cut that no later cut of the same font has. */
+/** Letters of a subset that no later subset of the same font contains. */
 function lettersOf(position: number): string {
   const letters = codePoints(CUTS[position]?.range ?? '');
   for (const { range } of CUTS.slice(position + 1)) for (const point of codePoints(range)) letters.delete(point);

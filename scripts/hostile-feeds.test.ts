@@ -7,7 +7,7 @@ import type { Car } from '#domain/car.ts';
 import { readStockFile } from '#stock/snapshot.ts';
 import { runImport } from './stock-import.ts';
 
-/** Feeds as exports, spreadsheets and schedules spoil them, against a dealer of forty invented cars. */
+/** Feeds damaged in the ways that exports, spreadsheets and scheduled jobs damage them, imported for a dealer with forty invented cars. */
 
 type Row = { readonly [column: string]: string };
 const COLUMNS = {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { ICONS } from '#components/icon-names.ts';
 
-/** The sprite's text: one `<symbol>` per icon, drawn as lucide draws it. Colours and stroke come from `.icon` in base.css. */
+/** The text of the sprite: one `<symbol>` per icon with lucide's paths. Colours and stroke come from `.icon` in base.css. */
 export async function iconSprite(): Promise<string> {
   const require = createRequire(import.meta.url);
   const symbols: string[] = [];
@@ -21,7 +21,7 @@ export async function iconSprite(): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 
-/** Drawings that a card repeats: masks in the style sheet, because each `<use>` costs a list of cards three nodes more. */
+/** Icons that every card repeats: CSS masks, because each `<use>` would add three nodes to every card of a list. */
 const CARD_ICONS: readonly { readonly name: keyof typeof ICONS; readonly solid?: true }[] = [
   { name: 'condition' },
   { name: 'transmission' },
@@ -36,7 +36,7 @@ const CARD_ICONS: readonly { readonly name: keyof typeof ICONS; readonly solid?:
   { name: 'bookmark', solid: true },
 ];
 
-/** Style sheet with the card's drawings as custom properties, `--icon-heart` and `--icon-heart-solid`. */
+/** A style sheet with the cards' icons as custom properties, `--icon-heart` and `--icon-heart-solid`. */
 export async function cardIcons(): Promise<string> {
   const sprite = await iconSprite();
   const lines = CARD_ICONS.map(({ name, solid = false }) => {

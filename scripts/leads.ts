@@ -41,7 +41,7 @@ npm run leads -- digest [--tenant SLUG]                 what the daily mail says
 npm run leads -- outbox [--tenant SLUG]                 messages that no service sent: codes, confirmations
 Options: --out DIR (dist), --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
 
-// A reader that has seen enough (`| head`) closes the pipe; what was begun still goes to its end.
+// A reader that has seen enough (`| head`) closes the pipe; the work already begun is still completed.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -131,7 +131,7 @@ async function list(leads: readonly TenantLead[]): Promise<void> {
     );
 }
 
-/** A lead as the dealer's email tells it, and what became of its deliveries. */
+/** A lead as in the dealer's e-mail, and the state of its deliveries. */
 async function show(lead: TenantLead): Promise<void> {
   if (values.format === 'json') return console.log(JSON.stringify(lead, null, 2));
   const dealer = await leadDealerOf(lead.tenant, places);
@@ -142,7 +142,7 @@ async function show(lead: TenantLead): Promise<void> {
   console.log([letter.subject, letterText(letter), deliveries, kept, `Lead ${lead.id}`].join('\n\n'));
 }
 
-/** What a local or preview server would send to others is kept in its database until somebody reads it. */
+/** The messages stored by a local or preview server, which sends none. */
 function deliveryText({ destination, state, receipt, problem }: TenantLead['deliveries'][number]): string {
   if (destination === 'outbox') return receiverText(ENGLISH, destination);
   const why = problem === null ? '' : ` (${problemText(ENGLISH, problem)})`;
@@ -167,7 +167,7 @@ async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
   for (const tenant of await tenantsAsked()) await act(tenant);
 }
 
-/** What was erased table by table, what waits for its payment, and who else has written of the person. */
+/** What was erased by table, what waits for its payment, and what other people have written about the person. */
 async function eraseAndReport(tenant: string, whose: Parameters<typeof eraseAt>[2]): Promise<void> {
   const erased = await eraseAt(tenant, places, whose);
   told(tenant, erased?.counts ?? new Map(), 'erased');
@@ -179,13 +179,13 @@ async function eraseAndReport(tenant: string, whose: Parameters<typeof eraseAt>[
     console.log(`  lead ${lead} of somebody else mentions them, and was not erased: npm run leads -- show ${lead}`);
 }
 
-/** Of each kind of thing, how many were changed. */
+/** How many of each kind were changed. */
 function told(tenant: string, changed: ReadonlyMap<string, number>, what: string): void {
   const parts = [...changed].map(([kind, count]) => `${kind} ${count}`);
   console.log(`${tenant}, ${what}: ${parts.join(', ') || 'nothing'}`);
 }
 
-/** What the daily mail says, of today by the dealer's clock, and how to send on what waits. */
+/** The text of the daily mail, for today in the dealer's time zone, and how to deliver what waits. */
 async function digest(tenant: string): Promise<void> {
   const dealer = await leadDealerOf(tenant, places);
   const dayOf = (at: Date): string => zonedTime(at, dealer.locale.timeZone).date;
@@ -217,7 +217,7 @@ function indented(text: string): string {
   return text.replace(/^/gm, '  ');
 }
 
-/** npm prints two lines of its own before the leads; a program that reads them takes `--to FILE` or `npm run --silent`. */
+/** npm prints two lines of its own before the leads; programs that read them use `--to FILE` or `npm run --silent`. */
 async function write(leads: readonly TenantLead[], format: string): Promise<void> {
   const text = await exportText(leads, format);
   if (values.to === undefined) return void process.stdout.write(text);
@@ -232,7 +232,7 @@ async function write(leads: readonly TenantLead[], format: string): Promise<void
 async function exportText(leads: readonly TenantLead[], format: string): Promise<string> {
   if (format === 'json') return `${JSON.stringify(leads, null, 2)}\n`;
   if (format === 'csv') return csv(leads);
-  // One document per dealer: the format names the dealer once a lead, and systems take one dealer's file.
+  // One document per dealer: the format names the dealer in each lead, and systems accept one dealer's file.
   const tenants = [...new Set(leads.map((lead) => lead.tenant))];
   const documents = tenants.map(async (tenant) =>
     toAdf(
@@ -243,7 +243,7 @@ async function exportText(leads: readonly TenantLead[], format: string): Promise
   return (await Promise.all(documents)).join('');
 }
 
-/** Columns: what the platform knows, then the payload's keys as far as any lead has them. */
+/** Columns: the platform's own fields, then every payload key that occurs in a lead. */
 function csv(leads: readonly TenantLead[]): string {
   const keys = [...new Set(leads.flatMap((lead) => Object.keys(lead.payload)))].filter((key) => key !== 'lead_id');
   const head = csvLine(['lead_id', 'received_at', 'dealer', 'form', 'spam', 'car', ...keys]);

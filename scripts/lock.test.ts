@@ -105,7 +105,7 @@ test.each<[why: string, put: (file: string) => void]>([
   mkdirSync(dirname(file));
   put(file);
   const program = `const { takeLock } = await import(${JSON.stringify(LOCK)}); (await takeLock(${JSON.stringify(file)}))();`;
-  // In a process of its own: one that waits without end would take the test's with it.
+  // In a separate process, because one that waits forever would hang the test's.
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 });
   expect(status).toBe(0);
   expect(readdirSync(dirname(file))).toEqual([]);
@@ -151,7 +151,7 @@ function aDealer() {
   return { dir, base, feed, numbers: () => readStockFile(join(dir, 'stock.jsonl')).map(({ stocknum }) => stocknum) };
 }
 
-/** `npm run stock:import` as a process of its own. */
+/** Runs `npm run stock:import` in a separate process. */
 function importing(tenantsDir: string, file: string) {
   const options = ['--tenant', 'corner-cars', '--tenants', tenantsDir, '--force'];
   const child = spawn(process.execPath, [resolve('scripts/stock-import.ts'), file, ...options], { cwd: tenantsDir });
@@ -170,7 +170,7 @@ describe('imports of one dealer run one after the other', () => {
     const runs = [feed('A1', 'A2'), feed('B1', 'B2')].map((file) => importing(base.tenantsDir, file));
     expect(await Promise.all(runs.map(({ code }) => code)), runs.map(({ said }) => said()).join()).toEqual([0, 0]);
     const last = numbers().filter((number, at, all) => all.indexOf(number) === at);
-    // Cars of the first one are sold by the second, or gone with it, but never mixed with half of it.
+    // The second import may mark the first one's cars as sold or remove them, but the two must not be mixed.
     expect(['A1,A2,B1,B2', 'B1,B2,A1,A2', 'A1,A2', 'B1,B2']).toContain(last.join());
     const undo = async () => runUndo(base, () => {});
     expect([await undo(), numbers().length, await undo(), await undo()]).toEqual([0, 2, 0, 1]);

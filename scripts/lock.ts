@@ -3,13 +3,13 @@ import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Who holds a lock. The token tells two locks of one process number apart, since numbers come again. */
+/** The holder of a lock. The token distinguishes two holders with the same process id, because ids are reused. */
 interface Holder {
   readonly pid: number;
   readonly token: string;
 }
 
-/** Another process held a lock for longer than somebody wanted to wait. */
+/** Another process held a lock for longer than the caller was willing to wait. */
 export class Locked extends Error {
   override readonly name = 'Locked';
   readonly pid: number;
@@ -19,7 +19,7 @@ export class Locked extends Error {
   }
 }
 
-/** Something that no lock is stands where one belongs, and may be somebody's. */
+/** Something other than a lock file exists at the lock's path. */
 export class LockObstructed extends Error {
   override readonly name = 'LockObstructed';
   constructor(file: string) {
@@ -28,23 +28,23 @@ export class LockObstructed extends Error {
 }
 
 interface LockOptions {
-  /** Left out: as long as it takes. */
+  /** Maximum waiting time; left out: as long as it takes. */
   readonly timeoutMs?: number;
-  /** Told once, when somebody else is first. */
+  /** Called once if another process holds the lock. */
   readonly waiting?: (pid: number) => void;
 }
 
 const LOOK_EVERY_MS = 100;
-/** Becomes part of the name of a file. */
+/** Becomes part of a file name. */
 const TOKEN = /^[\w-]{1,64}$/;
 /** Tokens of the locks that this process holds. */
 const own = new Set<string>();
 
 /**
- * Takes a lock that one process of this machine has at a time, and gives what lets go of it. A lock left by a process that is gone is taken
- * over, by one of those who wait and never from under a new holder.
+ * Acquires a lock that only one process of this machine can hold at a time, and returns a function that releases it. A lock left by a dead
+ * process is taken over by one of the waiting processes, never from a new holder.
  *
- * @throws Locked when its holder has not let go in time; LockObstructed when a folder stands in its place
+ * @throws Locked if the holder has not released it in time; LockObstructed if a folder exists at its path
  */
 export async function takeLock(
   file: string,
@@ -63,7 +63,7 @@ export async function takeLock(
       };
     }
     const holder = holderOf(file);
-    if (holder === null) continue; // It was let go meanwhile.
+    if (holder === null) continue; // It has been released meanwhile.
     if (!lives(holder)) {
       removeDead(file, holder, me);
       continue;
@@ -75,7 +75,7 @@ export async function takeLock(
   }
 }
 
-/** Makes a file that says who made it, whole or not at all; false = there is one. */
+/** Creates a lock file with its holder, completely or not at all; false = there is one already. */
 function claim(file: string, me: Holder): boolean {
   const whole = `${file}.${me.token}`;
   writeFileSync(whole, JSON.stringify(me));
@@ -90,10 +90,10 @@ function claim(file: string, me: Holder): boolean {
   }
 }
 
-/** What no holder wrote. */
+/** Content that no holder has written. */
 const NOBODY: Holder = { pid: 0, token: '' };
 
-/** Null = nobody holds it. What stands there and is no readable file of a holder (a link that leads nowhere, a pipe) is nobody's any more. */
+/** Null = nobody holds it. Anything but a readable lock file (a dangling link, a pipe) counts as an abandoned lock. */
 function holderOf(file: string): Holder | null {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined) return null;
@@ -114,11 +114,13 @@ function lives({ pid, token }: Holder): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // It is there and somebody else's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // The process exists and belongs to another user.
   }
 }
 
-/** Takes away what a dead holder left. Only who has claimed that very holder may, and looks again first: a new one may have come. */
+/**
+ * Removes a dead holder's lock. Only the process that has claimed it may do so, after checking again, because there may be a new holder.
+ */
 function removeDead(file: string, dead: Holder, me: Holder): void {
   const taking = `${file}.dead-${dead.token}`;
   if (!claim(taking, me)) {

@@ -34,7 +34,7 @@ interface Shot {
   readonly notes: readonly string[];
 }
 
-/** The built files of one tenant under one local address, with the site's own security headers. */
+/** Serves the built files of one tenant at a local address, with the site's own security headers. */
 async function serve(root: string): Promise<{ server: Server; origin: string }> {
   const headers = (await readFile(join(root, '_headers'), 'utf8').catch(() => ''))
     .split('\n\n')[0]
@@ -109,7 +109,7 @@ for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) notes.push(`wider than the screen by ${overflow} px`);
         const file = `${tenant}-${name}-${width}-${scheme}.png`;
-        // Pictures further down are lazy: walk the page once so that they are there.
+        // Pictures further down load lazily, so the page is scrolled once to load them.
         if (!options.fold)
           await page.evaluate(async () => {
             for (let y = 0; y < document.body.scrollHeight; y += 600) {

@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Without those that are too late: the site has moved on since their report. */
+/** The open decisions. Publications whose report is out of date, because the live site has changed since, are refused and left out. */
 async function decisionsFor(address: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
   if (live !== undefined) await reportToPreview(address, secret, { live });
   const { decisions } = await fetchPreviewStatus(address, secret);
@@ -66,7 +66,7 @@ async function decisionsFor(address: string, live: string | undefined): Promise<
 function told({ id, kind, commit, name, wish, at }: PreviewDecision): string {
   const short = commit.slice(0, 12);
   const text = `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change of ${short}: ${wish}`}`;
-  // Whoever has the link wrote it: no line of its own, and nothing that a terminal obeys.
+  // Anybody with the link may have written it, so line breaks and control characters are removed.
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
 }
 

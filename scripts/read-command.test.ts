@@ -9,7 +9,7 @@ const SCRIPTS = Object.entries(
   return script === undefined ? [] : [{ name, script }];
 });
 
-/** What `readCommand` prints and ends with when a command is called with these words. */
+/** The output and exit code of `readCommand` for a command with these arguments. */
 function called(words: readonly string[], read: () => string): { said: string; code: number | string | null } {
   vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...words], exit: ended });
   const said: string[] = [];

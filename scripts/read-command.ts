@@ -1,4 +1,4 @@
-/** Reads what a command was called with: `--help` is answered with its usage, a mistake with what is wrong and the usage. */
+/** Parses the arguments of a command: `--help` prints its usage, and a mistake prints what is wrong and the usage. */
 export function readCommand<Order>(usage: string, read: () => Order): Order {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     console.log(usage);
@@ -7,14 +7,14 @@ export function readCommand<Order>(usage: string, read: () => Order): Order {
   try {
     return read();
   } catch (error) {
-    // What Node says after this is about arguments that start with a dash.
+    // The rest of Node's message is about arguments that start with a dash.
     const [problem] = (error as Error).message.split('. To specify');
     console.error(`${problem}\n\n${usage}`);
     process.exit(1);
   }
 }
 
-/** The instant an option names; null = it was not given. */
+/** The time given by an option; null = the option is missing. */
 export function readInstant(option: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
@@ -23,14 +23,14 @@ export function readInstant(option: string, text: string | undefined): Date | nu
   return instant;
 }
 
-/** The whole number from 1 that an option gives; null = it was not given. */
+/** The positive whole number given by an option; null = the option is missing. */
 export function readCount(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`${option}: found "${text}"; give a whole number from 1.`);
   return Number(text);
 }
 
-/** The share that an option gives, from 0 to 1; null = it was not given. */
+/** The fraction given by an option, from 0 to 1; null = the option is missing. */
 export function readShare(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const share = Number(text);

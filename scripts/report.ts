@@ -49,7 +49,7 @@ try {
   process.exitCode = 1;
 }
 
-/** With what takes it away again; null = there was no such dealer then. */
+/** Also returns a function that removes the built base again; null = the dealer did not exist then. */
 async function findBase(
   now: string,
 ): Promise<readonly [base: BuiltBase | null, drop: () => void, about: WrittenReport['report']['about']]> {

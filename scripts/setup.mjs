@@ -1,5 +1,5 @@
-// Runs before start and test, under any Node ≥ 18: installs the dependencies when node_modules is missing or older than the
-// lock file, so that `npm start` and `npm test` work on a fresh clone. Every npm script then runs under the Node 24 in node_modules.
+// Runs before start and test, under any Node ≥ 18: installs the dependencies if node_modules is missing or older than the lock file, so
+// that `npm start` and `npm test` work in a fresh clone. All npm scripts then run with the Node 24 in node_modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 
@@ -7,7 +7,7 @@ const installed = 'node_modules/.package-lock.json';
 const fresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs;
 if (!fresh) {
   console.error('Installing dependencies (npm ci) …');
-  const { NODE_ENV: _, ...env } = process.env; // in production mode npm would leave out what builds and tests need
+  const { NODE_ENV: _, ...env } = process.env; // in production mode npm would not install what builds and tests need
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
   const result = spawnSync(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {

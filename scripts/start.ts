@@ -11,7 +11,7 @@ const options = { port: { type: 'string' }, state: { type: 'string' } } as const
 const { positionals: slugs } = readCommand(USAGE, () => parseArgs({ allowPositionals: true, options }));
 
 let stop = (): void => undefined;
-// Ctrl+C reaches the child too; this one waits for it, so that the server has put everything away before the prompt is back.
+// Ctrl+C reaches the child process too; this one waits for it, so that the server has cleaned up before the prompt returns.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
 endWithStarter(() => stop());
 

@@ -20,7 +20,7 @@ export interface StaticSite {
   close(): void;
 }
 
-/** Serves one built dealer as the edge does: clean paths, `_headers`, gzip. The edge's APIs have nothing to say. */
+/** Serves one built dealer like the edge does: clean paths, `_headers`, gzip. API calls get an empty 204. */
 export async function serveStatic(folder: string): Promise<StaticSite> {
   const rules = headerRules(join(folder, '_headers'));
   const packed = new Map<string, Buffer>();
@@ -52,7 +52,7 @@ export async function serveStatic(folder: string): Promise<StaticSite> {
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 const pack = (bytes: Buffer, small: boolean): Buffer => (small ? bytes : gzipSync(bytes));
 
-/** `*` in a pattern stands for anything. */
+/** `*` in a pattern matches anything. */
 const patternOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
 

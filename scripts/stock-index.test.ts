@@ -56,7 +56,7 @@ async function run(change: Partial<StockIndexOrder> = {}) {
 const uids = () => [...server.indexes.keys()].sort();
 const versions = (uid = CARS) =>
   new Map([...(server.indexes.get(uid)?.documents ?? [])].map(([id, one]) => [id, one.index_version]));
-/** Documents sent, by index. */
+/** Number of documents sent, by index. */
 const sentSince = (from: number) =>
   server.asked.slice(from).filter((call) => call.startsWith('POST /indexes/') && call.includes('/documents'));
 
@@ -75,7 +75,7 @@ describe('stock:index', () => {
     expect(said).toContain(`${CARS}: new index in place, ${cars?.documents.size} documents.`);
     expect(cars?.documents.size).toBeGreaterThan(5);
     expect(cars?.primaryKey).toBe('id');
-    // The server refuses to search in a field that no document has.
+    // The server refuses to search a field that no document has.
     for (const { words } of cars?.documents.values() ?? [])
       expect(Object.values(words as object).filter((value) => value === null || value.length === 0)).toEqual(
         Object.values(words as object).filter((value) => value === ''),
@@ -152,7 +152,7 @@ describe('stock:index', () => {
     );
     const seen: number[] = [];
     server.onTask = () => seen.push(server.indexes.get(CARS)?.documents.size ?? 0);
-    // Node keeps the module of a tenant file it has read: another folder is another module.
+    // Node caches the module of a tenant file, so another folder is needed for a new version.
     await cp(join(tenants, 'all-on'), join(tenants, 'moved', 'all-on'), { recursive: true });
     const { code, said } = await run({ tenantsDir: join(tenants, 'moved') });
     expect([code, said]).toEqual([0, expect.stringContaining(`${CARS}: new index in place`)]);

@@ -28,7 +28,7 @@ Fills the dealer's indexes on its search server, cars and models, from the same 
 
 The admin key is read from the environment variable that private.search.adminKeyBinding names, else from MEILISEARCH_KEY.
 Exit code 0: filled. 1: not filled, the old index keeps answering.`;
-/** Where the key is looked for when the dealer names no binding. */
+/** The environment variable for the key if the dealer names no binding. */
 const KEY_NAME = 'MEILISEARCH_KEY';
 
 export interface StockIndexOrder {
@@ -41,7 +41,7 @@ export interface StockIndexOrder {
   readonly environment: { readonly [name: string]: string | undefined };
 }
 
-/** Fills both indexes of a dealer; returns the exit code. Says what happens to `print`, what is wrong to `complain`. */
+/** Fills both indexes of a dealer; returns the exit code. `print` receives progress, `complain` errors. */
 export async function runStockIndex(
   order: StockIndexOrder,
   print: (text: string) => void,

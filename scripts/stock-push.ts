@@ -71,7 +71,7 @@ async function push(): Promise<void> {
   );
 }
 
-/** Now, or just after the latest change the site knows: the clock of this machine may be behind. */
+/** Now, or just after the latest change known to the site, because this machine's clock may be slow. */
 function instantAfter(told: readonly StockChange[]): string {
   const latest = Math.max(0, ...told.map(({ at }) => Date.parse(at)));
   return new Date(Math.max(Date.now(), latest + 1)).toISOString();
@@ -97,7 +97,7 @@ function knownIn(tenants: string): string {
   return tenantFolders(tenants).join(', ') || 'none';
 }
 
-/** What the build put into the index of the site. */
+/** The values that the build put into the index of the site. */
 function builtRecords(out: string, slug: string): readonly SearchRecord[] {
   const file = join(out, slug, STOCK_INDEX_PATH);
   if (!existsSync(file))

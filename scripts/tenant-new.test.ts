@@ -206,7 +206,7 @@ const spawnHelp = (): string => {
 };
 let help: string | undefined;
 
-/** Runs the command in a pseudo-terminal, typing each answer once its question is seen. */
+/** Runs the command in a pseudo-terminal and types each answer when its question appears. */
 function inTerminal(args: readonly string[], answers: readonly (readonly [seen: string, keys: string])[]) {
   const command = [process.execPath, COMMAND, '--tenants', tenants, '--no-build', ...args]
     .map((one) => `'${one.replaceAll("'", "'\\''")}'`)

@@ -35,7 +35,7 @@ ${QUESTIONS.map(({ id, ask, example }) => `  --${`${id} TEXT`.padEnd(18)} ${ask}
 Exit code: 1 = an answer cannot be used or the site not be built; 2 = an answer is missing and nobody can be asked; 130 = cancelled,
 and nothing was made.`;
 
-/** Ends the command: the message for whoever called, and the exit code. */
+/** Ends the command with a message for the user and an exit code. */
 class Stop extends Error {
   readonly code: number;
   constructor(message: string, code: number) {
@@ -48,7 +48,7 @@ const TEMPORARY = '.new-';
 
 const order = readCommand(USAGE, readArguments);
 const isAsking = !order.yes && !order.json && process.stdin.isTTY === true && process.stdout.isTTY === true;
-/** Made by this call, and taken away when it is cancelled. */
+/** Folder created by this call, to be removed if it is cancelled. */
 const made: string[] = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(CANCELLED));
 
@@ -100,7 +100,7 @@ function tell(made: { folder: string; url: string; standIns: readonly string[]; 
   console.log(text);
 }
 
-/** Takes the answers from the flags, a person or the stand-ins; each is checked as it comes. */
+/** Takes the answers from flags, the user or the placeholders, and checks each. */
 async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySet<string>) {
   const answers: { [id in QuestionId]?: string } = {};
   const standIns: QuestionId[] = [];
@@ -149,7 +149,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
   return { answers: answers as Answers, slug, standIns };
 }
 
-/** Enter alone takes the stand-in. */
+/** Enter alone accepts the placeholder. */
 async function asked(ask: string, example: string, standIn: string, check: (answer: string) => string | null) {
   const answer = await text({
     message: ask,
@@ -161,7 +161,7 @@ async function asked(ask: string, example: string, standIn: string, check: (answ
   return answer.trim() === '' ? standIn : answer.trim();
 }
 
-/** The folder appears whole, once it was read without a problem, or not at all. */
+/** The folder appears complete, after it was read without a problem, or not at all. */
 async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Promise<string> {
   const temporary = join(order.tenants, `${TEMPORARY}${process.pid}`);
   made.push(temporary);
@@ -181,7 +181,7 @@ async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Pr
 
 async function build(slug: string): Promise<void> {
   const args = [...BUILD_FLAGS, 'scripts/build.ts', slug, '--tenants', order.tenants, '--out', order.out];
-  // Its table is no part of what this command prints as JSON.
+  // The table is not part of this command's JSON output.
   const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('exit', done));
   if (code === 0) return;

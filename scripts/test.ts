@@ -33,15 +33,15 @@ const add = (name: string, count: Count): void => {
 };
 
 const started = performance.now();
-// Several hundred processes start in the tests: what one of them has compiled, and stripped of its types, the next ones take from here.
+// The tests start several hundred processes, which share this cache of compiled code.
 process.env.NODE_COMPILE_CACHE = resolve(PLACE, 'compiled');
-/** What every suite is told. What the journeys' server is told besides, the others would take for theirs. */
+/** Environment of every suite. The variables for the journeys' server must not reach the others, which would use them too. */
 const ENVIRONMENT = { ...process.env, CHROMIUM_PATH: findOrStop(), CARYARD_TEST_DIST: DIST };
 await rm(PLACE, { recursive: true, force: true });
 await mkdir(PLACE, { recursive: true });
 
-// Two processors, never one of them idle: the journeys need the build alone and take about half of the time, so all that stands beside them follows one
-// another. A suite that ends, waits or is down to its last file leaves its processor to the other line.
+// Two queues for two processors: the journeys only need the build and take about half of the time; everything else runs beside them, one
+// suite after another. So neither processor is idle while a suite ends or waits for its last file.
 const building = build();
 const [built, journeyed, beside] = await Promise.all([
   building,
@@ -56,7 +56,7 @@ console.error(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** What the journeys do not wait for, one after another. Page checks are left out where nothing was built. */
+/** The suites that run beside the journeys, one after another. Page checks are left out if nothing was built. */
 async function besideThem(building: Promise<boolean>): Promise<(readonly [name: string, count: Count])[]> {
   const steps = await runSteps();
   const ok = steps.filter((step) => step.ok).length;
@@ -81,7 +81,7 @@ function findOrStop(): string {
   }
 }
 
-/** Demo tenants and fixtures in one folder: the sites that pages and journeys are tested on. */
+/** Demo tenants and fixtures in one folder: the sites for page checks and journeys. */
 async function build(): Promise<boolean> {
   const demo = await run('node', [...BUILD_FLAGS, 'scripts/build.mjs', '--out', DIST, '--now', BUILT_AT]);
   const fixtures = await run('node', [
@@ -99,7 +99,7 @@ async function build(): Promise<boolean> {
 
 async function journeys(): Promise<Count> {
   const port = await freePort();
-  // One journey is a search server itself; the Workers are told beforehand where it will be and by which key.
+  // One journey starts a search server; the Workers are configured beforehand with its address and key.
   const search = {
     MEILISEARCH_URL: `http://127.0.0.1:${await freePort()}`,
     CANARY_ON_SERVER_SEARCH_KEY: `${randomUUID()}:journeys-search-key`,
@@ -126,8 +126,8 @@ async function journeys(): Promise<Count> {
 }
 
 /**
- * Does work whose temporary files stand in memory where the system has room for them there: on a disk each write to a database of
- * the edge tests is waited for, two thirds of their time.
+ * Runs the work with temporary files in memory if there is enough: on a disk, two thirds of the edge tests' time is spent waiting for
+ * writes.
  */
 async function inMemory<T>(work: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
   const memory = '/dev/shm';
@@ -154,7 +154,7 @@ async function vitest(name: string, args: readonly string[], env: NodeJS.Process
     numFailedTests: number;
     numFailedTestSuites: number;
   };
-  // Its exit code, since the report calls a run in which a worker broke down and lost its tests a success.
+  // Its exit code counts, because the report calls a run successful even if a worker crashed and lost its tests.
   const failed =
     result.numFailedTests + (code === 0 || result.numFailedTests > 0 ? 0 : Math.max(1, result.numFailedTestSuites));
   return atLeastOne({ passed: result.numPassedTests, failed });

@@ -6,7 +6,7 @@ const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const AGAIN = `UPDATE outbox SET state = 'waiting', attempts = 0, tried_since = NULL, next_at = ${NOW}`;
 
-/** Runs what the functions below say in SQL; how many things of each kind it changed. */
+/** Runs the SQL statements of the functions below; returns how many things of each kind it changed. */
 export async function changeLeads(tenant: string, places: LeadPlaces, sql: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { what } of await query(tenant, places, sql))
@@ -14,22 +14,22 @@ export async function changeLeads(tenant: string, places: LeadPlaces, sql: strin
   return counts;
 }
 
-/** What is left to deliver of a lead begins anew, at once; a flagged one waits until it is released. */
+/** Restarts the undelivered rows of a lead at once; a flagged lead waits until it is released. */
 export const retry = (id: string): string =>
   `${AGAIN} WHERE kind = 'lead' AND subject = ${text(id)} AND state IN ('waiting', 'parked')
    AND (SELECT spam FROM leads WHERE id = ${text(id)}) IS NULL RETURNING 'deliveries' AS what`;
 
-/** Everything that was parked begins anew, but what is of flagged leads or has lost its content with time. */
+/** Restarts all parked rows, except those of flagged leads and those whose content has been deleted. */
 export const retryParked = (): string =>
   `${AGAIN} WHERE state = 'parked' AND (kind = 'lead' OR body IS NOT NULL)
    AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL)) RETURNING 'deliveries' AS what`;
 
-/** A flagged lead is an ordinary one from now on. */
+/** Removes the flag of a lead, which is then delivered like any other. */
 export const release = (id: string): string =>
   `UPDATE leads SET spam = NULL WHERE id = ${text(id)} AND spam IS NOT NULL RETURNING 'leads' AS what;
    ${AGAIN} WHERE kind = 'lead' AND subject = ${text(id)} AND state = 'parked' RETURNING 'deliveries' AS what`;
 
-/** Erases at one dealer; null = what was typed is no whole number there. */
+/** Erases data at one dealer; null = the input is not a valid number there. */
 export async function eraseAt(
   tenant: string,
   places: LeadPlaces,
@@ -42,7 +42,7 @@ export async function eraseAt(
   return phone === null ? null : erase(run, { phone, country });
 }
 
-/** Messages that no service sent, the newest last. */
+/** Messages stored because there is no service for them, newest last. */
 export const readLocalMessages = (tenant: string, places: LeadPlaces): Promise<Row[]> =>
   query(
     tenant,
@@ -56,7 +56,7 @@ interface Open {
   readonly problem: string | null;
 }
 
-/** What could not be delivered so far, flagged leads left out. */
+/** Undelivered rows, without those of flagged leads. */
 export async function readOpenDeliveries(tenant: string, places: LeadPlaces): Promise<readonly Open[]> {
   const rows = await query(
     tenant,

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const content = (version: string): string => JSON.stringify({ slug: 'corner', version });
 
-/** What a build does, to its end or to the moment between site and private edge file. */
+/** Does what a build does, either completely or up to the moment between site and private edge file. */
 async function build(version: string, { ended = false } = {}): Promise<void> {
   await saveEdgeSite(out, 'corner', content(version));
   await mkdir(join(out, 'corner'), { recursive: true });

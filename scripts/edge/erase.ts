@@ -1,17 +1,14 @@
 import { countryOfNumber } from '#domain/phone.ts';
 import { type Identity, isSamePerson, mentionsPerson } from './mentions-person.ts';
 
-/** Whose data go: those of one lead, or all that is kept under an address or number. */
+/** Whose data to erase: those of one lead, or everything stored under an address or number. */
 export type ErasureSubject = { readonly lead: string } | Identity;
 
 type Row = { readonly [column: string]: string | number | null };
-/** Runs statements of SQL in one transaction; the rows of all of them. */
+/** Runs SQL statements in one transaction and returns the rows of each. */
 export type Run = (statements: readonly string[]) => Promise<readonly Row[]>;
 
-/**
- * Every table of the database, what personal data it holds and what becomes of them. A table that is missing here makes a test
- * fail: whoever adds one says how it is erased.
- */
+/** Every table of the database: what personal data it contains and how they are erased. A test fails if a table is missing here. */
 export const TABLES: { readonly [table: string]: string } = {
   leads: 'what a person sent: deleted; a lead of somebody else that mentions them is reported',
   outbox: 'what is still to be sent of it, or to or about them: deleted',
@@ -39,24 +36,33 @@ export const TABLES: { readonly [table: string]: string } = {
 export interface Erased {
   /** Rows by table. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Reservations whose payment has to be settled before their contact data go. */
+  /** Reservations whose payment must be settled before their contact data can be erased. */
   readonly settling: readonly string[];
-  /** Leads of other people in which the address or number stands. */
+  /** Leads of other people that mention the address or number. */
   readonly mentions: readonly string[];
 }
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
-/** Ids as one list: a condition for each would be too deep for the database. Nor are there patterns: it takes 50 bytes of one. */
+/**
+ * Ids as one list, because a condition for each would nest too deeply for the database. Patterns do not work either: D1 limits them to 50
+ * bytes.
+ */
 const oneOf = (ids: Iterable<string>): string => `(SELECT value FROM json_each(${text(JSON.stringify([...ids]))}))`;
 
-/** Ids that a statement names at most: a database of Cloudflare takes 100 kB of SQL, and whoever floods a dealer in somebody's name sends thousands. */
+/**
+ * Maximum number of ids in one statement: D1 accepts 100 kB of SQL, and somebody who floods a dealer in another person's name sends
+ * thousands of forms.
+ */
 const MAX_IDS = 500;
 
 const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) => ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS));
 
-/** What was found, in parts that the database takes, one transaction each: a usual person is one. The cars are in the last, since valuations are of them. */
+/**
+ * Splits what was found into parts that the database accepts, one transaction each; usually there is only one. The cars come last, because
+ * valuations refer to them.
+ */
 function partsOf(found: Found): Found[] {
   const { leads, holds, shoppers, codes, cars, valuations, outbox, messages } = found;
   const chunks = Object.entries({ leads, holds, shoppers, codes, valuations, outbox, messages }).map(
@@ -72,7 +78,7 @@ function partsOf(found: Found): Found[] {
   return [...parts, ...more.map((some) => ({ ...NOTHING, valuations: [], cars: some }))];
 }
 
-/** Erases, and says what: by table, what is still to come, and what another person has written of them. */
+/** Erases the data and returns what was erased by table, what will be erased later, and what other people have written about the person. */
 export async function erase(run: Run, whose: ErasureSubject): Promise<Erased> {
   const found = await find(run, whose);
   const counts = new Map<string, number>();
@@ -96,7 +102,7 @@ interface Found {
   readonly outbox: readonly string[];
   readonly messages: readonly string[];
   readonly mentions: readonly string[];
-  /** What budgets of theirs are counted by. */
+  /** The budget keys that contain a hash of their identifiers. */
   readonly hashes: readonly string[];
 }
 
@@ -136,7 +142,7 @@ async function find(run: Run, whose: ErasureSubject): Promise<Found> {
   };
 }
 
-/** The asked address or number, and what the account with it has proved to be the same person's. */
+/** The given address or number, and the verified one of the account with it. */
 async function identitiesOf(run: Run, asked: Identity): Promise<readonly Identity[]> {
   const accounts = await run(['SELECT email, phone FROM shoppers']);
   const own = accounts.filter(({ email, phone }) => isSamePerson(asked, email, phone));
@@ -148,7 +154,7 @@ async function identitiesOf(run: Run, asked: Identity): Promise<readonly Identit
   return [asked, ...more];
 }
 
-/** Rows with the address or number in them; the database finds those that may, and their texts are read here. */
+/** Rows that contain the address or number; the database finds candidates, and their texts are checked here. */
 async function findOwn(run: Run, asked: Identity): Promise<Omit<Found, 'cars' | 'valuations'>> {
   const identities = await identitiesOf(run, asked);
   const may = (column: string): string => identities.map((identity) => mayName(identity, column)).join(' OR ');
@@ -184,28 +190,28 @@ async function findOwn(run: Run, asked: Identity): Promise<Omit<Found, 'cars' | 
   };
 }
 
-/** What the edge counts sends and guesses by: the beginning of a hash. */
+/** The hash prefix by which the edge counts codes and guesses. */
 async function hashOf(identifier: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identifier)));
   return [...bytes.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Last digits of a number, the same in every spelling. */
+/** The last digits of a number, which are the same in every spelling. */
 const SAME_DIGITS = 6;
 const SEPARATORS = [' ', '-', '.', '(', ')', '\u00a0'];
 
-/** Condition in SQL that is true of every text with the address or number in it, and of few others. */
+/** An SQL condition that is true for every text containing the address or number, and for few others. */
 function mayName(identity: Identity, column: string): string {
   if ('email' in identity) return `instr(lower(${column}), ${text(longestPlainPart(identity.email))}) > 0`;
   const digits = SEPARATORS.reduce((sql, character) => `replace(${sql}, ${text(character)}, '')`, column);
   return `instr(${digits}, ${text(identity.phone.slice(-SAME_DIGITS))}) > 0`;
 }
 
-/** The database knows the case of ASCII letters alone, and JSON may write others in another way. */
+/** The database only folds the case of ASCII letters, and JSON may escape others. */
 const longestPlainPart = (address: string): string =>
   (address.toLowerCase().match(/[a-z0-9@._+-]+/g) ?? ['']).reduce((a, b) => (b.length > a.length ? b : a));
 
-/** @param column with its table: the list has columns `id`, `key` and `type` of its own */
+/** @param column with its table, because the list has columns named `id`, `key` and `type` too */
 const contains = (column: string, texts: readonly string[]): string =>
   `EXISTS (SELECT 1 FROM json_each(${text(JSON.stringify(texts))}) AS one WHERE instr(${column}, one.value) > 0)`;
 
@@ -221,7 +227,7 @@ function statements({ leads, holds, shoppers, codes, cars, valuations, outbox, m
     `INSERT OR REPLACE INTO erasures (what, id, at) SELECT '${what}', ${id}, ${NOW} FROM ${from}`;
   const byId = { leads, shoppers, trade_in_cars: cars, valuations };
   return [
-    // What is brought back to an earlier minute does not bring these back (restore/merge-tables.ts).
+    // After a restore to an earlier time, these are erased again (restore/merge-tables.ts).
     ...Object.entries(byId).map(([table, some]) => forGood(table, 'id', `${table} WHERE id IN ${oneOf(some)}`)),
     forGood('outbox', "kind || ' ' || subject || ' ' || destination", `outbox WHERE ${outgoing}`),
     forGood('local_messages', 'id', `local_messages WHERE ${written}`),
@@ -237,7 +243,7 @@ function statements({ leads, holds, shoppers, codes, cars, valuations, outbox, m
     remove('shoppers', `id IN ${oneOf(shoppers)}`),
     remove('standing_codes', contains('standing_codes.whom', hashes)),
     remove('budgets', contains('budgets.key', hashes)),
-    // A hold that money may hang on is released, and its payment settled by the schedule, before its contact data go.
+    // A hold that may involve money is released and its payment settled by the schedule before its contact data are erased.
     `UPDATE holds SET erase_asked_at = ${NOW}, delete_after = ${NOW}, checks = 0,
        check_at = CASE WHEN ${live} OR check_at IS NOT NULL THEN ${NOW} END, why = CASE WHEN ${live} THEN 'cancelled' ELSE why END,
        ended_at = CASE WHEN ${live} THEN ${NOW} ELSE ended_at END, state = CASE WHEN ${live} THEN 'released' ELSE state END

@@ -1,4 +1,4 @@
-// Runs `node <arguments>` and ends its own process group when the parent goes away, even by SIGKILL. See `wrangler.ts`.
+// Runs `node <arguments>` and kills its process group when the parent process ends, even by SIGKILL. See `wrangler.ts`.
 import { spawn } from 'node:child_process';
 
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: 'inherit' });

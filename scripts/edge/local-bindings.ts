@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import type { EdgeSite } from '#site/site.ts';
 import { localPushSecret } from './push-secret.ts';
 
-/** Where a developer keeps secrets of the dealers by binding name, `NAME=value` a line; ignored by git. */
+/** A developer's file of dealers' secrets by binding name, one `NAME=value` per line; ignored by git. */
 const OWN_FILE = '.dev.vars';
-/** Address of a search server in place of the dealers' own. */
+/** Address of a search server to use instead of the dealers' own. */
 const SEARCH_HOST = 'MEILISEARCH_URL';
 
 /**
- * Gives the Workers of a local server their secrets, in the file that wrangler reads beside each configuration, readable by its
- * owner alone and never in a built site: the push secret, and what the dealer's private edge file names as bindings, from the
- * environment or from `.dev.vars` of the project.
+ * Writes the secrets of a local server's Workers into the file that wrangler reads beside each configuration. It is readable by its owner
+ * only and never part of a built site. It contains the push secret and the bindings named in the dealer's private edge file, with values
+ * from the environment or the project's `.dev.vars`.
  *
  * @param configs configuration file by slug
  * @param edgeFolder folder of the private edge files

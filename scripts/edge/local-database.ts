@@ -5,17 +5,17 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { databaseConfig } from './wrangler-config.ts';
 
 /**
- * Works on the local databases of dealers in this process, one after the other, a running server or not.
+ * Works on the local databases of dealers in this process, one after another, whether or not a server is running.
  *
  * @param state folder of the local databases
- * @param work gets a database, what makes prepared statements of a text with several, and whose database it is
+ * @param work receives a database, a function that prepares the statements of an SQL text, and the dealer's slug
  */
 export async function withLocalDatabases<T>(
   slugs: readonly string[],
   state: string,
   work: (db: D1Database, statements: (sql: string) => D1PreparedStatement[], slug: string) => Promise<T>,
 ): Promise<T[]> {
-  const { getPlatformProxy, unstable_splitSqlQuery } = await import('wrangler'); // a second of work: not for a call with a wrong word
+  const { getPlatformProxy, unstable_splitSqlQuery } = await import('wrangler'); // takes a second to load, which a command with invalid arguments need not wait for
   const folder = await mkdtemp(join(tmpdir(), 'caryard-databases-'));
   const configPath = join(folder, 'wrangler.json');
   await writeFile(configPath, JSON.stringify(databaseConfig(slugs)));

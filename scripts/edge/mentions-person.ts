@@ -1,19 +1,19 @@
 import { callingCode, isAbroad, type PhoneCountry, toE164 } from '#domain/phone.ts';
 
-/** Whose data are asked for: an e-mail address, or a number in E.164; `country`'s numbers are written without calling code, too. */
+/** The person to look for: an e-mail address, or a number in E.164; numbers of `country` are also written without a calling code. */
 export type Identity = { readonly email: string } | { readonly phone: string; readonly country: PhoneCountry };
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** Whether an address and a number, as somebody typed them into a form, are the asked ones. */
+/** Whether an address and a number, as typed into a form, are those of the person. */
 export function isSamePerson(identity: Identity, email: unknown, phone: unknown): boolean {
   if ('email' in identity) return plain(String(email ?? '')) === plain(identity.email);
   return toE164(String(phone ?? ''), identity.country) === identity.phone;
 }
 
 /**
- * Whether a text, or JSON with texts in it, holds the address or number as a whole, in any spelling: `ann@x.au` is not in
- * `joann@x.au`, nor in `ann@x.au.com`; `0412 345 678` is not in `0412 345 6789`.
+ * Whether a text, or JSON with texts in it, contains the complete address or number in any spelling: `ann@x.au` does not match `joann@x.au`
+ * or `ann@x.au.com`; `0412 345 678` does not match `0412 345 6789`.
  */
 export function mentionsPerson(identity: Identity): (text: string) => boolean {
   const pattern = patternOf(identity);
@@ -39,7 +39,7 @@ function patternOf(identity: Identity): RegExp {
   return new RegExp(`(?<!\\d)${begin}${national}(?!\\d)`, 'u');
 }
 
-/** The texts of a JSON value, in which an escaped character could hide them; of anything else the text itself. */
+/** The strings in a JSON value, where escapes could hide a match; otherwise the text itself. */
 function textsIn(text: string): string[] {
   try {
     return leaves(JSON.parse(text));

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { withLocalDatabases } from './local-database.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../functions/migrations');
-/** The list of what was applied, as wrangler itself keeps it. */
+/** The table of applied migrations that wrangler maintains. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
@@ -12,11 +12,11 @@ const migrationNames = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
- * Brings the local databases of dealers up to date: what `wrangler d1 migrations apply --local` does, in a tenth of its time.
- * A migration is applied whole or not at all. A database that is up to date, by the stamp beside it, costs nothing.
+ * Applies pending migrations to the local databases of dealers, like `wrangler d1 migrations apply --local` but in a tenth of the time.
+ * Each migration is applied completely or not at all. A stamp file beside a database saves opening it if it is up to date.
  *
  * @param state folder of the local databases
- * @throws Error of the database, with the dealer and the migration.
+ * @throws Error of the database, with the dealer and the migration
  */
 export async function migrateLocally(slugs: readonly string[], state: string): Promise<void> {
   const names = await migrationNames();

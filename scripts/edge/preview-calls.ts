@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { DECISIONS_PATH } from '#domain/paths.ts';
 import type { PreviewStatus } from '#domain/preview-decision.ts';
 
-/** A preview did not answer, or not as one does; the message says what to do. */
+/** A preview did not respond, or its response is invalid; the message says what to do. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
 }
 
-/** A preview runs the code of the change, so what it says is no more believed than the change is. */
+/** A preview runs the code of the change, so its responses are not trusted any more than the change is. */
 const commit = z.string().regex(/^[0-9a-f]{40,64}$/);
 const standingSchema: z.ZodType<PreviewStatus> = z.object({
   report: z.object({ commit, base: commit }).nullable(),
@@ -31,10 +31,10 @@ const standingSchema: z.ZodType<PreviewStatus> = z.object({
 const DAY_MS = 86_400_000;
 
 /**
- * The link that lets somebody into a preview for some days. Signed as `functions/topics/previews/pass.ts` reads it.
+ * A link that gives access to a preview for some days. Signed in the format that `functions/topics/previews/pass.ts` verifies.
  *
  * @param address of the preview
- * @param path of the page to begin with
+ * @param path of the first page
  */
 export function previewLink(
   { address, slug, secret }: { readonly address: string; readonly slug: string; readonly secret: string },
@@ -47,14 +47,22 @@ export function previewLink(
   return link.href;
 }
 
-/** How a preview stands. @throws PreviewError */
+/**
+ * The status of a preview.
+ *
+ * @throws PreviewError
+ */
 export async function fetchPreviewStatus(address: string, secret: string): Promise<PreviewStatus> {
   const read = standingSchema.safeParse(await call(address, secret));
   if (!read.success) throw new PreviewError(`${address} answers, but not as a preview does.`);
   return read.data;
 }
 
-/** Tells a preview which commit is live, or what became of a decision. @throws PreviewError */
+/**
+ * Tells a preview which commit is live, or the outcome of a decision.
+ *
+ * @throws PreviewError
+ */
 export async function reportToPreview(
   address: string,
   secret: string,

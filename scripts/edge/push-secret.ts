@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 const FILE = '.caryard/push-secret';
 
-/** The secret under which the local server takes changes of the stock: made once, readable by its owner, never in a built site. */
+/** The secret with which the local server accepts stock changes: generated once, readable by its owner only, never part of a built site. */
 export async function localPushSecret(): Promise<string> {
   const known = (await readFile(FILE, 'utf8').catch(() => '')).trim();
   if (known !== '') return known;

@@ -12,7 +12,7 @@ import { wordsOf } from '#text/wording.ts';
 import { withLocalDatabases } from './local-database.ts';
 import { runWrangler } from './wrangler.ts';
 
-/** A lead with the dealer it belongs to and the state of its deliveries. */
+/** A lead with its dealer and the state of its deliveries. */
 export interface TenantLead extends Lead {
   readonly tenant: string;
   readonly deliveries: readonly Delivery[];
@@ -22,7 +22,7 @@ export interface Delivery {
   readonly destination: string;
   readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
   readonly attempts: number;
-  /** What the receiver answered, an id at most. */
+  /** The receipt from the receiver, at most an id. */
   readonly receipt: string | null;
   /** Why the last attempt failed. */
   readonly problem: string | null;
@@ -33,11 +33,11 @@ export interface LeadPlaces {
   readonly state: string;
   /** Folder of the private edge files. */
   readonly edge: string;
-  /** Configuration of a deployed dealer, whose database is asked in place of the local one. */
+  /** Configuration of a deployed dealer, whose database is read instead of the local one. */
   readonly remote?: string | undefined;
 }
 
-/** A database cannot be asked; the message ends with what wrangler says of it. */
+/** A database cannot be read; the message ends with wrangler's own. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse';
 }
@@ -50,7 +50,7 @@ export async function tenantsWithLeads({ state }: LeadPlaces): Promise<string[]>
   return existsSync(folder) ? (await readdir(folder)).sort() : [];
 }
 
-/** Every lead of a dealer in the local database, oldest first. A running server does not disturb it. */
+/** All leads of a dealer in the local database, oldest first. May be called while a server is running. */
 export async function readLeads(tenant: string, places: LeadPlaces): Promise<TenantLead[]> {
   const leads: TenantLead[] = [];
   for (let after = 0; ; ) {
@@ -85,7 +85,7 @@ function fromRow(tenant: string, row: Row): TenantLead {
   };
 }
 
-/** The rows of one or several statements, of a dealer's local database or, with its configuration, of the deployed one. */
+/** The rows of one or several statements, from a dealer's local database or, given its configuration, from the deployed one. */
 export async function query(tenant: string, { state, remote }: LeadPlaces, sql: string): Promise<Row[]> {
   if (remote === undefined) return queryLocally(tenant, state, sql);
   const { code, stdout, stderr } = await runWrangler(
@@ -103,10 +103,10 @@ const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]
   });
 
 /**
- * Asks a local database again, up to five times, while a running server writes to it.
+ * Retries a query up to five times if a running server is writing to the local database.
  *
  * @param ask sends the statement once
- * @throws NoResponse with what the database said last
+ * @throws NoResponse with the database's last message
  */
 export async function retryWhileLocked<T>(tenant: string, sql: string, ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
@@ -114,7 +114,7 @@ export async function retryWhileLocked<T>(tenant: string, sql: string, ask: () =
       return await ask();
     } catch (error) {
       const { message } = error as Error;
-      // A running server is writing. Not always the message says so, and then only what changes nothing is asked again.
+      // A running server is writing. The message does not always say so, and then only read-only statements are retried.
       const isBusy = message.includes('SQLITE_BUSY') || (/^\s*SELECT\b/.test(sql) && /internal error/.test(message));
       if (tries < 5 && isBusy) continue;
       throw new NoResponse(`The database of "${tenant}" gave no answer.\n${message}`);
@@ -126,7 +126,7 @@ async function privateHalf(tenant: string, { edge }: LeadPlaces): Promise<EdgeSi
   return text === null ? null : (JSON.parse(text) as EdgeSite);
 }
 
-/** Whose telephone numbers a dealer's shoppers write without a calling code. */
+/** The country whose phone numbers a dealer's shoppers write without a calling code. */
 export async function countryOfTenant(tenant: string, places: LeadPlaces): Promise<PhoneCountry> {
   const site = await privateHalf(tenant, places);
   if (site === null)
@@ -134,10 +134,10 @@ export async function countryOfTenant(tenant: string, places: LeadPlaces): Promi
   return countryOf(site.locale);
 }
 
-/** What the commands say of deliveries, whatever the dealer's own language. */
+/** The texts used for deliveries, whatever the dealer's own language. */
 export const ENGLISH = { words: edgeWords(wordsOf('en-AU', {})) };
 
-/** What a lead's email would know of the dealer; the slug and UTC where the build is gone. */
+/** What a lead's e-mail states about the dealer; the slug, and UTC, if the build no longer exists. */
 export async function leadDealerOf(tenant: string, places: LeadPlaces): Promise<LeadDealer> {
   const site = await privateHalf(tenant, places);
   if (site !== null) return leadDealer(site);
@@ -145,7 +145,7 @@ export async function leadDealerOf(tenant: string, places: LeadPlaces): Promise<
   return { origin: tenant, locale, dealerships: [], locations: [], takesDeposits: true, ...ENGLISH };
 }
 
-/** Trading name and address of a dealer, for the formats that name them; the slug where the build is gone. */
+/** Trading name and address of a dealer, for formats that contain them; the slug if the build no longer exists. */
 export async function partiesOf(tenant: string, places: LeadPlaces): Promise<AdfParties> {
   const site = await privateHalf(tenant, places);
   if (site === null) return { vendor: tenant, provider: tenant, currency: 'AUD' };

@@ -4,7 +4,7 @@ import { previewNames, pullOf, pullPreview, resourceName } from './resource-name
 
 const preview = (slug: string, name: string): string => resourceName(slug, { kind: 'preview', name });
 const live = (slug: string): string => resourceName(slug, { kind: 'production' });
-/** As Workers, queues, databases and host names all take it. */
+/** A name that is valid for Workers, queues, databases and host names. */
 const VALID = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const slugs = fc.stringMatching(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$/).filter((slug) => slug.length <= 63);
 

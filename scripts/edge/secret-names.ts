@@ -1,7 +1,7 @@
-/** For indexing from an operator's machine; the Worker has no use for it. */
+/** Only used for indexing on an operator's machine, not by the Worker. */
 const NOT_FOR_WORKERS = 'adminKeyBinding';
 
-/** Names of the secrets that a dealer's Worker reads in production, by its private edge file. */
+/** Names of the secrets that a dealer's Worker reads in production, from its private edge file. */
 export function secretNames(edge: object): string[] {
   const names = new Set(['STOCK_PUSH_SECRET']);
   const read = (part: object): void => {

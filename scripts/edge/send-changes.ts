@@ -4,7 +4,7 @@ import { request as https } from 'node:https';
 import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
 import { readStockChange, type StockChange } from '#domain/stock-changes.ts';
 
-/** A push cannot be made for a reason that the person at the keyboard can fix; the message says how. */
+/** A push cannot be made for a reason that the user can fix; the message says how. */
 export class PushError extends Error {
   override readonly name = 'PushError';
 }
@@ -16,11 +16,11 @@ export interface Target {
 
 const TIMEOUT_MS = 20_000;
 
-/** The server on this machine, by any of its names. */
+/** A server on this machine, by any of its host names. */
 export const isLocal = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
 
-/** What the site was told since its build. Throws `PushError`. */
+/** The changes pushed to a site since its build. Throws `PushError`. */
 export async function findSentChanges(target: Target): Promise<StockChange[]> {
   const { status, text } = await call(target, 'GET', '');
   const { changes } = (status === 200 ? json(text) : {}) as { readonly changes?: unknown };
@@ -31,7 +31,7 @@ export async function findSentChanges(target: Target): Promise<StockChange[]> {
   return changes.flatMap((change) => readStockChange(change) ?? []);
 }
 
-/** Sends changes; how many were news to the site. Throws `PushError` with the site's own words. */
+/** Sends changes; returns how many were new to the site. Throws `PushError` with the site's message. */
 export async function sendChanges(target: Target, changes: readonly StockChange[]): Promise<number> {
   const { status, text } = await call(target, 'POST', JSON.stringify({ changes }));
   const answer = json(text) as { readonly stored?: number; readonly message?: string };
@@ -48,7 +48,7 @@ function json(text: string): object {
   }
 }
 
-/** `<slug>.localhost` is this machine, which not every system's resolver knows. */
+/** `<slug>.localhost` is this machine, but not every system resolves it. */
 function call(
   { url, secret }: Target,
   method: 'GET' | 'POST',

@@ -264,7 +264,7 @@ function inUse(port: number): Promise<boolean> {
   });
 }
 
-/** Processes that were started with this test's own folder in their command line. */
+/** Processes whose command line contains this test's folder. */
 async function runtimes(): Promise<string[]> {
   const { stdout } = await run('ps', ['-eo', 'pid,args']);
   return stdout.split('\n').filter((line) => line.includes('wrangler') && line.includes(order.state));

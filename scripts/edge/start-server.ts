@@ -11,7 +11,7 @@ import { startWrangler, stopGroup } from './wrangler.ts';
 import { type ConfigOrder, writeSite, writeWranglerConfigs } from './wrangler-config.ts';
 
 export interface ServeOrder {
-  /** Dealers to serve; all that are built by default. */
+  /** Dealers to serve; by default all that are built. */
   readonly slugs?: readonly string[];
   /** Folder of the built sites; `dist` by default. */
   readonly out?: string;
@@ -19,36 +19,36 @@ export interface ServeOrder {
   readonly port?: number;
   /** Folder of the local databases; `.caryard/state` by default. */
   readonly state?: string;
-  /** Folder of the private edge files; by default where the build of `out` writes them. */
+  /** Folder of the private edge files; by default the one belonging to `out`. */
   readonly edge?: string;
-  /** Receives what wrangler and the Workers print; standard error by default. */
+  /** Receives the output of wrangler and the Workers; standard error by default. */
   readonly log?: (text: string) => void;
 }
 
 export interface Server {
-  /** The list of dealers, `http://localhost:<port>/`. */
+  /** The page that lists the dealers, `http://localhost:<port>/`. */
   readonly url: string;
   readonly sites: readonly { readonly slug: string; readonly url: string }[];
-  /** Ends the server and everything it started. */
+  /** Stops the server and all its processes. */
   stop(): Promise<void>;
-  /** Settles when the server is gone, for whatever reason. */
+  /** Settles when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }
 
-/** The server cannot start for a reason that the person at the keyboard can fix; the message says how. */
+/** The server cannot start for a reason that the user can fix; the message says how. */
 export class ServeError extends Error {
   override readonly name = 'ServeError';
 }
 
-/** For the server, and for each dealer's Worker, which it starts one after another. */
+/** Time limits for the server, and for each dealer's Worker, which are started one after another. */
 const READY_WITHIN_MS = { server: 60_000, dealer: 10_000 };
 const SCHEDULE_MS = 60_000;
 
 /**
- * Serves the dealers built in `out`, each with its own Worker, files and database, behind one port. Resolves when every
- * dealer's home page answers.
+ * Serves the dealers built in `out`, each with its own Worker, files and database, on one port. Resolves when every dealer's home page
+ * responds.
  *
- * @throws ServeError when nothing is built, the port is in use, or the server does not come up.
+ * @throws ServeError if nothing is built, the port is in use, or the server does not start
  */
 export async function startServer(order: ServeOrder = {}): Promise<Server> {
   const { out = 'dist', port = 4321, state = '.caryard/state', edge = edgeSiteFolder(out) } = order;
@@ -63,7 +63,7 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
     throw new ServeError(`A database could not be brought up to date.\n${error.message}`);
   });
 
-  await rm(join(state, 'v3/observability'), { recursive: true, force: true }); // traces that earlier versions kept
+  await rm(join(state, 'v3/observability'), { recursive: true, force: true }); // traces stored by earlier versions
   const files = [configs.router, ...Object.values(configs.sites)];
   const child = startWrangler([
     'dev',
@@ -77,7 +77,7 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
       tail = (tail + text).slice(-4000);
       log(text);
     });
-  // A dealer that is built anew is served anew; of a file half written the rest is told, too.
+  // Notices rebuilt dealers. A file may be reported while it is half written; another event follows.
   const builds = watch(edge, (_event, file) => {
     const slug = slugs.find((name) => file === `${name}.json`);
     if (slug !== undefined) writeSite(slug, written).catch(() => undefined);
@@ -91,7 +91,7 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
     });
   });
   const stop = (): Promise<void> => stopGroup(child);
-  // Every dealer's own home page must answer: the router is up long before the last Worker is.
+  // Every dealer's home page must respond, because the router is ready long before the last Worker.
   const within = READY_WITHIN_MS.server + slugs.length * READY_WITHIN_MS.dealer;
   const until = Date.now() + within;
   for (const slug of slugs) {
@@ -103,7 +103,7 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
       await new Promise((done) => setTimeout(done, 100));
     }
   }
-  // What is due is done without a visitor, too: mails that wait, deposits that go back, data whose time is over.
+  // Runs the schedule without visitors too: waiting mail, deposits to return, data to delete.
   const due = (): void => void status(port, 'localhost', '/cdn-cgi/handler/scheduled');
   due();
   const schedule = setInterval(due, SCHEDULE_MS);
@@ -113,15 +113,12 @@ export async function startServer(order: ServeOrder = {}): Promise<Server> {
   return { url: `http://localhost:${port}/`, sites: slugs.map(site), stop, ended };
 }
 
-/**
- * Slugs of the dealers that are built in `out` with their private edge files in `edge`; of those named only, when any are.
- * Throws `ServeError`.
- */
+/** Slugs of the dealers built in `out` that have a private edge file in `edge`; if some are named, only those. Throws `ServeError`. */
 export async function builtSites(out: string, edge: string, named: readonly string[] = []): Promise<string[]> {
   await recoverSites(out);
   const entries = await readdir(out, { withFileTypes: true }).catch(() => []);
   const built = entries
-    // A name with a dot in front is a site that a build is still collecting.
+    // A name with a leading dot is a site that is still being built.
     .filter(
       (entry) => entry.isDirectory() && !entry.name.startsWith('.') && existsSync(join(out, entry.name, 'index.html')),
     )
@@ -157,7 +154,7 @@ async function checkPort(port: number): Promise<void> {
   if (problem) throw problem;
 }
 
-/** Status of a path at a host name; 0 = no answer. */
+/** HTTP status of a path at a host name; 0 = no response. */
 function status(port: number, hostname: string, path = '/'): Promise<number> {
   return new Promise((done) => {
     const call = request({ host: '127.0.0.1', port, path, headers: { host: `${hostname}:${port}` } }, (answer) => {

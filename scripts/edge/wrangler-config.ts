@@ -5,16 +5,16 @@ import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain
 import type { EdgeSite } from '#site/site.ts';
 import { type Deployment, resourceName } from './resource-name.ts';
 
-/** Where a configuration is for: a developer's machine, or one deployment on the platform. */
+/** What a configuration is for: a developer's machine, or one deployment on the platform. */
 export type Target = { readonly kind: 'local' } | PlatformTarget;
 export type PlatformTarget = Deployment & {
-  /** Id of the real database; null = there is none yet, or nobody was asked (a dry run). */
+  /** Id of the deployed database; null = it does not exist yet, or the account was not read (a dry run). */
   readonly databaseId: string | null;
-  /** The zone that each host stands in, by host; the platform looks for those that are missing. */
+  /** The zone of each host, by host; the platform looks up missing ones. */
   readonly zones?: { readonly [host: string]: string };
-  /** Folder of the files to serve, where it is not the built site's. */
+  /** Folder of the files to serve, if it is not the built site's. */
   readonly assets?: string;
-  /** Folder of the database's migrations, where it is not ours. */
+  /** Folder of the database's migrations, if it is not ours. */
   readonly migrations?: string;
 };
 
@@ -25,7 +25,7 @@ export interface ConfigOrder {
   readonly out: string;
   /** Folder of the private edge files, `<slug>.json`, written by the build. */
   readonly edge: string;
-  /** Where the configurations and entry modules are written. */
+  /** Folder for the configurations and entry modules. */
   readonly folder: string;
   readonly slugs: readonly string[];
   readonly target: Target;
@@ -41,9 +41,9 @@ export interface WranglerConfigs {
 const COMPATIBILITY_DATE = '2026-11-01';
 const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 
-/** A preview does what is due now and then, so that it can be seen. */
+/** Less often for a preview, just so that it can be seen working. */
 export const PREVIEW_CRON = '*/5 * * * *';
-/** How often a deployed Worker does what is due; a local one is woken by the router, for all dealers (`start-server.ts`). */
+/** How often a deployed Worker's schedule runs; local Workers are called by the router (`start-server.ts`). */
 const CRONS: { readonly [stage in Stage]: readonly string[] } = {
   production: ['* * * * *'],
   preview: [PREVIEW_CRON],
@@ -52,18 +52,18 @@ const CRONS: { readonly [stage in Stage]: readonly string[] } = {
 
 const ENTRY = 'entry.mjs';
 const CODE = 'code.mjs';
-/** Code beside each Worker, by its part of `LazyParts`: uploaded with it, evaluated with its first use. */
+/** Modules beside each Worker, by their name in `LazyParts`: uploaded with it, evaluated on first use. */
 const LAZY_PARTS = {
   windowCards: { file: 'window-cards.mjs', entry: 'topics/window-card/draw.ts' },
   stripe: { file: 'stripe.mjs', entry: 'topics/payments/stripe-service.ts' },
   calendarFiles: { file: 'calendar-files.mjs', entry: 'topics/appointments/calendar-file.ts' },
 } as const;
 
-/** What a dealer's Worker, its database and its queue are called. On a developer's machine they have the names of production. */
+/** The name of a dealer's Worker, database and queue. On a developer's machine they have the production names. */
 export const workerName = (slug: string, target: Deployment | { readonly kind: 'local' } = { kind: 'local' }): string =>
   resourceName(slug, target.kind === 'local' ? { kind: 'production' } : target);
 
-/** Bundled once a process: it is the same for every dealer. */
+/** Bundled once per process, because it is the same for every dealer. */
 let modules: Promise<readonly { readonly file: string; readonly code: string }[]> | undefined;
 
 /** The modules beside a Worker's entry, the same for every dealer. */
@@ -76,8 +76,8 @@ export function workerModules() {
 }
 
 /**
- * Writes one wrangler configuration and the modules of one Worker per dealer, and the router of a local server. They are whole:
- * wrangler bundles nothing, so that what was tried here is deployed to the byte, and a server watches no sources.
+ * Writes a wrangler configuration and the modules of each dealer's Worker, and the router of a local server. The modules are complete:
+ * wrangler bundles nothing, so the tested code is deployed byte for byte, and a server watches no source files.
  */
 export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
   const sites: { [slug: string]: string } = {};
@@ -98,7 +98,7 @@ export async function writeWorkerModules(slug: string, folder: string): Promise<
   for (const { file, code } of await workerModules()) await writeChanged(join(folder, slug, file), code);
 }
 
-/** Writes what a dealer's private edge file says, its entry module and configuration. A running server takes over what has changed. */
+/** Writes a dealer's private edge file as a module, its entry module and its configuration. A running server picks up changes. */
 export async function writeSite(slug: string, order: ConfigOrder, edgeSite?: EdgeSite): Promise<string> {
   const edge = edgeSite ?? (JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite);
   const folder = join(order.folder, slug);
@@ -116,10 +116,10 @@ export default createWorker(edge, platform({ ${Object.entries(LAZY_PARTS)
   .join(', ')} }));
 `;
 
-/** The code a Worker starts with, the same for every dealer. */
+/** The code that a Worker starts with, the same for every dealer. */
 export const workerCode = () => bundled('worker.ts', { file: CODE, names: 'own' });
 
-/** One module with its libraries in it, without spaces and comments; with `own` names the log's place of an exception can be read. */
+/** A minified module with its libraries; function names are kept so that the place of an exception in the log is readable. */
 async function bundled(entry: string, { file, names }: { readonly file: string; readonly names: 'own' | 'short' }) {
   const { outputFiles } = await build({
     entryPoints: [join(FUNCTIONS, entry)],
@@ -129,24 +129,24 @@ async function bundled(entry: string, { file, names }: { readonly file: string; 
     platform: 'neutral',
     mainFields: ['browser', 'module', 'main'],
     conditions: ['workerd', 'worker', 'browser'],
-    define: { 'import.meta.url': '"https://lazy-part.invalid/"' }, // a Worker's modules have no address to start from
+    define: { 'import.meta.url': '"https://lazy-part.invalid/"' }, // a Worker's modules have no URL
     logOverride: { 'duplicate-object-key': 'silent' },
     write: false,
   });
   return { file, code: outputFiles[0]?.text ?? '' };
 }
 
-/** A wrangler configuration as it is written to a file. */
+/** The content of a wrangler configuration file. */
 export interface WorkerConfig {
   readonly name: string;
   readonly [field: string]: unknown;
 }
 
 /**
- * The asset server answers everything it has a file for; the Worker comes first only where the query, a slash or a method
- * matters. There is no asset fallback: misses reach the Worker, which knows aliases and the dealer's own pages.
- * A preview's Worker answers everything, to keep it out of search engines; it has stores and a schedule of its own and none of
- * the dealer's hosts (R11).
+ * The asset server responds to every path for which it has a file; the Worker runs first only for paths where the query, a slash or the
+ * method matters. There is no asset fallback: other paths reach the Worker, which knows aliases and the dealer's own pages. A preview's
+ * Worker handles every request, to keep the preview out of search engines; it has its own database, queue and schedule and none of the
+ * dealer's hosts (R11).
  */
 export function siteConfig(
   edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths' | 'notFoundPath'>,
@@ -174,7 +174,7 @@ export function siteConfig(
     compatibility_date: COMPATIBILITY_DATE,
     vars: { STAGE: stage },
     workers_dev: stage === 'preview',
-    preview_urls: false, // every version ever uploaded would answer at an address of its own
+    preview_urls: false, // otherwise every uploaded version would have a public address
     assets: {
       directory: target.kind === 'local' ? resolve(out, edge.slug) : resolve(target.assets ?? join(out, edge.slug)),
       binding: 'ASSETS',
@@ -187,8 +187,9 @@ export function siteConfig(
       consumers: [{ queue: name, max_batch_timeout: 1, max_retries: 0 }],
     },
     triggers: { crons: CRONS[stage] },
-    // The platform's own line a call names its address, and addresses carry tickets and tokens: only what the Worker logs is kept.
-    dependencies_instrumentation: { enabled: false }, // nobody is sent a list of our packages
+    // The platform's own log line for a request contains its URL, and URLs contain tickets and tokens, so only the Worker's own log is
+    // kept.
+    dependencies_instrumentation: { enabled: false }, // do not send a list of our packages
     observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
     ...(stage === 'production'
       ? {
@@ -202,14 +203,14 @@ export function siteConfig(
   };
 }
 
-/** Just the local databases of dealers, `DB_0` and so on, for work on them while nothing is built. */
+/** A configuration with just the local databases of dealers, `DB_0` and so on, to work on them without a build. */
 export const databaseConfig = (slugs: readonly string[]): object => ({
   name: 'caryard-databases',
   compatibility_date: COMPATIBILITY_DATE,
   d1_databases: slugs.map((slug, place) => database(workerName(slug), workerName(slug), { binding: `DB_${place}` })),
 });
 
-/** Of every dealer's database; numbered, and applied in this order. */
+/** The migrations of every dealer's database, applied in the order of their numbers. */
 export const MIGRATIONS = join(FUNCTIONS, 'migrations');
 
 const database = (
@@ -237,7 +238,7 @@ function routerConfig(slugs: readonly string[], main: string): object {
   };
 }
 
-/** Leaves an equal file alone, so that a running server is not restarted for nothing. */
+/** Leaves an unchanged file alone, so that a running server is not restarted unnecessarily. */
 async function writeChanged(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
   await mkdir(dirname(file), { recursive: true });

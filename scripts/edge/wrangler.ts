@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const WRANGLER = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
 
-/** No reports to the vendor, no fetches of its own, no store of traces that only grows, no questions on a terminal. */
+/** No telemetry, no downloads, no growing store of traces, no interactive prompts. */
 const ENVIRONMENT = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
@@ -23,9 +23,9 @@ export interface Finished {
 }
 
 /**
- * Runs one wrangler command to its end.
+ * Runs one wrangler command and waits for it.
  *
- * @param env put over this process's own environment
+ * @param env overrides this process's own environment
  */
 export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   const child = spawn(process.execPath, [WRANGLER, ...args], {
@@ -48,8 +48,8 @@ export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEn
 }
 
 /**
- * Starts a wrangler command that stays, in a process group of its own under a guard (`guard.ts`) that ends the whole group
- * when this process is gone, however it went: the runtime is a grandchild and would outlive its parent otherwise.
+ * Starts a long-running wrangler command in its own process group under a guard (`guard.ts`). The guard kills the group when this process
+ * ends for any reason; otherwise the runtime, a grandchild, would survive.
  */
 export function startWrangler(args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [fileURLToPath(new URL('./guard.ts', import.meta.url)), WRANGLER, ...args], {
@@ -59,7 +59,7 @@ export function startWrangler(args: readonly string[]): ChildProcess {
   });
 }
 
-/** Ends the group of a process from `startWrangler`; waits until it is gone, five seconds politely. */
+/** Stops the group of a process from `startWrangler` and waits until it has ended; after five seconds it is killed. */
 export async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const group = -child.pid;
@@ -71,7 +71,7 @@ export async function stopGroup(child: ChildProcess): Promise<void> {
   signal(group, 'SIGKILL');
 }
 
-/** True = the group was there to receive it. */
+/** True = the group existed. */
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(group, name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BLOG_RESERVED } from '#domain/blog.ts';
 
 /**
- * Pages worth looking at: name → path. A car, a car without photographs and a sold one are found in the built site.
+ * Pages to take pictures of: name → path. A car, a car without photographs and a sold one are found in the built site.
  *
  * @param root the folder of a built site
  */

@@ -6,30 +6,30 @@ import { AU_STATES } from '#domain/law/dated.ts';
 import { toE164 } from '#domain/phone.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
 
-/** What a new dealer is asked. */
+/** A question about a new dealer. */
 export type QuestionId = 'name' | 'site' | 'address' | 'phone' | 'email' | 'abn' | 'licence' | 'colour';
 export type Answers = { readonly [id in QuestionId]: string };
 
-/** What the answers so far and the other dealers make of a question. */
+/** What a question may depend on: the answers so far and the other dealers. */
 export interface Known {
   readonly slug: string;
-  /** Hosts that other dealers answer to, and the name of the folder of each. */
+  /** Hosts of other dealers, each with the dealer's folder. */
   readonly hosts: ReadonlyMap<string, string>;
 }
 
 export interface Question {
   readonly id: QuestionId;
-  /** As it is asked in a terminal. */
+  /** The question as shown in a terminal. */
   readonly ask: string;
-  /** An answer of the right form. */
+  /** A valid example of an answer. */
   readonly example: string;
-  /** What stands there when nobody answers: good enough to build and look at, never to publish. */
+  /** The placeholder if there is no answer: good enough to build and look at, but not to publish. */
   readonly standIn: (known: Known) => string;
-  /** What is wrong with an answer, and what to do; null = nothing. An answer has no spaces around it. */
+  /** What is wrong with an answer, and what to do; null = nothing. Answers are trimmed. */
   readonly problem: (answer: string, known: Known) => string | null;
 }
 
-/** An Australian address in one line, taken apart. */
+/** An Australian address, parsed from one line. */
 export interface Address {
   readonly street: string;
   readonly city: string;
@@ -37,9 +37,9 @@ export interface Address {
   readonly postcode: string;
 }
 
-/** Of any answer: longer than any real one, and short enough for a line of the file. */
+/** Maximum length of any answer: longer than any real one, and short enough for a line of the file. */
 const MAX_LETTERS = 90;
-/** WCAG 2.2 AA for text. The brand colour is that of links on the page, and stands behind the words of main buttons. */
+/** WCAG 2.2 AA for text. The brand colour is used for links on the page, and as the background of main buttons. */
 const LEAST_CONTRAST = 4.5;
 const GROUNDS = ['#ffffff', '#f7f8f9'];
 
@@ -110,7 +110,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Of a name that stands on pages; null = nothing. */
+/** What is wrong with a name shown on pages; null = nothing. */
 export function nameProblem(answer: string): string | null {
   if (answer === '') return 'Write the name, as it should stand on the site.';
   if (answer.length > MAX_LETTERS) return `This has ${answer.length} letters; write at most ${MAX_LETTERS}.`;
@@ -136,7 +136,7 @@ function colourProblem(answer: string): string | null {
 }
 
 /**
- * Reads `12 Gum Street, Geelong VIC 3220`. State and postcode must belong together (Australia Post's ranges).
+ * Parses `12 Gum Street, Geelong VIC 3220`. State and postcode must match (Australia Post's ranges).
  *
  * @returns the parts, or what is wrong with the line and what to write
  */
@@ -165,7 +165,7 @@ export function readAddress(line: string): Address | { readonly problem: string 
   return { street, city, state: known, postcode };
 }
 
-/** The words of the tenant file's own check, so that nobody is told two things about one value. */
+/** The same message as in the check of the tenant file, so that nobody gets two different messages about one value. */
 function schemaProblem(
   schema: {
     safeParse(value: string): { readonly success: boolean; readonly error?: { readonly issues: readonly object[] } };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import type { Address, Answers } from './questions.ts';
 
-/** Pages that belong to every dealer; they name it by facts. */
+/** Pages that every dealer has; they name the dealer by placeholders. */
 const PAGES = join(import.meta.dirname, 'pages');
 
 const TIME_ZONES: { readonly [state in Address['state']]: string } = {
@@ -19,7 +19,7 @@ const TIME_ZONES: { readonly [state in Address['state']]: string } = {
 
 export interface NewTenant {
   readonly slug: string;
-  /** Number of the website, no other dealer's. */
+  /** Number of the website, unique among all dealers. */
   readonly id: number;
   readonly legalName: string;
   readonly answers: Answers;
@@ -29,7 +29,7 @@ export interface NewTenant {
 /**
  * The files of a new dealer's folder, by their path in it; it has no cars yet.
  *
- * @param now since when
+ * @param now written as the stock's import date
  */
 export function tenantFiles(tenant: NewTenant, now: Date): ReadonlyMap<string, string> {
   const pages = readdirSync(PAGES).map((name) => [`pages/${name}`, readFileSync(join(PAGES, name), 'utf8')] as const);
@@ -41,7 +41,7 @@ export function tenantFiles(tenant: NewTenant, now: Date): ReadonlyMap<string, s
   ]);
 }
 
-/** Settings with a comment at each that a dealer looks at first; laid out as the formatter would. */
+/** The settings file, with comments on what a dealer looks at first, formatted as the formatter would. */
 function tenantFile({ slug, id, legalName, answers, address }: NewTenant): string {
   const city = slugOf(address.city) || 'main';
   return `import type { TenantInput } from '#config/tenant-input.ts';
@@ -120,13 +120,13 @@ export default {
 `;
 }
 
-/** A text in quotes as the formatter writes it: single ones, unless that needs more escapes. */
+/** A string literal as the formatter writes it: with single quotes, unless that needs more escapes. */
 const quoted = (text: string): string =>
   text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
 
 const spacedAbn = (abn: string): string => abn.replaceAll(' ', '').replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4');
 
-/** Letters without their marks, digits and single dashes, short enough for a host name; empty when nothing is left. */
+/** A slug: letters without diacritics, digits and single dashes, short enough for a host name; empty if nothing is left. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -4,32 +4,32 @@ import { join, resolve } from 'node:path';
 import { dealerNames } from '#config/tenant-folders.ts';
 import type { GitProject } from '../changes/git-changes.ts';
 
-/** Where the sites of an earlier build stand. */
+/** Where the sites of an earlier build are. */
 export interface BuiltBase {
-  /** The project's folder that built them. */
+  /** The folder of the project that built them. */
   readonly project: string;
-  /** The folder of the sites, from there. */
+  /** The folder of the sites, relative to the project. */
   readonly out: string;
 }
 
-/** The site of the base could not be built. */
+/** The site of the base commit could not be built. */
 export class BaseError extends Error {
   override readonly name = 'BaseError';
 }
 
 /** Checkouts and their builds; may be deleted at any time. */
 const BASES = '.caryard/bases';
-/** What a site is made with, besides its dealer's folder. */
+/** What a site is made from, besides its dealer's folder. */
 const CODE = ['src', 'scripts', 'public', 'functions', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
 
 /**
- * Builds a dealer's site as it is at a commit, in a checkout of its own, for the same instant as the site it is compared with. Where no code
- * has changed since, this project builds it from the dealer's files there: nothing has to be bundled again.
+ * Builds a dealer's site as of a commit, in a separate checkout, for the same time as the site it is compared with. If no code has changed
+ * since, this project's code builds it from the dealer's files there, which saves bundling.
  *
  * @param name of the dealer's folder
- * @returns null when the commit has no such dealer
- * @throws GitError when this clone does not have the commit
- * @throws BaseError when the build fails, with what it said
+ * @returns null if the commit has no such dealer
+ * @throws GitError if this clone does not have the commit
+ * @throws BaseError if the build fails, with its output
  */
 export async function buildBase(
   git: GitProject,
@@ -63,13 +63,13 @@ export async function buildBase(
   }
 }
 
-/** Does what is built here stand in a commit? Files that no build reads, such as notes, do not matter. */
+/** Whether everything that a build reads is committed. Other files, such as notes, do not matter. */
 export const isBuiltFromCommit = (git: GitProject, commit: string, tenants: string): boolean =>
   !git
     .changesSince(commit, [])
     .some(({ path }) => [...CODE, tenants].some((part) => path === part || path.startsWith(`${part}/`)));
 
-/** Takes the checkout of a base away; its built sites stay for whoever wants to look. */
+/** Removes the checkout of a base commit; its built sites are kept. */
 export function dropBase(git: GitProject, ref: string): void {
   drop(git, join(BASES, git.commit(ref)));
 }
@@ -78,7 +78,7 @@ function drop(git: GitProject, checkout: string): void {
   try {
     git.takeAway(checkout);
   } catch {
-    rmSync(checkout, { recursive: true, force: true }); // left by a run that was ended
+    rmSync(checkout, { recursive: true, force: true }); // left by an interrupted run
   }
 }
 

@@ -8,30 +8,30 @@ import type { Value } from './causes.ts';
 import { type PageDifference, type PageRef, type ReportedChange, refOf } from './page-differences.ts';
 import { cropToChange } from './view-changes.ts';
 
-/** In the order they are told. */
+/** The kinds of event, in the order of the report. */
 const EVENTS = ['added', 'back', 'sold', 'removed', 'price fell', 'price rose', 'price', 'changed'] as const;
 export type CarEvent = (typeof EVENTS)[number];
 
-/** What becomes of one car. */
+/** The change of one car. */
 export interface CarChange {
   readonly event: CarEvent;
   readonly page: PageRef;
   readonly picture: Pick<PictureView, 'src' | 'alt' | 'width' | 'height'> | null;
-  /** As it is told; null = the car is not on that side. */
+  /** The price as in the report; null = the car does not exist on that side. */
   readonly priceBefore: string | null;
   readonly priceAfter: string | null;
-  /** What else changes on its page, as a reader sees it. */
+  /** Other changes on its page, as a reader sees them. */
   readonly values: readonly Value[];
-  /** What else changes that cannot be read out, by topic. */
+  /** Topics of other changes that cannot be shown as text. */
   readonly also: readonly string[];
 }
 
-/** From as many cars on, what they have in common is told once and not with each. */
+/** Changes that at least this many cars share are reported once and not with each car. */
 const SHARED_BY_CARS = 3;
 
 type CarView = PageView & { readonly page: CarPage };
 
-/** What becomes of each car that is another in two builds, and the changes that are thereby told. */
+/** The changes of each car between two builds, and which page changes they cover. */
 export function carChanges(
   before: SiteViews,
   after: SiteViews,
@@ -70,11 +70,11 @@ const carsOf = ({ pages }: SiteViews): Map<number, readonly [path: string, view:
 
 const isGone = (view: CarView): boolean => view.page.gone.holds;
 
-/** Said of the car itself, on its page. */
+/** A change about the car itself, on its page. */
 const isOfCar = ({ path, topic }: ReportedChange): boolean =>
   topic.sort === 'decided' && (path.startsWith('page.') || path.startsWith('frame.meta.'));
 
-/** What several car pages have in common has another cause than a car. */
+/** Changes that several car pages share have another cause than a car. */
 function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { ref, changes } of differences)
@@ -93,20 +93,20 @@ function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[]): Car
   if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)
     return b.dollars < a.dollars ? 'price fell' : 'price rose';
   if (priceOf(was) !== priceOf(is)) return 'price';
-  // A car without photos is shared by a picture of the site's: with new colours it changes, and the car does not.
+  // A car without photos uses a picture of the site as its share picture: new colours change that, but not the car.
   return own.some(({ topic }) => topic.name !== SHARED_PICTURE) ? 'changed' : null;
 }
 
 const priceOf = ({ page: { price } }: CarView): string =>
   [price.text, price.per, price.typeLabel].filter((part) => part !== null).join(' ');
 
-/** The price before without what stands behind both. */
+/** The earlier price without the text that both have in common at the end. */
 const shortPrice = (was: CarView, is: CarView | null): string =>
   is !== null && ['per', 'typeLabel'].every((part) => was.page.price[part as 'per'] === is.page.price[part as 'per'])
     ? was.page.price.text
     : priceOf(was);
 
-/** Topics that go without saying of a car whose price moves: what is worked out from it, and what repeats it. */
+/** Topics that follow from a price change: what is calculated from the price, and what repeats it. */
 const OF_PRICE: ReadonlySet<string> = new Set([
   ...['Price', 'Repayments', 'Finance calculator', 'Enquiry form', 'Buttons', 'Comparison rate warning'],
   ...['Title and description for search engines', 'Sold or reserved notice'],
@@ -140,7 +140,7 @@ function carChange(
   };
 }
 
-/** What changes, each once: the page says most of it in several places. */
+/** The changes, each once: the page shows most of them in several places. */
 function valuesOf(changes: readonly ReportedChange[]): Value[] {
   const byWords = new Map<string, Value>();
   for (const { topic, of, before, after } of changes) {
@@ -152,5 +152,5 @@ function valuesOf(changes: readonly ReportedChange[]): Value[] {
   return [...byWords.values()];
 }
 
-/** It repeats what the page says. */
+/** Repeats what the page shows elsewhere. */
 const FOR_SEARCH = /for search engines$/;

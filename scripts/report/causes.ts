@@ -4,56 +4,56 @@ import type { SiteViews } from '../build/site-views.ts';
 import type { PageDifference, PageRef, ReportedChange } from './page-differences.ts';
 import { cropToChange } from './view-changes.ts';
 
-/** One thing that was something and is something else. */
+/** An old value and its replacement. */
 export interface Value {
-  /** What it belongs to: `Mon-Fri`; null = nothing says. */
+  /** What it belongs to: `Mon-Fri`; null = there is no label. */
   readonly of: string | null;
-  /** As a reader sees it, long texts cut to where they differ; null = nothing. */
+  /** As a reader sees it, with long texts cut to the difference; null = nothing. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** A change with one cause, on however many pages. */
+/** A change with one cause, on any number of pages. */
 export interface Cause {
   readonly topic: string;
   /** `in the footer`, `on car pages` */
   readonly places: readonly string[];
   readonly values: readonly Value[];
-  /** How many more values there are than are told. */
+  /** Number of further values that are not shown. */
   readonly moreValues: number;
   readonly pages: readonly PageRef[];
 }
 
-/** The two sites that differ. */
+/** The two sites being compared. */
 interface Compared {
   readonly before: SiteViews;
   readonly after: SiteViews;
 }
 
-/** Values that are told of one cause. */
+/** Maximum number of values shown for one cause. */
 const VALUES = 6;
-/** From as many kinds of the same topic on, they are told as one. */
+/** At least this many different changes on the same topic are reported as one. */
 const GROUPS = 3;
-/** Letters from which on the same words before and after are no coincidence. */
+/** Length from which identical texts before and after are not a coincidence. */
 const TELLING = 4;
 
-/** Changes with the same words before and after. */
+/** Changes with the same text before and after. */
 interface Cluster {
   readonly before: string | null;
   readonly after: string | null;
   readonly ofs: Set<string>;
-  /** Topics, with how many changes are theirs. */
+  /** Topics, with the number of their changes. */
   readonly topics: Map<string, number>;
-  /** Places of the frame. */
+  /** Places in the page frame. */
   readonly places: Set<string>;
-  /** Pages on which it stands elsewhere than in those places. */
+  /** Pages on which it occurs outside those places. */
   readonly elsewhere: Set<string>;
   readonly pages: Map<string, PageRef>;
 }
 
 /**
- * Changes by what caused them: the same words before and after are one cause wherever they stand, and so is a text in which only these words
- * differ. What is told with a car, follows from the stock or cannot be seen is left out.
+ * Groups changes by cause: the same text before and after is one cause wherever it occurs, and so is a longer text that differs only in
+ * this text. Changes that are reported with a car, follow from the stock or are invisible are left out.
  */
 export function causesOf(
   differences: readonly PageDifference[],
@@ -90,7 +90,7 @@ const newCluster = (before: string | null, after: string | null): Cluster => ({
 const topicOfCluster = ({ topics }: Cluster): string =>
   [...topics].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0] as [string, number])[0];
 
-/** A text that differs by nothing but the words of a shorter change goes with it. */
+/** A longer text that differs only by a shorter change belongs to the same cause. */
 function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
   const telling = clusters
     .filter(({ before, after }) => after !== null && (before?.length ?? 0) >= TELLING)
@@ -112,7 +112,10 @@ function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
   return clusters.filter((cluster) => !gone.has(cluster));
 }
 
-/** Those of a topic on the same pages are one cause; so are all, where there are many. What cannot be read out goes with what can. */
+/**
+ * Changes of one topic on the same pages are one cause; if there are many, all changes of the topic are. Changes that cannot be shown as
+ * text are added to one that can.
+ */
 function mergedCauses(topic: string, clusters: readonly Cluster[], sites: Compared): Cause[] {
   const isRead = ({ before, after }: Cluster): boolean => before !== null || after !== null;
   const samePages = [

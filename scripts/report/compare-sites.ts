@@ -7,13 +7,13 @@ import { type Cause, causesOf } from './causes.ts';
 import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
 import { withThemeChanges } from './theme-changes.ts';
 
-/** A page that is no more. */
+/** A page that no longer exists. */
 export interface RemovedPage extends PageRef {
-  /** Where its address leads now; null = nowhere. */
+  /** Where its address redirects to now; null = nowhere. */
   readonly leadsTo: string | null;
 }
 
-/** What differs between two sites of a dealer. */
+/** The differences between two sites of a dealer. */
 export interface SiteChanges {
   readonly slug: string;
   readonly name: string;
@@ -22,14 +22,14 @@ export interface SiteChanges {
   readonly kind: 'first' | 'changed' | 'deleted' | 'same';
   readonly cars: readonly CarChange[];
   readonly causes: readonly Cause[];
-  /** Pages whose lists and counts follow from which cars there are. */
+  /** Pages whose lists and counts depend on which cars are in stock. */
   readonly follows: readonly PageRef[];
-  /** Lists of cars that come and go with the cars. */
+  /** Lists of cars that appear and disappear with the cars. */
   readonly listsAdded: readonly PageRef[];
   readonly listsGone: readonly RemovedPage[];
-  /** Pages on which only what nobody sees has changed: data, or the way they are written. */
+  /** Pages with invisible changes only: data, or the markup. */
   readonly unseen: readonly PageRef[];
-  /** Neither of cars nor lists of them. */
+  /** Pages other than cars and lists of cars. */
   readonly pagesAdded: readonly PageRef[];
   readonly pagesGone: readonly RemovedPage[];
   readonly law: {
@@ -37,21 +37,21 @@ export interface SiteChanges {
     readonly gone: readonly ReportedFinding[];
     readonly stay: number;
   };
-  /** Links of the new site that lead nowhere and did lead somewhere, or are new. */
+  /** Links of the new site that lead nowhere and are new or used to work. */
   readonly brokenLinks: readonly { readonly href: string; readonly pages: readonly PageRef[] }[];
-  /** Files with the same name and other contents that pages show. */
+  /** Files shown on pages, with the same name and other content. */
   readonly pictureFiles: readonly string[];
-  /** All pages of both whose bytes differ; where bytes are not known, whose views do. */
+  /** All pages of both sites whose bytes differ; if the bytes are unknown, whose views differ. */
   readonly changedPages: readonly PageRef[];
   readonly totals: { readonly cars: number; readonly pages: number };
 }
 
 /**
- * What differs between two builds of one dealer.
+ * Compares two builds of one dealer.
  *
- * @param before null = there was none
- * @param after null = there is none any more
- * @throws Error when both are null
+ * @param before null = the dealer is new
+ * @param after null = the dealer has been removed
+ * @throws Error if both are null
  */
 export function compareSites(before: SiteViews | null, after: SiteViews | null): SiteChanges {
   const site = after ?? before;
@@ -90,7 +90,7 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
     follows: differences
       .filter((page) => sortsOf(page).has('stock'))
       .map(({ ref }) => ref)
-      .sort((a, b) => Number(b.kind === 'search') - Number(a.kind === 'search')), // lists are the examples one looks at
+      .sort((a, b) => Number(b.kind === 'search') - Number(a.kind === 'search')), // lists of cars first, because they make the best examples
     unseen: changedPages.filter(({ path }) => !seen.has(path)),
     listsAdded: fresh.filter(({ kind }) => kind === 'search'),
     listsGone: gone.filter(({ kind }) => kind === 'search'),
@@ -127,7 +127,7 @@ function lawChanges(before: SiteViews | null, after: SiteViews | null): SiteChan
   return { added, gone, stay: (now?.size ?? 0) - added.length };
 }
 
-/** Answered by the edge, not by a file. */
+/** Handled by the edge, not by a file. */
 const EDGE_PATHS = /^\/(?:api\/|cars\/[^/]+\.pdf$)/;
 
 function brokenLinksOf(before: SiteViews | null, after: SiteViews): SiteChanges['brokenLinks'] {
@@ -151,7 +151,7 @@ function brokenLinksOf(before: SiteViews | null, after: SiteViews): SiteChanges[
   });
 }
 
-/** Paths of the own site that a page leads to. */
+/** Internal links of a page, as paths. */
 function linksIn(view: PageView): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (href: string): void => {

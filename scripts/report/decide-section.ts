@@ -2,7 +2,10 @@ import { DECIDE_PATH } from '#domain/paths.ts';
 import { REPORT_WORDS as W } from '#text/change-report.ts';
 import { type Html, html } from './html.ts';
 
-/** The two buttons: shown and given their tokens by the preview's Worker (`functions/api/preview`), so a copy of the page elsewhere has none. */
+/**
+ * The two buttons. The preview's Worker shows them and inserts their tokens (`functions/api/preview`), so a copy of the page elsewhere has
+ * none.
+ */
 export function decideForms(): Html {
   const hidden = (kind: string): Html =>
     html`<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="token" value="" data-fill="decision.token">`;

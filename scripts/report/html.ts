@@ -1,4 +1,4 @@
-/** Markup whose values are escaped already. */
+/** Markup whose values have been escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = string | number | Html | null | false | readonly Part[];
 
-/** Markup with values in it: text is escaped, markup, lists of it and nothing stand as they are. */
+/** A template tag for markup: text values are escaped; markup and lists of it are inserted as they are; null and false print nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, at) => text + (at < parts.length ? printed(parts[at] as Part) : '')).join(''));
 }

@@ -5,25 +5,25 @@ import type { PageView } from '#view-types/page.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import { type ViewChange, viewChanges } from './view-changes.ts';
 
-/** A page that the report leads to. */
+/** A page that the report links to. */
 export interface PageRef {
   readonly path: string;
   readonly kind: PageKind;
   readonly name: string;
 }
 
-/** A change with what it is about. */
+/** A change and its topic. */
 export interface ReportedChange extends ViewChange {
   readonly topic: Topic;
 }
 
-/** A page that both builds have, with what differs. */
+/** A page that both builds have, with its differences. */
 export interface PageDifference {
   readonly ref: PageRef;
   readonly changes: readonly ReportedChange[];
 }
 
-/** What a field is called that nobody has found words for: a test sees to it that there is none. */
+/** The topic of a field without a description: a test ensures that there is none. */
 const UNNAMED: Topic = { name: 'Text', sort: 'decided' };
 
 /** Pages of both builds whose views differ. */
@@ -36,7 +36,7 @@ export function pageDifferences(before: SiteViews | null, after: SiteViews | nul
   });
 }
 
-/** How a report leads to a page. */
+/** The link from a report to a page. */
 export const refOf = (path: string, view: PageView): PageRef => ({ path, kind: view.kind, name: nameOf(view) });
 
 function nameOf({ kind, page, frame }: PageView): string {

@@ -16,22 +16,22 @@ interface Shot {
   readonly height: number;
 }
 
-/** A page that looks different, cut to where it does. */
+/** A page that looks different, cropped to the difference. */
 export interface PagePicture {
-  /** Of its place in the report. */
+  /** Path relative to the report. */
   readonly id: string;
   readonly page: PageRef;
   readonly before: Shot;
   readonly after: Shot;
 }
 
-/** What pictures a report has. */
+/** The pictures of a report. */
 export interface PagePictures {
   readonly made: readonly PagePicture[];
-  /** How many pages were looked at, of how many that changed. */
+  /** Number of compared pages, and of all changed pages. */
   readonly looked: number;
   readonly all: number;
-  /** Why nobody could look; null = somebody did, or nothing was to be seen. */
+  /** Why no pictures were taken; null = they were, or there was nothing to compare. */
   readonly missing: string | null;
 }
 
@@ -42,27 +42,27 @@ export interface PictureOrder {
   readonly changes: SiteChanges;
   /** Folder of the report. */
   readonly folder: string;
-  /** The instant (ISO) both sites were built for, at which the browser's clock stands. */
+  /** The time (ISO) that both sites were built for; the browser's clock is stopped at it. */
   readonly now: string;
-  /** False = somebody asked for none. */
+  /** False = pictures were disabled. */
   readonly wanted: boolean;
 }
 
-/** Pages that are looked at: each takes about a second. */
+/** Maximum number of compared pages: each takes about a second. */
 const MAX_PAGES = 24;
 const WIDTH = 1000;
 const TALLEST = 12_000;
-/** Around what differs, in pixels, and how much is shown at least and at most. */
+/** Margin around a difference, and the minimum and maximum height shown, in pixels. */
 const MARGIN = 32;
 const LEAST = { width: 480, height: 240 };
 const HIGHEST = 900;
-/** A difference in colour that nobody sees is none. */
+/** A smaller difference in colour is invisible. */
 const THRESHOLD = 0.03;
 const SHOTS = 8;
 
 /**
- * Pictures of the changed pages that look different, before and after, in one browser whose clock stands. Pages that look the same have none.
- * Where there is no browser, the answer says so.
+ * Takes pictures of the changed pages that look different, before and after, in one browser with a stopped clock. Pages that look the same
+ * get none. If there is no browser, the result says so.
  */
 export async function takePictures(order: PictureOrder): Promise<PagePictures> {
   const { changedPages } = order.changes;
@@ -105,7 +105,7 @@ export async function takePictures(order: PictureOrder): Promise<PagePictures> {
   }
 }
 
-/** At least one page of each cause, then of each kind of page, then whatever else changed, as far as there is room. */
+/** At least one page for each cause, then for each kind of page, then other changed pages, up to the limit. */
 export function pagesToLookAt({ causes, cars, follows, changedPages }: SiteChanges): PageRef[] {
   const changed = new Map(changedPages.map((page) => [page.path, page]));
   const firsts = [
@@ -129,7 +129,7 @@ async function stillContext(browser: Browser, now: string): Promise<BrowserConte
     timezoneId: 'UTC',
   });
   await context.clock.setFixedTime(new Date(now));
-  // A page may show a stock photo of another site, but nothing that runs there or counts visits.
+  // A page may load a stock photo from another site, but no scripts or trackers.
   await context.route('**/*', (route) => {
     const request = route.request();
     const isOwn = new URL(request.url()).hostname === 'localhost';
@@ -140,7 +140,7 @@ async function stillContext(browser: Browser, now: string): Promise<BrowserConte
 
 const STILL = `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; scroll-behavior: auto !important }`;
 
-/** The whole page as it stands when fonts and pictures are there and nothing moves any more. */
+/** The whole page once fonts and pictures are loaded and animations have ended. */
 async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
   const page = await context.newPage();
   try {
@@ -178,7 +178,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Where two pictures of a page differ so that one can see it; null = nowhere. */
+/** The area in which two pictures of a page visibly differ; null = none. */
 export async function difference(before: Buffer, after: Buffer): Promise<Box | null> {
   if (before.equals(after)) return null;
   const height = Math.max(
@@ -205,7 +205,7 @@ export async function difference(before: Buffer, after: Buffer): Promise<Box | n
   return { left: across[0], top: along[0], width: across[1], height: Math.min(along[1], HIGHEST) };
 }
 
-/** The start and length of a stretch with its margin, at least so long. */
+/** Start and length of a range with its margin, at least the minimum length. */
 function spread(first: number, last: number, least: number, most: number): [start: number, length: number] {
   const length = Math.min(most, Math.max(least, last - first + 1 + 2 * MARGIN));
   const start = Math.round((first + last + 1 - length) / 2);
@@ -214,7 +214,7 @@ function spread(first: number, last: number, least: number, most: number): [star
 
 async function cut(picture: Buffer, box: Box, folder: string, name: string): Promise<Shot> {
   const { height: whole } = await sharp(picture).metadata();
-  // One of the two pages may be shorter: what is shown of it ends with it.
+  // One of the two pages may be shorter: its crop then ends with the page.
   const top = Math.min(box.top, Math.max(0, whole - LEAST.height));
   const height = Math.min(box.height, whole - top);
   const bytes = await sharp(picture)

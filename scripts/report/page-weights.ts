@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PageRef } from './page-differences.ts';
 
-/** A page that is noticeably heavier or lighter than it was. */
+/** A page that is noticeably heavier or lighter than before. */
 export interface WeightChange {
   readonly page: PageRef;
-  /** Bytes as they are sent, compressed where that is done: page, sheets and scripts. */
+  /** Bytes as sent, compressed if they are: page, style sheets and scripts. */
   readonly before: number;
   readonly after: number;
-  /** Pages of the same kind that moved alike. */
+  /** Pages of the same kind with a similar change. */
   readonly alike: number;
 }
 
-/** Less than either of these nobody notices. */
+/** A change below either of these is not noticeable. */
 const NOTICED_BYTES = 5000;
 const NOTICED_SHARE = 0.1;
 
-/** Pages whose weight moved so that a shopper on a phone might notice, the most changed of each kind. */
+/** Pages whose weight changed so much that a shopper on a phone might notice; for each kind, those with the largest change. */
 export function weightChanges(before: string, after: string, pages: readonly PageRef[]): WeightChange[] {
   const [weighOld, weighNew] = [scales(before), scales(after)];
   const moved = pages.flatMap((page): Omit<WeightChange, 'alike'>[] => {

@@ -21,7 +21,7 @@ const car = (at: number, changes: Settings) => (cars: readonly Settings[]) =>
 const ABOUT = (sentence: string): string =>
   `---\ntitle: About us\ndescription: Who we are.\n---\n\nWe have sold cars in Ipswich since 1987. ${sentence} Come and see us, or call.\n`;
 
-/** Kinds of change, each with the two sites it stands between. */
+/** Kinds of change, each with the two sites that it separates. */
 const KINDS: readonly (readonly [name: string, before: DealerChanges, after: DealerChanges])[] = [
   ['nothing', {}, {}],
   [
@@ -135,7 +135,7 @@ const FRAME = {
   styleHref: '/_report/report.css',
 } as const;
 
-/** Words in the text of a page that only a programmer writes. */
+/** Words on a page that only a programmer would write. */
 function codeWordsOf(page: string): string[] {
   const text = page.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');
   return text.match(/\b(?:frame|page)\.\w+|\b[a-z]+[A-Z]\w*|\b\w+_\w+\b|undefined|\[object|\{\w+\}/g) ?? [];

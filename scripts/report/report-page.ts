@@ -22,15 +22,15 @@ import {
 } from './report.ts';
 import { weightText } from './report-summary.ts';
 
-/** Cars of one event that stand open. */
+/** Number of cars per event that are shown unfolded. */
 const CARS = 12;
-/** Pages whose pictures stand open: each fills a phone's screen. */
+/** Number of pages whose pictures are shown unfolded: each fills a phone's screen. */
 const PICTURES = 3;
-/** Details of a car that are told. */
+/** Maximum number of details shown for a car. */
 const CAR_VALUES = 6;
 const EXAMPLES = 3;
 
-/** What the report page is printed with besides the report. */
+/** What the report page contains besides the report. */
 export interface PageFrame {
   readonly lang: string;
   readonly locale: FormatLocale & { readonly timeZone: string };
@@ -39,7 +39,7 @@ export interface PageFrame {
   readonly styleHref: string;
 }
 
-/** The report as a page of its own: it needs no script. */
+/** Prints the report as a stand-alone page without scripts. */
 export function reportPage(report: Report, frame: PageFrame): string {
   const { changes, builtFor } = report;
   const title = fill(W.title, { site: changes.name });
@@ -136,7 +136,7 @@ ${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed
 </li>`;
 }
 
-/** To a page of the preview, and beside it to the live one. */
+/** A link to a page of the preview, with one to the live page. */
 function pageLinks({ path, name }: PageRef, origin: string, { isNew = false, isGone = false } = {}): Html {
   return html`${!isGone && html`<a href="${path}" aria-label="${fill(W.previewOf, { page: name })}">${W.seePreview}</a>`}
 ${!isNew && html`<a href="${origin}${path}" rel="noopener" aria-label="${fill(W.liveOf, { page: name })}">${W.seeLive}</a>`}`;
@@ -180,7 +180,7 @@ ${examples(pages, origin)}</li>`;
 const valuesList = (values: readonly Value[]): Html =>
   html`<dl class="values">${values.map((value) => html`<div>${value.of !== null && html`<dt>${value.of}</dt>`}${valueText(value)}</div>`)}</dl>`;
 
-/** Letters from which on what was and what is stand below each other. */
+/** Length from which the old and new text are shown below each other. */
 const LONG = 60;
 
 function valueText({ before, after }: Value): Html {
@@ -192,16 +192,16 @@ function valueText({ before, after }: Value): Html {
   return html`<dd><span class="hidden">${W.before} </span>${was} <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${is}</dd>`;
 }
 
-/** A colour beside its number. Its value stands in an attribute of its own: the policy of a preview takes no style. */
+/** A colour sample beside its code. The value is in a data attribute, because a preview's policy forbids inline styles. */
 const swatch = (text: string | null): Html | null =>
   text !== null && /^(?:#[\da-f]{3,8}|oklch\([\d\s.%/a-z]+\))$/i.test(text)
     ? html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${text}"/></svg> `
     : null;
 
-/** Words that two texts must share at their ends, for only the others to be marked. */
+/** Two texts must share this many words at their ends for only the difference to be marked. */
 const SHARED_WORDS = 3;
 
-/** Two texts with what differs in them marked. */
+/** Two texts with their differences marked. */
 function marked(before: string | null, after: string | null): [Html, Html] {
   const none = html`<span class="none">${W.nothing}</span>`;
   if (before === null || after === null)

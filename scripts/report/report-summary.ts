@@ -5,14 +5,14 @@ import type { Cause } from './causes.ts';
 import type { PageRef } from './page-differences.ts';
 import { carGroups, causePlace, followsTexts, lawPlace, listed, type Report, reportSentence } from './report.ts';
 
-/** Rows of a summary, headings and table included. */
+/** Maximum number of lines in a summary, including headings and table. */
 export const SUMMARY_ROWS = 25;
 const CARS = 4;
 const CAUSES = 6;
 const DETAILS = 3;
 const WARNINGS = 3;
 
-/** The report in GitHub's Markdown, for whoever looks at the run that made it: at most `SUMMARY_ROWS` rows. */
+/** The report in GitHub's Markdown, for the page of the run that made it: at most `SUMMARY_ROWS` lines. */
 export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'weights'>): string {
   const follows = followsTexts(changes);
   const { name, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles } = changes;

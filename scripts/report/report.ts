@@ -6,15 +6,15 @@ import type { SiteChanges } from './compare-sites.ts';
 import type { PagePictures } from './page-pictures.ts';
 import type { WeightChange } from './page-weights.ts';
 
-/** All that a change report tells. */
+/** The content of a change report. */
 export interface Report {
   readonly changes: SiteChanges;
-  /** Pages whose weight moved enough to matter. */
+  /** Pages whose weight changed noticeably. */
   readonly weights: readonly WeightChange[];
   readonly pictures: PagePictures;
-  /** The commits that were compared, by which it can be published; null = files that no commit holds. */
+  /** The compared commits, with which it can be published; null = some files are not committed. */
   readonly about: { readonly commit: string; readonly base: string } | null;
-  /** The instant (ISO) the preview was built for; null = there is none. */
+  /** The time (ISO) the preview was built for; null = there is none. */
   readonly builtFor: string | null;
 }
 
@@ -53,7 +53,7 @@ export function reportSentence({
   });
 }
 
-/** Cars of an event, under its heading. */
+/** Cars with the same event, under its heading. */
 export interface CarGroup {
   readonly event: CarEvent;
   readonly heading: string;
@@ -61,7 +61,7 @@ export interface CarGroup {
   readonly cars: readonly CarChange[];
 }
 
-/** Cars by what becomes of them, in the order they are told. */
+/** Cars by event, in the order of the report. */
 export function carGroups(cars: readonly CarChange[]): CarGroup[] {
   return [...Map.groupBy(cars, ({ event }) => event)].map(([event, group]) => {
     const [heading, tag] = CAR_EVENT_WORDS[event];
@@ -82,7 +82,7 @@ export function causePlace({ places, pages }: Pick<Cause, 'places' | 'pages'>): 
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What happens to lists of cars because of the cars: sentences. */
+/** Sentences about lists that changed because of the cars in them. */
 export function followsTexts({ follows, listsAdded, listsGone }: SiteChanges): string[] {
   const counts = [
     [REPORT_WORDS.followsText, follows.length],
@@ -92,7 +92,7 @@ export function followsTexts({ follows, listsAdded, listsGone }: SiteChanges): s
   return counts.flatMap(([text, count]) => (count > 0 ? [fill(text, { count })] : []));
 }
 
-/** What a law finding is about, in words: settings are named by their paths, which nobody but an operator knows. */
+/** The subject of a law finding in words: settings are identified by paths, which only an operator knows. */
 export function lawPlace(where: string): string {
   const page = /^(?:pages|blog)\/(.+)\.md(?::\d+)?$/.exec(where)?.[1];
   if (page !== undefined) return `The text “${page.replaceAll('-', ' ')}”`;

@@ -3,9 +3,9 @@ import { COLOUR_WORDS, DARK_SCREENS, LOOK, LOOK_OF, LOOK_WORDS, ON_DARK_SCREENS,
 import type { Cause, Value } from './causes.ts';
 
 /**
- * Names what has changed in colours, fonts and layout, which no page says of itself: all that its view holds of them is the name of a style sheet.
+ * Describes changes of colours, fonts and layout. Page views do not show them, because a view only contains the name of a style sheet.
  *
- * @param before null = nobody kept it
+ * @param before null = it was not saved
  */
 export function withThemeChanges(causes: readonly Cause[], before: Theme | null, after: Theme | null): Cause[] {
   const at = causes.findIndex(({ topic }) => topic === LOOK);
@@ -49,7 +49,7 @@ const colourChanges = (was: ThemeColours, is: ThemeColours, named: (words: strin
 const changed = (all: readonly (readonly [of: string, before: string, after: string])[]): Value[] =>
   all.flatMap(([of, before, after]) => (before === after ? [] : [{ of, before, after }]));
 
-/** `instrument-sans` as it is called. */
+/** `instrument-sans` as a display name. */
 const fontName = (name: string): string =>
   name
     .split('-')

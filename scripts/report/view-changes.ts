@@ -3,24 +3,24 @@ import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 type Group = { readonly [key: string]: Json };
 
-/** One thing that differs between two views of a page. */
+/** One difference between two views of a page. */
 export interface ViewChange {
-  /** In the view, without the numbers of lists: `frame.footer.phone.text`. */
+  /** The path in the view, without list indexes: `frame.footer.phone.text`. */
   readonly path: string;
-  /** What it belongs to, by the words beside it: `Mon-Fri`; null = nothing says. */
+  /** The label of what it belongs to: `Mon-Fri`; null = there is none. */
   readonly of: string | null;
-  /** What a reader sees, before and after; null = there was nothing, or nothing that can be read out. */
+  /** The text before and after, as a reader sees it; null = there was none, or it cannot be shown as text. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Tells changes apart that cannot be read out: the values themselves. */
+  /** The raw values, to distinguish changes that cannot be shown as text. */
   readonly raw: string;
 }
 
-/** By which the items of two lists are known to be the same, the first that every item has. */
+/** Fields by which items of two lists are matched: the first that every item has. */
 const IDENTITIES = ['id', 'href', 'key', 'days', 'name', 'label', 'title', 'heading', 'question', 'text', 'src'];
-/** Of an item, what a reader would call it by. */
+/** Fields that contain an item's label. */
 const NAMES = ['days', 'label', 'title', 'heading', 'question', 'name', 'text', 'alt', 'caption'];
-/** Values that no reader sees as they stand. */
+/** Fields whose values no reader sees. */
 const UNREAD = new Set([
   ...['id', 'key', 'kind', 'external', 'current', 'width', 'height', 'srcset', 'avif', 'src', 'icon', 'list', 'layout'],
   ...['dialog', 'tone', 'action', 'autocomplete', 'control', 'inputMode', 'pattern', 'type', 'dollars', 'statusClass'],
@@ -28,8 +28,8 @@ const UNREAD = new Set([
 ]);
 
 /**
- * What differs between two views, leaf by leaf; an item or a part that is only in one of them is one change, not one for each of its leaves.
- * Items of lists are known by what they are called, so that one more at the top does not change all below it.
+ * The differences between two views, leaf by leaf; an item or part that exists in only one of them is one change, not one for each of its
+ * leaves. List items are matched by their names, so that adding one at the top does not change all others.
  */
 export function viewChanges(before: unknown, after: unknown): ViewChange[] {
   const found: ViewChange[] = [];
@@ -49,7 +49,7 @@ function compare(a: Json | undefined, b: Json | undefined, path: string, of: str
   }
   const [was, is] = [a ?? null, b ?? null];
   if (was === is) return;
-  // A part that came or went as a whole is told by its words; null beside a value is the same as nothing.
+  // A part that was added or removed as a whole is shown by its texts; null beside a value counts as missing.
   found.push({ path, of, before: readOut(was, path), after: readOut(is, path), raw: JSON.stringify([was, is]) });
 }
 
@@ -63,7 +63,7 @@ function compareLists(
   if (JSON.stringify(a) === JSON.stringify(b)) return;
   const [ours, theirs] = [identities(a, b), identities(b, a)];
   if (ours === null || theirs === null) {
-    // Nothing names the items: those at the same place belong together.
+    // The items have no names, so they are matched by position.
     for (let at = 0; at < Math.max(a.length, b.length); at += 1) compare(a[at], b[at], path, of, found);
     return;
   }
@@ -73,7 +73,7 @@ function compareLists(
   if (found.length === count) found.push({ path, of, before: null, after: null, raw: 'order' });
 }
 
-/** Items by what they are known by; null = two would have the same. */
+/** Items by name; null = two would have the same. */
 function identities(items: readonly Json[], others: readonly Json[]): Map<string, Json> | null {
   const all = [...items, ...others];
   const key = all.every(isGroup)
@@ -88,14 +88,14 @@ const isId = (value: Json | undefined): boolean => typeof value === 'string' || 
 const isGroup = (value: Json | undefined): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an item is called; null for one that is nothing but its text, which is told anyway. */
+/** The label of an item; null for one that consists only of its text, which is shown anyway. */
 function nameOf(item: Json, path: string): string | null {
   if (!isGroup(item)) return null;
   const name = NAMES.map((key) => item[key]).find((value) => typeof value === 'string' && value !== '');
   return typeof name === 'string' ? cropToChange(readOut(name, `${path}.label`), null)[0] : null;
 }
 
-/** As a reader sees it; null = nobody can read it out. */
+/** The text as a reader sees it; null = it cannot be shown. */
 function readOut(value: Json, path: string): string | null {
   if (value === null || typeof value === 'boolean') return null;
   const key = path.slice(path.lastIndexOf('.') + 1);
@@ -115,14 +115,14 @@ function readOut(value: Json, path: string): string | null {
 
 const plain = (text: string): string => (looksLikeHtml(text) ? htmlToText(text) : text).replace(/\s+/g, ' ').trim();
 
-/** Data, addresses of calls and files named by what is in them, times of the day as data hold them. */
+/** Values that are not shown: data, API paths, file names with a hash, times of day in data format. */
 const UNREAD_TEXT = /^(?:[[{].*|(?:tel|mailto|data):.*|\/.*\.[0-9a-f]{8,}\.\w+|\d\d:\d\d|)$/s;
 
-/** Letters of a text that are told, and those around what differs. */
+/** Maximum length of a shown text, and of the context around a difference. */
 const MOST = 160;
 const AROUND = 40;
 
-/** Two texts as they are told: long ones cut to where they differ, at words. */
+/** Two texts for the report: long ones are cut to the difference, at word boundaries. */
 export function cropToChange(before: string | null, after: string | null): [string | null, string | null] {
   if (before === null || after === null || Math.max(before.length, after.length) <= MOST)
     return [cut(before, 0, 0), cut(after, 0, 0)];

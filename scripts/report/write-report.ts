@@ -11,17 +11,17 @@ import { reportPage } from './report-page.ts';
 import { reportSummary } from './report-summary.ts';
 
 export interface ReportOrder {
-  /** Of the dealer's site. */
+  /** The slug of the site. */
   readonly slug: string;
-  /** The folder of the built sites, one of which is the preview's: it was built with `--views`. */
+  /** The folder of the built sites with the preview's, which was built with `--views`. */
   readonly out: string;
-  /** The sites it is compared with; null = there were none, so all of it is new. */
+  /** The sites to compare with; null = there are none, so everything is new. */
   readonly base: BuiltBase | null;
-  /** The preview has no site any more: the dealer goes. */
+  /** True = the preview has no site, because the dealer is being removed. */
   readonly isDeleted?: boolean;
-  /** Where the report goes; left out = into the preview's site, `<out>/<slug>/_report`. */
+  /** The folder for the report; left out = in the preview's site, `<out>/<slug>/_report`. */
   readonly folder?: string;
-  /** The commits of both, by which the preview can be published; null = it cannot, for no commit holds what was built. */
+  /** The two commits, with which the preview can be published; null = it cannot be, because some built files are not committed. */
   readonly about: Report['about'];
   /** False = no pictures are taken. */
   readonly pictures: boolean;
@@ -36,9 +36,9 @@ export interface WrittenReport {
 }
 
 /**
- * Compares a built site with an earlier one and writes the change report beside its pages, where only the preview has it.
+ * Compares a built site with an earlier one and writes the change report into the preview's site.
  *
- * @throws ViewsMissing when one of the two was not built with its views
+ * @throws ViewsMissing if one of the two was not built with its views
  */
 export async function writeReport(order: ReportOrder): Promise<WrittenReport> {
   const { slug, out, base } = order;

@@ -5,13 +5,13 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { fold, withoutSymbols } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, identifierTails, searchedText } from '#domain/searched-fields.ts';
 
-/** What the server keeps of a car or a model: the public record, its searched copy, and the version it was made from. */
+/** A document for a car or a model: the public record, its searchable copy, and the version it was made from. */
 export interface IndexDocument {
   readonly id: number;
   readonly [field: string]: unknown;
 }
 
-/** Who filled an index and with what settings: the beginning of every document's version. */
+/** The first part of every document's version: who filled the index, and with what settings. */
 export interface IndexOwner {
   readonly site: string;
   /** Short hash of the settings. */
@@ -20,8 +20,8 @@ export interface IndexOwner {
 export const ownerPrefix = ({ site, settings }: IndexOwner): string => `${site}/${settings}/`;
 
 /**
- * Documents of the cars. Searched copies stand in small letters below `words`: some builds of the server take `HiLux` apart into
- * `hi` and `lux`, and would not find it by `hilu`. Identifiers are there without signs as well, and by their ends.
+ * Documents of the cars. The searchable copies under `words` are in lower case: some versions of the server split `HiLux` into `hi` and
+ * `lux`, and would not find it by `hilu`. Identifiers are also included without punctuation, and by their endings.
  */
 export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner): IndexDocument[] {
   const places = makePlaces(records);
@@ -36,15 +36,13 @@ export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner
   });
 }
 
-/**
- * Every searched field stands in every document: the server refuses to search in a field (`attributesToSearchOn`) that no document has.
- */
+/** Adds missing searchable fields: the server refuses to search a field (`attributesToSearchOn`) that no document has. */
 function filled(words: { readonly [field: string]: unknown }): { readonly [field: string]: unknown } {
   const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(words).map(([field, value]) => [field, isEmpty(value) ? '' : value]));
 }
 
-/** Documents of the models. The server reads a dot in a field's name as a step into an object, so objects they are. */
+/** Documents of the models. The server reads a dot in a field name as a path into an object, so nested objects are used. */
 export function modelDocuments(records: readonly ModelRecord[], owner: IndexOwner): IndexDocument[] {
   return records.map((record) => {
     const document: { id: number; [field: string]: unknown } = { id: record.id };
@@ -71,7 +69,9 @@ function versioned(
 export const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
-/** A number for each make, highest for the one with most cars; makes of equal size by name, as the embedded engine has them. */
+/**
+ * A rank for each make, highest for the one with the most cars; makes with equally many cars are sorted by name, as in the embedded engine.
+ */
 function makePlaces(records: readonly SearchRecord[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { make } of records) counts.set(make, (counts.get(make) ?? 0) + 1);

@@ -4,15 +4,15 @@ import { ownerPrefix, shortHash } from './documents.ts';
 import { followingSettings, lastingSettings } from './index-settings.ts';
 import { IndexError, type SearchServer } from './search-server.ts';
 
-/** What an index shall hold. */
+/** The wanted content of an index. */
 export interface IndexOrder {
   readonly uid: string;
   readonly site: string;
   readonly settings: Settings;
   readonly documents: (owner: IndexOwner) => readonly IndexDocument[];
-  /** Send everything, also when only some documents differ. */
+  /** Send all documents, even if only some differ. */
   readonly full: boolean;
-  /** Replace an index that another site or another program filled. */
+  /** Replace an index that was filled by another site or program. */
   readonly force: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface Filled {
 }
 
 const BATCH = 1000;
-/** An index under way: the dealer's name for it, then this and something new each time. */
+/** Suffix of an index that is being built; it follows the dealer's index name and is itself followed by a unique part. */
 const UNDER_WAY = '__new-';
 
 /**
- * Brings one index to what it shall hold. Every document carries a version: site, settings and content. With the same settings only
- * documents whose version differs are sent and those no longer there removed; otherwise a new index is filled beside the old
- * one and put in its place in one step. What an interrupted run left behind is removed first.
+ * Updates one index to the wanted content. Every document has a version: site, settings and content. If the settings are unchanged, only
+ * documents with another version are sent and obsolete ones removed; otherwise a new index is filled and swapped with the old one in one
+ * step. Leftovers of an interrupted run are removed first.
  */
 export async function fillIndex(
   server: SearchServer,
@@ -128,7 +128,7 @@ async function send(
   }
 }
 
-/** Whether the server's settings say what is wanted; it may say more, and lists in another order. */
+/** Whether the server's settings include the wanted ones; it may have further settings, and lists in another order. */
 function hasSettings(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return Array.isArray(found) && found.length === wanted.length && wanted.every((one) => found.includes(one));

@@ -6,16 +6,19 @@ import { fixedWords, IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fie
 import { COLUMNS } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 
-/** Fields that are compared (`price >= 10000`): sliders, and windows of time. */
+/** Fields that are compared (`price >= 10000`): sliders, and periods of time. */
 const COMPARED: readonly string[] = [...RANGE_FACETS, 'sold_at'];
-/** Fields that nobody filters by: long texts and parts of the card. */
+/** Fields that cannot be filtered by: long texts and parts of the card. */
 const NEVER_FILTERED: readonly string[] = ['image', 'finance', 'href', 'description'];
-/** More hits and values than the stock has: a shopper reaches every car (SRCH-13), and no popular model is cut off. In steps, so that it seldom changes. */
+/**
+ * More hits and facet values than the stock has, so that a shopper can reach every car (SRCH-13) and no popular model is missing. Rounded
+ * up, so that it rarely changes.
+ */
 const roomFor = (size: number): number => 2 ** Math.max(14, Math.ceil(Math.log2(2 * size + 1)));
 
 /**
- * Sorted in this order: what the shopper chose, then how well the text matches, then the id, as in the embedded engine. `attribute` is
- * `attributeRank` and `wordPosition` in one, on every version of the server.
+ * Sort order: the shopper's choice, then how well the text matches, then the id, as in the embedded engine. `attribute` combines
+ * `attributeRank` and `wordPosition` on every version of the server.
  */
 const RANKING_RULES = ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'id:asc'];
 
@@ -41,7 +44,7 @@ export function carSettings(records: readonly SearchRecord[], { synonyms }: Sett
   };
 }
 
-/** A new field of `ModelRecord` does not compile until it stands here. */
+/** All fields of `ModelRecord`; a new one that is missing here is a compile error. */
 const MODEL_FIELDS: { readonly [field in keyof ModelRecord]: true } = {
   id: true,
   slug: true,
@@ -87,7 +90,7 @@ function common(size: number, synonyms: SettingsOrder['synonyms']): Settings {
   };
 }
 
-/** Every word or phrase with all others of its groups: on the server a synonym works in one direction. */
+/** Every word or phrase with all others of its groups, because a synonym on the server only works in one direction. */
 function synonymMap(groups: readonly (readonly string[])[]): { [word: string]: string[] } {
   const map = new Map<string, Set<string>>();
   for (const group of groups) {
@@ -100,7 +103,7 @@ function synonymMap(groups: readonly (readonly string[])[]): { [word: string]: s
   return Object.fromEntries([...map].map(([word, others]) => [word, [...others]]));
 }
 
-/** Equality for every field, comparison only for amounts and dates, search among values only for facets with names. */
+/** Equality for every field, comparison only for amounts and dates, facet search only for facets with names. */
 function filterable(fields: readonly string[], facets: readonly string[]): GranularFilterableAttribute[] {
   const all = [...new Set([...fields, ...facets])].filter((field) => !NEVER_FILTERED.includes(field));
   const kinds = new Map<string, string[]>();
@@ -116,14 +119,14 @@ function filterable(fields: readonly string[], facets: readonly string[]): Granu
 }
 
 /**
- * Settings that follow the stock and change without making documents anew: kept out of the version of a document, so that a
- * new car does not send all others again.
+ * Settings that depend on the stock and do not affect documents: they are not part of a document's version, so that a new car does not
+ * cause all others to be sent again.
  */
 export function followingSettings({ typoTolerance = null, faceting = {}, pagination = {} }: Settings): Settings {
   return { typoTolerance, faceting, pagination };
 }
 
-/** What says that documents must be made anew: everything else. */
+/** The settings whose change requires new documents: all others. */
 export function lastingSettings(settings: Settings): Settings {
   const { typoTolerance, faceting: _, pagination: __, ...lasting } = settings;
   return { ...lasting, typoTolerance: { ...typoTolerance, disableOnWords: [] } };

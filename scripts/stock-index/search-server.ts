@@ -8,7 +8,7 @@ import {
 import { VERSION_KEY } from '#domain/search-call.ts';
 import type { IndexDocument } from './documents.ts';
 
-/** The index could not be filled; the message says where, what was found and what to do. Never a key. */
+/** The index could not be filled; the message says where, what was found and what to do. It never contains a key. */
 export class IndexError extends Error {
   override name = 'IndexError';
   constructor(problem: string, fix: string) {
@@ -19,7 +19,7 @@ export class IndexError extends Error {
 export interface ServerOrder {
   readonly url: string;
   readonly key: string | undefined;
-  /** Name of the environment variable the key came from, for messages. */
+  /** Name of the environment variable with the key, for messages. */
   readonly keyName: string;
 }
 
@@ -28,10 +28,10 @@ const TASK_WITHIN_MS = 30 * 60_000;
 const LOOK_EVERY_MS = 100;
 const PAGE = 1000;
 
-/** The search server as `stock:index` uses it: every call waits for its task, every failure is an `IndexError`. */
+/** The search server's client for `stock:index`: every call waits for its task, and every failure is an `IndexError`. */
 export interface SearchServer {
   readonly version: string;
-  /** Names of indexes that begin so. */
+  /** Names of indexes with this prefix. */
   readonly indexesWith: (prefix: string) => Promise<string[]>;
   /** Version of every document by id; null = no such index. */
   readonly versions: (uid: string) => Promise<Map<number, string | null> | null>;
@@ -41,7 +41,7 @@ export interface SearchServer {
   readonly setSettings: (uid: string, settings: Settings) => Promise<void>;
   readonly add: (uid: string, documents: readonly IndexDocument[]) => Promise<void>;
   readonly remove: (uid: string, ids: readonly number[]) => Promise<void>;
-  /** Puts `next` in the place of `live` in one step; what was there stands under the other name. */
+  /** Swaps `next` and `live` in one step; the old content is then under the other name. */
   readonly swap: (next: string, live: string, liveExists: boolean) => Promise<void>;
   readonly drop: (uid: string) => Promise<void>;
 }
@@ -114,7 +114,7 @@ export async function openServer(order: ServerOrder): Promise<SearchServer> {
       done(`Sending documents to "${uid}"`, () => client.index(uid).addDocuments([...documents], { primaryKey: 'id' })),
     remove: (uid, ids) => done(`Removing documents of "${uid}"`, () => client.index(uid).deleteDocuments([...ids])),
     swap: async (next, live, liveExists) => {
-      // Both tasks stand in the queue at once: the new index is empty for no longer than the server takes between them.
+      // Both tasks are queued at once, so that the new index is empty only while the server processes them.
       const made = liveExists
         ? null
         : run(`Creating the index "${live}"`, () => client.createIndex(live, { primaryKey: 'id' }));
@@ -130,7 +130,7 @@ export async function openServer(order: ServerOrder): Promise<SearchServer> {
 const codeOf = (error: Error): string | undefined =>
   error instanceof MeilisearchApiError ? error.cause?.code : undefined;
 
-/** What went wrong in the words of the person who can fix it. */
+/** The error in words for the person who can fix it. */
 function explained(error: Error | MeilisearchError, doing: string, { url, key, keyName }: ServerOrder): Error {
   if (error instanceof IndexError) return error;
   const without = (text: string): string => (key ? text.replaceAll(key, '…') : text);

@@ -1,13 +1,16 @@
 import { RULES } from './merge-tables.ts';
 
-/** What stands in a database while it is restored. It is no migration's: setting the database back takes it away, which says that it was set back. */
+/**
+ * A table that exists while a database is being restored. It is not created by a migration: setting the database back removes it, which
+ * shows that it was set back.
+ */
 export const MARKER = 'caryard_restore';
-/** What whoever writes meanwhile is told by the database. */
+/** The database's error for any other write meanwhile. */
 const SAID = 'This dealer is being restored (npm run restore); try again in a minute.';
 
 export type Phase = 'before' | 'after';
 
-/** Lets the statements between them through, in one transaction with them. */
+/** Allows the statements in between, which must be in the same transaction. */
 export const OPEN = `UPDATE ${MARKER} SET is_open = 1`;
 export const SHUT = `UPDATE ${MARKER} SET is_open = 0`;
 
@@ -15,10 +18,11 @@ const triggerNames = (table: string): string[] =>
   ['insert', 'update', 'delete'].map((verb) => `${MARKER}_${table}_${verb}`);
 
 /**
- * Statements that let nobody write but whoever opens it. Deliveries that are under way may still say how they ended; none is begun.
+ * Statements that block all writes except between `open` statements. Deliveries in progress may still record their outcome; none can be
+ * started.
  *
- * @param tables of the database as it is
- * @param to the minute it is set back to, ISO in UTC
+ * @param tables of the current database
+ * @param to the time it is set back to, ISO in UTC
  */
 export function close(tables: readonly string[], phase: Phase, to: string): string[] {
   const triggers = closable(tables).flatMap((table) =>
@@ -35,7 +39,7 @@ export function close(tables: readonly string[], phase: Phase, to: string): stri
   ];
 }
 
-/** Statements that let everybody write again. */
+/** Statements that allow writes again. */
 export const reopen = (tables: readonly string[]): string[] => [
   ...closable(tables).flatMap((table) => triggerNames(table).map((name) => `DROP TRIGGER IF EXISTS ${name}`)),
   `DROP TABLE ${MARKER}`,

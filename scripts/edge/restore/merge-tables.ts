@@ -3,12 +3,12 @@ export type Row = { readonly [column: string]: Value };
 /** Rows by table. */
 export type Tables = { readonly [table: string]: readonly Row[] };
 
-/** What becomes of a row that stands in both states, or in the earlier one alone; null = it goes. */
+/** What happens to a row that exists in both states, or only in the earlier one; null = it is deleted. */
 interface Rule {
   readonly key: readonly string[];
-  /** Columns that the database numbers by itself. */
+  /** Columns that the database numbers itself. */
   readonly numbered?: readonly string[];
-  /** Columns that no two rows may share; of an earlier row that shares them with a present one, the present one stays. '' counts for nothing. */
+  /** Columns with unique values; if an earlier row has the same value as a current one, the current row is kept. '' is not compared. */
   readonly unique?: readonly (readonly string[])[];
   readonly both: (then: Row, now: Row) => Row;
   readonly onlyThen: (row: Row, world: World) => Row | null;
@@ -25,12 +25,13 @@ const isNow = (_: Row, now: Row): Row => now;
 const isThen = (then: Row): Row => then;
 const back = (row: Row): Row => row;
 const gone = (): null => null;
-/** What was recorded last counts; ISO instants and numbers sort as they stand. */
+/** The latest value wins; ISO times and numbers sort correctly as they are. */
 const newest = (then: Row, now: Row): Row => ((now.at ?? '') >= (then.at ?? '') ? now : then);
 
 /**
- * Every table, those that others refer to first. What people and other systems did since the earlier minute was really done, so it stays: leads,
- * deliveries, payments, bookings, accounts. What is missing or was spoiled since comes back as it was. Nothing comes back that opens a door.
+ * All tables; those that others refer to come first. What people and other systems have done since the earlier time is kept: leads,
+ * deliveries, payments, bookings, accounts. Rows that have been lost or damaged since are restored. Nothing is restored that would give
+ * access, such as codes and sessions.
  */
 export const RULES: { readonly [table: string]: Rule } = {
   leads: {
@@ -52,7 +53,7 @@ export const RULES: { readonly [table: string]: Rule } = {
   standing_codes: { key: ['id'], both: isNow, onlyThen: gone },
   budgets: { key: ['key'], both: isNow, onlyThen: gone },
   watchlist: { key: ['shopper_id', 'car_id'], both: newest, onlyThen: back },
-  // The payment service and the buyer know of what was done; the schedule asks about what comes back.
+  // The payment service and the buyer know what was done; the schedule asks the service about restored holds.
   holds: {
     key: ['id'],
     unique: [['ticket'], ['key']],
@@ -75,7 +76,7 @@ export const RULES: { readonly [table: string]: Rule } = {
     key: ['kind', 'subject', 'destination'],
     numbered: ['id'],
     both: (then, now) => (then.state === 'sent' && now.state !== 'sent' ? then : now),
-    // Whether it was sent before it went, nobody knows: it waits for somebody to say so, since nothing may be sent twice.
+    // It is unknown whether it was sent before it was lost, and nothing may be sent twice, so it waits for an operator.
     onlyThen: (row, { isErased }) => {
       if (row.kind === 'lead' && isErased('leads', row.subject ?? null)) return null;
       if (row.state !== 'waiting' && row.state !== 'sending') return row;
@@ -96,36 +97,36 @@ export const RULES: { readonly [table: string]: Rule } = {
   caryard_deploys: { key: ['id'], both: isNow, onlyThen: gone },
 };
 
-/** What became of a table's rows. */
+/** The number of a table's rows, by what happened to them. */
 export interface Counted {
-  /** In the present state alone: made since, and kept. */
+  /** Only in the current state: added since, and kept. */
   readonly made: number;
-  /** In both, and the present one stays where they differ: done since. */
+  /** In both, and the current version is kept where they differ. */
   readonly done: number;
-  /** In both, set back to what they were. */
+  /** In both, set back to the earlier version. */
   readonly mended: number;
-  /** In the earlier state alone, and back. */
+  /** Only in the earlier state: restored. */
   readonly back: number;
-  /** In the earlier state alone, erased since, and erased again. */
+  /** Only in the earlier state, because it was erased; erased again. */
   readonly erased: number;
-  /** In the earlier state alone, back, and not sent by themselves. */
+  /** Only in the earlier state: restored, but not sent automatically. */
   readonly parked: number;
 }
 
 export interface Merged {
-  /** Bring the earlier state to the merged one; in this order, in as many transactions as one likes. */
+  /** Statements that turn the earlier state into the merged one; to be run in this order, in any number of transactions. */
   readonly statements: readonly string[];
   readonly counted: { readonly [table: string]: Counted };
-  /** Tables that the present state no longer has, of which nothing could be kept. */
+  /** Tables that are missing from the current state, so that nothing newer could be kept. */
   readonly missing: readonly string[];
 }
 
 /**
- * Puts together what a database was at an earlier minute and what it is now. Merging again over a part of the result gives the same.
+ * Merges the earlier and the current state of a database. Merging again after part of the result has been applied gives the same result.
  *
- * @param then rows of the earlier state, in the present schema
+ * @param then rows of the earlier state, in the current schema
  * @param present rows just before the database was set back
- * @param at the present instant, ISO in UTC
+ * @param at the current time, ISO in UTC
  */
 export function mergeTables(then: Tables, present: Tables, at: string): Merged {
   const erased = new Set((present.erasures ?? []).map(({ what, id }) => `${what} ${id}`));
@@ -136,7 +137,7 @@ export function mergeTables(then: Tables, present: Tables, at: string): Merged {
   const tables = Object.entries(RULES).filter(([table]) => then[table] !== undefined);
   for (const [table, rule] of tables) {
     const merged = mergeTable(table, rule, then[table] ?? [], world);
-    deletes.unshift(...merged.deletes); // what refers to others goes before them
+    deletes.unshift(...merged.deletes); // rows that refer to others are deleted before them
     changes.push(...merged.changes);
     counted[table] = merged.counted;
   }
@@ -168,7 +169,7 @@ function mergeTable(table: string, rule: Rule, then: readonly Row[], world: Worl
     }
     const merged = rule.both(row, now);
     const differs = update(table, rule, row, merged);
-    // A value that another row has until its turn comes is let go of first.
+    // A value that another row still has is cleared first.
     if (differs.length > 0 && rule.unique !== undefined) released.push(...release(table, rule, row, merged));
     updates.push(...differs);
     if (differs.length > 0) count.done += 1;
@@ -201,7 +202,7 @@ const whereOf = ({ key }: Rule, row: Row): string =>
 const own = ({ numbered = [] }: Rule, row: Row): string[] =>
   Object.keys(row).filter((column) => !numbered.includes(column));
 
-/** None where nothing differs. */
+/** None if nothing differs. */
 function update(table: string, rule: Rule, from: Row, to: Row): string[] {
   const differing = own(rule, to).filter((column) => (from[column] ?? null) !== (to[column] ?? null));
   if (differing.length === 0) return [];

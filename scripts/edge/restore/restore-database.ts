@@ -1,26 +1,29 @@
 import { close, MARKER, OPEN, type Phase, reopen, SHUT } from './closed-database.ts';
 import { type Merged, mergeTables, type Row, RULES, type Tables } from './merge-tables.ts';
 
-/** A database that can be set back to an earlier minute. */
+/** A database that can be set back to an earlier time. */
 export interface Restorable {
-  /** Runs statements in one transaction; the rows of each. */
+  /** Runs statements in one transaction; returns the rows of each. */
   readonly run: (statements: readonly string[]) => Promise<readonly (readonly Row[])[]>;
   /**
-   * Sets all of it back, in place; the name of the state that it had before, by which that can be brought back. Throws a `RestoreError` when it
-   * was refused and nothing has changed.
+   * Sets the whole database back, in place. Returns the bookmark of the previous state, with which that can be brought back. Throws a
+   * `RestoreError` if it was refused and nothing has changed.
    */
   readonly setBack: (to: Date) => Promise<string>;
 }
 
-/** How far a restore has come. It holds what the database held, personal data too: its place is the operator's machine, until the end. */
+/**
+ * The progress of a restore. It contains the data of the database, including personal data, so it stays on the operator's machine until the
+ * end.
+ */
 export interface Progress {
   /** ISO in UTC. */
   readonly to: string;
   readonly stage: 'asked' | 'set back' | 'merging';
   readonly present: Tables;
-  /** Migrations of the present state, in order. */
+  /** Migrations of the current state, in order. */
   readonly migrations: readonly string[];
-  /** Name of the present state; null = the answer that told it was lost. */
+  /** Bookmark of the current state; null = the response with it was lost. */
   readonly before: string | null;
   readonly counted: Merged['counted'] | null;
 }
@@ -35,7 +38,7 @@ export interface RestoreOrder {
   readonly to: Date;
   readonly now: () => Date;
   readonly pause: (ms: number) => Promise<void>;
-  /** SQL of a migration that was applied since. Throws when there is none of that name. */
+  /** SQL of a migration that was applied since. Throws if there is none with that name. */
   readonly migration: (name: string) => { readonly statements: readonly string[] };
 }
 
@@ -48,22 +51,22 @@ export interface Restored {
   readonly migrated: readonly string[];
 }
 
-/** A restore cannot go on; the message says what is as it was and what to do. */
+/** A restore cannot continue; the message says what has not changed and what to do. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
-/** As long as a delivery has its row to itself, and a little. */
+/** A little longer than the lease of a delivery. */
 const LONGEST_WAIT_MS = 200_000;
 const ROWS_A_QUERY = 500;
-/** The platform takes 100 kB in a statement. */
+/** D1 accepts 100 kB in a statement. */
 const CHARACTERS_A_CALL = 80_000;
 
 /**
- * Sets a database back to an earlier minute and puts into it what was done since (`merge-tables.ts`). From before it is read to the end nobody
- * else may write. Ended anywhere, it is run again with the same journal and goes on.
+ * Sets a database back to an earlier time and adds what has been done since (`merge-tables.ts`). Nobody else can write from before it is
+ * read until the end. An interrupted restore continues when called again with the same journal.
  *
- * @throws RestoreError when another restore of it is under way, or deliveries do not end
+ * @throws RestoreError if another restore of the database is in progress, or deliveries do not end
  */
 export async function restoreDatabase(database: Restorable, journal: Journal, order: RestoreOrder): Promise<Restored> {
   const to = order.to.toISOString();
@@ -101,7 +104,7 @@ export async function restoreDatabase(database: Restorable, journal: Journal, or
   return { to, before, counted: counted ?? {}, missing, migrated };
 }
 
-/** A refusal leaves everything as it was, and open. */
+/** If setting back is refused, the database is unchanged and writes are allowed again. */
 async function setBack(database: Restorable, journal: Journal, { to }: RestoreOrder): Promise<string> {
   try {
     return await database.setBack(to);
@@ -112,9 +115,9 @@ async function setBack(database: Restorable, journal: Journal, { to }: RestoreOr
 }
 
 /**
- * Lets everybody write again where a restore was begun and nothing has been set back yet.
+ * Allows writes again after a restore that was begun but has not yet set the database back.
  *
- * @returns false = there was nothing to give up
+ * @returns false = there was no such restore
  */
 export async function giveUp(database: Restorable, journal: Journal): Promise<boolean> {
   const marker = await phaseOf(database);
@@ -141,7 +144,7 @@ async function tablesOf({ run }: Restorable): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-/** What is being sent just now must have said how it ended, or it would be sent again. A deliverer that died loses its rows with time. */
+/** Deliveries in progress must record their outcome, or they would be sent again. The leases of a dead deliverer expire. */
 async function deliveriesEnd({ run }: Restorable, { now, pause }: RestoreOrder): Promise<void> {
   const until = now().getTime() + LONGEST_WAIT_MS;
   for (;;) {
@@ -181,7 +184,7 @@ async function migrationsOf({ run }: Restorable, tables: readonly string[]): Pro
   return rows.map(({ name }) => String(name));
 }
 
-/** The code that is live relies on every migration that was applied. */
+/** Applies all later migrations again, because the live code relies on them. */
 async function migrateAgain(
   database: Restorable,
   { migrations, to }: Progress,
@@ -196,7 +199,7 @@ async function migrateAgain(
       `INSERT INTO d1_migrations (name) VALUES ('${name}')`,
       SHUT,
     ]);
-  if (wanting.length > 0) await database.run(close(await tablesOf(database), 'after', to)); // also what they made
+  if (wanting.length > 0) await database.run(close(await tablesOf(database), 'after', to)); // including the tables that they created
   return wanting;
 }
 
@@ -208,7 +211,7 @@ async function putBack(
 ): Promise<Progress> {
   const { present: then } = await readTables(database);
   const { statements, counted } = mergeTables(then, progress.present, now().toISOString());
-  // Of one that was ended meanwhile the first count is the whole one.
+  // For an interrupted restore, the first count is the complete one.
   const merging: Progress = { ...progress, stage: 'merging', counted: progress.counted ?? counted };
   await journal.write(merging);
   for (const chunk of chunksOf(statements)) await database.run([OPEN, ...chunk, SHUT]);
