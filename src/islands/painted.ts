@@ -1,14 +1,14 @@
 import type { ClientDirective } from 'astro';
 
-/** A button with `data-press` pressed before its island is awake says so by `data-press="pressed"`. */
+/** A button with `data-press` that is pressed before its island is hydrated gets `data-press="pressed"`. */
 function rememberClick(event: Event): void {
   const button = (event.target as Element).closest<HTMLElement>('[data-press]');
   if (button) button.dataset['press'] = 'pressed';
 }
 
 /**
- * `client:painted`: an island wakes after the page's first paint, so that its script never delays it. Then it waits for a calm
- * moment, unless the shopper reaches for it or the page is waiting for it (`list-pending` on the root element).
+ * `client:painted`: hydrates an island after the page's first paint, so that its script never delays it. Then it waits until the browser is
+ * idle, unless the shopper interacts with it or the page is waiting for it (`list-pending` on the root element).
  */
 const painted: ClientDirective = (load, _options, element) => {
   let asked = false;
@@ -20,7 +20,7 @@ const painted: ClientDirective = (load, _options, element) => {
     element.removeEventListener('click', rememberClick);
   };
   element.addEventListener('click', rememberClick);
-  // A frame callback runs before the paint, a task after it follows the paint.
+  // A frame callback runs before the paint; a task queued in it runs after.
   requestAnimationFrame(() =>
     setTimeout(() => {
       for (const reach of ['pointerover', 'touchstart', 'focusin'])

@@ -9,7 +9,7 @@ const page = (content: ReactNode) => {
   for (const [name, value] of Object.entries({ document, Element, Text })) vi.stubGlobal(name, value);
   return document.querySelector('div') as unknown as Element;
 };
-/** Markup with attributes in one order, without empty `class`. */
+/** Markup with sorted attributes, without an empty `class`. */
 const tidy = (html: string): string =>
   html
     .replaceAll(/\s*\/>|<\/use>/g, (end) => (end.endsWith('/>') ? '>' : ''))
@@ -115,7 +115,7 @@ describe('renderInto', () => {
     ['a hook in a memo part', () => h(memo(() => h('p', null, useState('text')[0])))],
     ['a context', () => h(createContext('text').Provider, { value: 'other' }, 'text')],
   ])('refuses %s', (_what, part) => {
-    const warnings = vi.spyOn(console, 'error').mockImplementation(() => {}); // React's own, of hooks
+    const warnings = vi.spyOn(console, 'error').mockImplementation(() => {}); // React's warning about hooks
     expect(() => renderInto(page(null), part(), [])).toThrow();
     expect(() => renderInto(page(h('p')), h('div', null, part()), null)).toThrow();
     warnings.mockRestore();

@@ -24,7 +24,7 @@ type Item =
   | { readonly tag: string; readonly key: string | null; readonly props: Props; readonly memo: Memo | null };
 type Pending = Item | typeof Unchanged | { readonly lazy: ReactElement<Props>; readonly key: string | null };
 
-/** A placeholder for an element that is not rendered this time: what is in its place stays as it is. */
+/** A placeholder for an element that is not rendered this time: the existing one stays as it is. */
 export const Unchanged = (): null => null;
 
 /** Renders `content` as the children of `parent`; `before` is what the last call for this parent returned. */
@@ -68,15 +68,15 @@ export function renderInto(
   return drawn;
 }
 
-/** A part as an element of its own, for markup as text is refused by the page's policy. */
+/** Renders one element as a DOM element, because the page's policy forbids setting markup as text. */
 export function toDom(part: ReactElement): HTMLElement {
   const [made] = renderInto(document.createElement('div'), part, []);
-  if (!(made?.node instanceof HTMLElement)) throw new Error('A part is one element.');
+  if (!(made?.node instanceof HTMLElement)) throw new Error('A component must render one element.');
   made.node.remove();
   return made.node;
 }
 
-/** Parts become elements and texts; neighbouring texts become one, as a page is printed. */
+/** Converts content to elements and texts; adjacent texts are joined, as in the printed page. */
 function expand(content: ReactNode, key: string | null, into: Pending[]): void {
   if (content === null || content === undefined || typeof content === 'boolean') return;
   if (Array.isArray(content)) {
@@ -112,14 +112,14 @@ function settle(pending: Exclude<Pending, typeof Unchanged>): Item {
   if (typeof pending === 'string' || !('lazy' in pending)) return pending;
   const { type, props } = pending.lazy;
   const into: Pending[] = [];
-  if (!isMemo(type)) throw new Error('draw.ts draws elements, functions and memo parts.');
+  if (!isMemo(type)) throw new Error('renderInto renders elements, functions and memo components only.');
   expand(type.type(props), pending.key, into);
   const [item] = into;
-  if (typeof item !== 'object' || 'lazy' in item) throw new Error('A memo part is one element.');
+  if (typeof item !== 'object' || 'lazy' in item) throw new Error('A memo component must render one element.');
   return { ...item, memo: { type, props } };
 }
 
-/** What the page was printed with; space between elements is nobody's. */
+/** The nodes of the static page; whitespace between elements is ignored. */
 function printed(node: ChildNode): Rendered[] {
   if (node instanceof Element || (node instanceof Text && node.data.trim() !== ''))
     return [{ node, key: null, memo: null, props: null, children: null }];
@@ -163,10 +163,10 @@ function redraw({ node, props: before, children }: Rendered, item: Item): Render
   return { node, key, memo, props, children: renderInto(element, props.children, children) };
 }
 
-/** Attributes that custom elements, time windows and pictures that did not come change: theirs stand. */
+/** Attributes that custom elements, time windows and broken pictures change; they are left alone. */
 const OTHERS: ReadonlySet<string> = new Set(['hidden', 'aria-pressed', 'data-broken', 'data-no-photo', 'data-far']);
 
-/** A printed element gets the wanted attributes where they differ, and loses the others. */
+/** Sets the attributes of a static element that differ, and removes the others. */
 function takeOver(element: Element, props: Props): void {
   const wanted = new Map<string, string>();
   for (const name in props) {
@@ -190,11 +190,11 @@ function setAttribute(element: Element, name: string, value: unknown): void {
   else element.setAttribute(attributeOf(name), text);
 }
 
-/** As React prints it: `true` is an empty attribute, but a word beside `aria-` and `data-`. */
+/** As React prints it: `true` is an empty attribute, but the text "true" for `aria-` and `data-`. */
 function textOf(name: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'function' || typeof value === 'object')
-    throw new Error(`${name} is no text: draw.ts draws no handlers.`);
+    throw new Error(`${name} is not text: renderInto attaches no event handlers.`);
   if (typeof value !== 'boolean') return String(value);
   if (/^(aria|data)-/.test(name)) return String(value);
   return value ? '' : null;

@@ -1,9 +1,9 @@
 import type { PageOf, PageView } from '#view-types/page.ts';
 
 /**
- * What a page prints inside its frame: the page of kind `kind` from the view it was handed.
+ * The page view of kind `kind` from the view that the build passed.
  *
- * @throws Error when the build handed it the view of another kind.
+ * @throws Error if it is the view of another kind
  */
 export function viewOf<Kind extends keyof PageOf>(locals: App.Locals, kind: Kind): PageOf[Kind] {
   const { view } = locals;

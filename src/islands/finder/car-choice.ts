@@ -8,7 +8,7 @@ import { carTitle } from '#views/car-facts.ts';
 import type { StockPlace } from './count-stock.ts';
 import type { findCars } from './find-cars.ts';
 
-/** What the element is given, as JSON in `data`. */
+/** The JSON in the `data` attribute. */
 export type CarChoiceData = StockPlace;
 
 const SHOWN = 8;
@@ -16,8 +16,8 @@ const REST_MS = 200;
 const PICTURE_WIDTH = 320;
 
 /**
- * `<car-choice>` above the form of a page: finds a car in the stock by words and puts it into the form, in place. Without script its
- * link leads to the stock, where each car has a button that leads back with it. A search that fails leaves the link.
+ * `<car-choice>` above a page's form: searches the stock by text and puts the chosen car into the form without leaving the page. Without
+ * script, or if the search fails, its link leads to the stock, where each car has a button that returns with it.
  */
 class CarChoice extends HTMLElement {
   #find: ReturnType<typeof findCars> | undefined;
@@ -79,7 +79,7 @@ class CarChoice extends HTMLElement {
     this.querySelector('[data-results]')?.replaceChildren(...items);
   }
 
-  /** The page is then as its link with `?car_id` shows it, with all that was typed. */
+  /** Then the page looks as if loaded from its link with `?car_id`, but keeps everything that was typed. */
   #choose(car: SearchRecord): void {
     const panel = this.closest('.form-panel');
     const form = panel?.querySelector('form');
@@ -95,7 +95,7 @@ class CarChoice extends HTMLElement {
     if (place instanceof HTMLSelectElement && [...place.options].some(({ value }) => value === here))
       place.value = here;
     history.replaceState(history.state, '', `?${new URLSearchParams({ car_id: String(car.id) })}${location.hash}`);
-    saveTyped(form); // drafts are kept by car
+    saveTyped(form); // drafts are stored per car
     const changed = form.elements.namedItem('car_id');
     if (changed instanceof HTMLElement) changed.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -115,7 +115,7 @@ function nameOf(car: SearchRecord): string {
   return [main, detail].filter(Boolean).join(' ');
 }
 
-/** The car the form is about, in the marks that the edge fills by the query. */
+/** Shows the form's car in the elements that the edge fills from the query. */
 function showCar(about: HTMLElement, car: SearchRecord): void {
   about.hidden = false;
   for (const name of about.querySelectorAll('[data-fill="car.name"]')) name.textContent = nameOf(car);

@@ -3,20 +3,20 @@ import type { SearchState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { stockSearch } from '#search/stock-search.ts';
 
-/** What a page must say to have its stock counted. */
+/** What a page must provide to count its stock. */
 export interface StockPlace {
   readonly tenant: string;
   readonly index: string;
-  /** Address of the embedded index. */
+  /** URL of the embedded index. */
   readonly indexHref: string;
 }
 
-/** Answers kept: as many as a hand on a slider makes. */
+/** Number of cached responses: as many as one drag of a slider causes. */
 const ENTRIES = 50;
 
 /**
- * Counts cars with the engine of the results page, so that the two numbers cannot differ (SRCH-09). The engine and the index are
- * fetched with the first question; the results page then has both at hand.
+ * Counts cars with the engine of the results page, so that the two numbers cannot differ (SRCH-09). Engine and index are loaded with the
+ * first count, and are then cached for the results page.
  */
 export function countStock({ tenant, index, indexHref }: StockPlace) {
   const client = stockSearch(indexHref, { tenant, cacheEntries: ENTRIES });

@@ -1,13 +1,13 @@
 import type { FacetSearchData } from '#view-types/facet-search.ts';
 import type { FacetAnswer, openLists } from './search-lists.tsx';
 
-/** Typing and choosing rest for this long before they are asked. */
+/** Debounce for typing and choosing. */
 const REST_MS = 250;
 
 /**
- * `<facet-search>`: searches models by words, make, name and body, or the cars of one dealership by category and price (SRCH-17),
- * 21 a page. Engine and index are fetched at the first sign of use. The lists printed beside it are there without script; what it finds
- * takes the place of the list that `hides` names, until nothing is asked for.
+ * `<facet-search>`: searches models by text, make, name and body style, or the cars of one dealership by category and price (SRCH-17), 21
+ * per page. Engine and index are loaded when the shopper is about to use it. Without script, the printed lists beside it remain; search
+ * results replace the list with the id in `hides` until the search is cleared.
  */
 class FacetSearch extends HTMLElement {
   #lists: Promise<ReturnType<typeof openLists>> | undefined;
@@ -39,7 +39,7 @@ class FacetSearch extends HTMLElement {
       return lists;
     });
     this.#lists.catch(() => {
-      this.#lists = undefined; // asked for again with the next sign
+      this.#lists = undefined; // retried on the next interaction
     });
     return this.#lists;
   }
@@ -93,7 +93,7 @@ class FacetSearch extends HTMLElement {
     }
   }
 
-  /** Values with their counts, under every other choice; what is chosen stays. */
+  /** Values with their counts under all other filters; the chosen ones stay. */
   #fill(counts: FacetAnswer['counts']): void {
     for (const select of this.#selects()) {
       const values = counts[select.name] ?? {};

@@ -4,12 +4,12 @@ import type { SearchHit, SearchResponse } from '#search/engine/requests.ts';
 import { stockSearch } from '#search/stock-search.ts';
 import type { StockPlace } from './count-stock.ts';
 
-/** Answers kept: as many as are typed in one go. */
+/** Number of cached responses: as many as typing one query causes. */
 const ENTRIES = 20;
 /** More than are shown, because reserved cars are left out. */
 const ASKED = 40;
 
-/** Finds cars that can be driven by words, with the engine of the results page; both are fetched with the first question. */
+/** Finds cars available for test drives by text, with the engine of the results page. Engine and index are loaded with the first search. */
 export function findCars({ tenant, index, indexHref }: StockPlace) {
   const client = stockSearch(indexHref, { tenant, cacheEntries: ENTRIES });
   return async (query: string, most: number): Promise<readonly SearchHit[]> => {

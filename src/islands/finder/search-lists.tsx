@@ -14,20 +14,20 @@ import { carCardView } from '#views/car-card.ts';
 import { carTitle } from '#views/car-facts.ts';
 import { toDom } from '../render-into.ts';
 
-/** Answers kept: as many as are typed in one go. */
+/** Number of cached responses: as many as typing one query causes. */
 const ENTRIES = 20;
-/** Cars shown of a model. */
+/** Number of cars shown for a model. */
 const CARS = 3;
 
 export interface FacetAnswer {
   readonly hits: readonly SearchHit[];
   readonly total: number;
   readonly pages: number;
-  /** Facet → value → number, each counted without its own choice. */
+  /** Facet → value → number, each counted without the facet's own filter. */
   readonly counts: { readonly [facet: string]: { readonly [value: string]: number } };
 }
 
-/** Questions and drawings of `<facet-search>`; nothing is fetched before the first. */
+/** The searches of `<facet-search>` and their lists; nothing is loaded before the first search. */
 export function openLists({ tenant, index, indexHref, modelsHref, server, dealership, words }: FacetSearchData) {
   const client = stockSearch(indexHref, {
     tenant,
@@ -54,7 +54,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
   }
 
   return {
-    /** @param chosen facet → value; a price is the most to pay */
+    /** @param chosen facet → value; for a price, the maximum */
     async ask(chosen: { readonly [facet: string]: string }, query: string, page: number): Promise<FacetAnswer> {
       const asked = requests(chosen, query, page).map((request): SearchRequest => ({ ...request, aside: true }));
       const [list, ...others] = (await client.search(asked)).results as [SearchResponse, ...SearchResponse[]];
@@ -75,7 +75,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
         ),
       );
     },
-    /** The first cars that pass a filter expression, as links. */
+    /** The first cars that match a filter expression, as links. */
     async carsOf(filter: string): Promise<HTMLElement[]> {
       const cars: readonly SearchRecord[] = await fetchHits(client, { index, filter, limit: CARS });
       return cars.map((car) => {

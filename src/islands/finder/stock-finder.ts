@@ -3,10 +3,10 @@ import { runCount } from '#elements/run-count.ts';
 import type { countStock, StockPlace } from './count-stock.ts';
 
 const PAGE_STEPS = 10;
-/** A change is counted when it rests for this long. */
+/** Debounce before a change is counted. */
 const REST_MS = 120;
 
-/** What the element is given, as JSON in `data`. */
+/** The JSON in the `data` attribute. */
 export interface FinderData extends StockPlace {
   readonly currency: string;
   readonly locale: string;
@@ -15,15 +15,15 @@ export interface FinderData extends StockPlace {
   readonly none: string;
   /** `car|cars` */
   readonly noun: string;
-  /** Cars without any choice. */
+  /** Number of cars without filters. */
   readonly total: number;
 }
 
 /**
- * `<stock-finder>`: the home page's make and price range (TILE-02, SRCH-06) with a button that says how many cars there are
- * (SRCH-09). Handles cannot pass each other; PageUp and PageDown move ten steps. The button's address carries the make, the
- * range as `range[price]=min:max` and the order "highest price"; the full range sends no filter. Before script, and without,
- * the button lists every car by price. When the stock cannot be counted, the button says no number.
+ * `<stock-finder>`: the home page's make and price range (TILE-02, SRCH-06) with a button that shows how many cars match (SRCH-09). The
+ * thumbs cannot pass each other; PageUp and PageDown move ten steps. The button's link contains the make, the range as
+ * `range[price]=min:max` and the sort order "highest price"; the full range adds no filter. Without script, or before it runs, the button
+ * lists every car by price. If the stock cannot be counted, the button shows no number.
  */
 class StockFinder extends HTMLElement {
   #count: ReturnType<typeof countStock> | undefined;
@@ -91,12 +91,12 @@ class StockFinder extends HTMLElement {
     }
     make?.addEventListener('change', () => change());
     draw();
-    // Moved or chosen before the page was alive, or filled in by the browser after Back.
+    // Changed before the script ran, or restored by the browser after Back.
     if (make?.value || low.valueAsNumber > min || high.valueAsNumber < max) change();
     this.setAttribute('data-ready', '');
   }
 
-  /** Asks for the number and runs the button's to it; late answers are dropped. */
+  /** Counts the matching cars and animates the button's number; outdated responses are dropped. */
   async #say(link: HTMLElement, data: FinderData, filters: Parameters<ReturnType<typeof countStock>>[0]) {
     this.#asked += 1;
     const asked = this.#asked;

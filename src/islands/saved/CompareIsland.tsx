@@ -13,12 +13,12 @@ import { ListNotices } from './ListNotices.tsx';
 import { RateWarning } from './RateWarning.tsx';
 import { useDeviceList, useRemovedCars, useSavedCars } from './use-saved-cars.ts';
 
-/** What a history entry of ours remembers: its cars were the shopper's own list, which may have changed since. */
+/** Stored in a history entry of ours: its cars were the shopper's own list, which may have changed since. */
 interface Entry {
   readonly ownList?: boolean;
 }
 
-/** The cars of the address when they are not the shopper's own list, else null (SAVE-07: the address wins). */
+/** The cars in the address if they are not the shopper's own list, else null (SAVE-07: the address wins). */
 function sharedCars(): readonly number[] | null {
   const ids = readCarIds(location.search, compare.most);
   const entry = history.state as Entry | null;
@@ -31,7 +31,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
     const page = JSON.parse(data) as SavedData;
     return { page, site: page.card, words: savedWords(page.card, page.text) };
   });
-  /** Undefined in the first render, which equals the static page. */
+  /** Undefined in the first render, which must equal the static page. */
   const [shared, setShared] = useState<readonly number[] | null>();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const list = useDeviceList(compare);

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CarCardView } from '#view-types/car-card.ts';
 
 /**
- * The names of the compared cars again, below the site's header, while the head of the table is out of sight. The table itself
- * scrolls sideways, so its own head cannot stay. Screen readers name the column of every fact and need no second row.
+ * The names of the compared cars, shown below the site's header while the table's head is out of view. The table scrolls sideways, so its
+ * head cannot be sticky. Screen readers announce the column of each fact and do not need this copy.
  */
 export function CompareNames({
   cars,
   scroller,
 }: {
   readonly cars: readonly CarCardView[];
-  /** What holds the table. */
+  /** The element that contains the table. */
   readonly scroller: RefObject<HTMLElement | null>;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -62,11 +62,11 @@ export function CompareNames({
   );
 }
 
-/** A narrow column breaks a name between its words, not within a `CX-5`. */
+/** In a narrow column a name may break between words, but not within `CX-5`. */
 export function CarName({ name }: { readonly name: string }) {
   return name.split(/(\S*-\S*)/).map((part, at) =>
     at % 2 === 1 && part.length <= WHOLE ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a name is told apart by its place alone.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other identity than their position.
       <span key={at} className="compare-whole">
         {part}
       </span>
@@ -75,5 +75,5 @@ export function CarName({ name }: { readonly name: string }) {
     ),
   );
 }
-/** Letters that fit a column. */
+/** Characters that fit into a column. */
 const WHOLE = 9;

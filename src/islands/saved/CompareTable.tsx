@@ -17,7 +17,7 @@ interface Props {
   readonly remove: (id: number) => void;
 }
 
-/** Cars side by side as a table: names over the columns, facts at the rows, the first column stays in sight. */
+/** Cars side by side in a table: names as column heads, facts as row heads; the first column is sticky. */
 export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
   const { cars } = view;
   const filtered = onlyDifferences && cars.length > 1;
@@ -29,7 +29,7 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
   return (
     <div className="compare-frame">
       <CompareNames cars={cars} scroller={scroller} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus, or no key scrolls it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable to be scrolled by keyboard. */}
       <section className="compare-scroll" aria-label={label} tabIndex={0} ref={scroller}>
         <table className="compare" data-cars={cars.length}>
           <caption className="unseen">{label}</caption>

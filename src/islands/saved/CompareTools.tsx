@@ -5,15 +5,15 @@ import type { SavedWords } from '#views/compare-page.ts';
 
 interface Props {
   readonly words: SavedWords;
-  /** More than one car: there is something to compare. */
+  /** More than one car, so that there is something to compare. */
   readonly several: boolean;
-  /** Where another car is found; null when the list is full. */
+  /** Where to add another car; null if the list is full. */
   readonly add: LinkView | null;
   readonly onlyDifferences: boolean;
   readonly setOnlyDifferences: (on: boolean) => void;
 }
 
-/** What can be done with a comparison. */
+/** The actions for a comparison. */
 export function CompareTools({ words, several, add, onlyDifferences, setOnlyDifferences }: Props) {
   const copy = async (): Promise<void> => {
     try {
@@ -29,7 +29,7 @@ export function CompareTools({ words, several, add, onlyDifferences, setOnlyDiff
         <label className="compare-switch">
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself.
             role="switch"
             checked={onlyDifferences}
             onChange={({ target }) => setOnlyDifferences(target.checked)}

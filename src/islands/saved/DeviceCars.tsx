@@ -11,10 +11,10 @@ import { useDeviceList, useRemovedCars, useSavedCars } from './use-saved-cars.ts
 interface Props {
   readonly page: SavedData;
   readonly words: SavedWords;
-  /** The button that takes a car out of the list: a favourite, or Save where the site has accounts. */
+  /** The button that removes a car from the list: a favourite, or Save on sites with accounts. */
   readonly kind: 'favourite' | 'save';
   readonly awake: boolean;
-  /** Above the cars, when there are any. */
+  /** Shown above the cars, if there are any. */
   readonly notice?: ReactNode;
   readonly empty: ReactNode;
 }
@@ -23,7 +23,7 @@ const KEYS = {
   save: { count: 'watchlist.count', remove: 'watchlist.remove' },
 } as const;
 
-/** The cars saved on this device, newest first (SAVE-01); those no longer for sale leave the list and are named. */
+/** The cars saved on this device, newest first (SAVE-01); those no longer for sale are removed from the list and named. */
 export function DeviceCars({ page, words, kind, awake, notice, empty }: Props) {
   const { card: site } = page;
   const list = useDeviceList(favourites);
@@ -33,7 +33,10 @@ export function DeviceCars({ page, words, kind, awake, notice, empty }: Props) {
   const count = useRef<HTMLParagraphElement>(null);
   if (!awake || !saved.settled) return <ListLoading label={words('kept.loading')} />;
 
-  /** Focus stays in the list although its button is gone. A favourite comes back by Undo; of Save the button itself says what it did. */
+  /**
+   * Keeps the focus in the list when the pressed button disappears. A removed favourite can be brought back with Undo; Save shows its own
+   * message.
+   */
   const removed = (): void => {
     const before = list;
     if (kind === 'favourite')

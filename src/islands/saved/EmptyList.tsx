@@ -9,7 +9,7 @@ interface Props {
   readonly links: readonly LinkView[];
 }
 
-/** An empty list says how it is filled and where the cars are. */
+/** An empty list, which explains how to fill it and links to the cars. */
 export function EmptyList({ icon, heading, text, links }: Props) {
   return (
     <div className="saved-empty">
@@ -27,7 +27,7 @@ export function EmptyList({ icon, heading, text, links }: Props) {
   );
 }
 
-/** Keeps the place of a list that is being read. */
+/** A placeholder of the same size while a list is loading. */
 export function ListLoading({ label }: { readonly label: string }) {
   return (
     <div className="saved-loading">

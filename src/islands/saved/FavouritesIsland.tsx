@@ -4,7 +4,7 @@ import { savedWords } from '#views/compare-page.ts';
 import { DeviceCars } from './DeviceCars.tsx';
 import { EmptyList } from './EmptyList.tsx';
 
-/** The favourites page: the cars kept on this device, newest first (SAVE-01). `data` is a `SavedData` as JSON text. */
+/** The favourites page: the cars saved on this device, newest first (SAVE-01). `data` is a `SavedData` as JSON text. */
 export function FavouritesIsland({ data }: { readonly data: string }) {
   const [{ words, page }] = useState(() => {
     const page = JSON.parse(data) as SavedData;

@@ -6,7 +6,7 @@ import type { UnavailableCarView } from '#views/favourites-page.ts';
 
 interface Props {
   readonly left: readonly UnavailableCarView[];
-  /** The list is the shopper's own: what left has left it. */
+  /** True = the shopper's own list, from which unavailable cars have been removed. */
   readonly own: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -14,7 +14,7 @@ interface Props {
   readonly site: CardSite;
 }
 
-/** What became of cars that are not shown (SAVE-01, SAVE-07). */
+/** Messages about cars that are not shown (SAVE-01, SAVE-07). */
 export function ListNotices({ left, own, failed, retry, words, site }: Props) {
   const similar = makeWords(CARD_WORDS, site.locale.tag, site.text)('card.similar');
   const ending = own ? '' : '_shared';

@@ -5,7 +5,7 @@ interface Props {
   readonly cars: readonly { readonly finance: object | null }[];
 }
 
-/** The warning to comparison rates, where a car shows one. */
+/** The comparison rate warning, if a car shows a comparison rate. */
 export function RateWarning({ text, cars }: Props) {
   if (text === null || !cars.some(({ finance }) => finance !== null)) return null;
   return (

@@ -7,19 +7,19 @@ const EAGER = 3;
 
 interface Props {
   readonly cards: readonly CarCardView[];
-  /** The toggle that takes a card out of this list; a card without it gets a button instead. */
+  /** The toggle that removes a card's car from this list; a card without it gets a separate button. */
   readonly kind: ToggleView['kind'];
   readonly removeLabel: string;
   readonly remove: (id: number) => void;
-  /** That toggle of a car was pressed; heard before it acts, for the card may be gone right after. */
+  /** Called before a card's toggle acts, because the card may disappear immediately. */
   readonly onToggle: (id: number) => void;
   readonly warning: string | null;
 }
 
-/** Kept cars as cards, each with a way out of the list, and the warning to their rates. */
+/** Saved cars as cards, each with a way to remove it from the list, and the warning about comparison rates. */
 export function SavedCards({ cards, kind, removeLabel, remove, onToggle, warning }: Props) {
-  // A list that changed tells `time-window`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is that the cards have changed.
+  // Notifies `time-window` of changes to the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that the cards have changed.
   useEffect(() => {
     document.dispatchEvent(new Event('caryard:changed'));
   }, [cards]);

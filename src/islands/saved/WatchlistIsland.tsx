@@ -15,15 +15,15 @@ import { useLoadedCars } from './use-saved-cars.ts';
 const NOTHING: readonly number[] = [];
 
 /**
- * The watchlist page (SAVE-07): saved cars with price and status of now; sold ones stay and say so, cars that left are not shown. Whoever
- * is signed out sees what this device has, and where to sign in.
+ * The watchlist page (SAVE-07): saved cars with their current price and status; sold ones remain and say so, and cars that have left are
+ * not shown. Signed-out shoppers see the cars on this device, and a link to sign in.
  */
 export function WatchlistIsland({ data }: { readonly data: string }) {
   const [{ site, words, page }] = useState(() => {
     const page = JSON.parse(data) as SavedData;
     return { page, site: page.card, words: savedWords(page.card, page.text) };
   });
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   const [signedIn, setSignedIn] = useState<boolean>();
   useEffect(() => void loadAccount().then((user) => setSignedIn(user !== null)), []);
   const ids = useSyncExternalStore(
@@ -38,7 +38,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
     [site, loaded.known],
   );
   if (signedIn === undefined || !loaded.settled) return <ListLoading label={words('kept.loading')} />;
-  /** A card goes with the button that was pressed: the focus stays in the list. */
+  /** Keeps the focus in the list when the card with the pressed button disappears. */
   const removed = (): void => count.current?.focus();
   if (!signedIn) {
     const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });

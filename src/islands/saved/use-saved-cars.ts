@@ -9,7 +9,7 @@ import { type SavedCarsView, savedCarsView, type UnavailableCarView } from '#vie
 
 const NOTHING: readonly number[] = [];
 
-/** The ids of a list on the device; none in the first render, which equals the static page. */
+/** The ids of a list on the device; none in the first render, which must equal the static page. */
 export function useDeviceList(list: DeviceList): readonly number[] {
   return useSyncExternalStore(
     useCallback((changed) => list.$ids.listen(changed), [list]),
@@ -19,18 +19,18 @@ export function useDeviceList(list: DeviceList): readonly number[] {
 }
 
 export interface LoadedCars {
-  /** The cars that were answered for, in the order of the list; null = the site has no such car any more. */
+  /** The loaded cars in the order of the list; null = the site no longer has the car. */
   readonly known: readonly (readonly [number, PublicCar | null])[];
-  /** Every car of the list was answered for once: from then on a car that is added comes into the list as it stands. */
+  /** Every car of the list has been loaded once; after that, a car that is added appears as it is. */
   readonly settled: boolean;
-  /** Cars nobody could tell about. */
+  /** Cars that could not be loaded. */
   readonly failed: readonly number[];
   readonly retry: () => void;
 }
 
 export interface SavedCars extends SavedCarsView<PublicCar>, Omit<LoadedCars, 'known'> {}
 
-/** The cars of a list sorted into those for sale and those that left. */
+/** Splits a list into cars that are for sale and cars that have left. */
 export function useSavedCars(site: CardSite, ids: readonly number[], awake: boolean): SavedCars {
   const { known, ...rest } = useLoadedCars(ids, awake);
   const view = useMemo(() => savedCarsView(site, known, browserTime), [site, known]);
@@ -38,9 +38,9 @@ export function useSavedCars(site: CardSite, ids: readonly number[], awake: bool
 }
 
 /**
- * The current facts of cars by id, asked once each, with what changed in the stock since the build.
+ * Loads the current facts of cars by id, once each, including stock changes since the build.
  *
- * @param awake false in the first render, where no list is known yet
+ * @param awake false in the first render, when the list is not known yet
  */
 export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCars {
   const [answers, setAnswers] = useState<ReadonlyMap<number, LoadedCar>>(new Map());
@@ -50,7 +50,7 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
     () => $stockChanges.get(),
     () => $stockChanges.get(),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same ids again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same ids again.
   useEffect(() => {
     let live = true;
     for (const id of ids)
@@ -79,7 +79,7 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
   };
 }
 
-/** Cars that left while the page was open, each told once; from a list of one's own they are taken off. */
+/** Cars that left while the page was open, each reported once; they are removed from the shopper's own list. */
 export function useRemovedCars(
   list: DeviceList,
   gone: readonly UnavailableCarView[],

@@ -3,7 +3,7 @@ import { Icon } from '#components/Icon.tsx';
 import { activeFilters } from './active-filters.ts';
 import { useCurrentSearch, useSearchTools } from './search-context.ts';
 
-/** Chips of the chosen filters. After one is removed, focus stays in the row, or goes to the list's count when it is empty. */
+/** Chips of the chosen filters. When one is removed, the focus stays in the row, or moves to the result count if no chip is left. */
 export function ActiveFilters() {
   const tools = useSearchTools();
   const { state } = useCurrentSearch();
@@ -17,7 +17,7 @@ export function ActiveFilters() {
     else document.getElementById(COUNT_ID)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form, and a fieldset has a frame and a least width.
+    // biome-ignore lint/a11y/useSemanticElements: these are not form fields, and a fieldset has a border and a minimum width.
     <div className="chips active-filters" role="group" aria-label={tools.words('results.active')} ref={row}>
       {chips.map((chip, position) => (
         <button
@@ -48,5 +48,5 @@ export function ActiveFilters() {
   );
 }
 
-/** The line that says how many cars are shown; focus goes there when its control has gone. */
+/** Moves the focus to the result count when the focused control has disappeared. */
 export const COUNT_ID = 'search-count';

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { runCount } from '#elements/run-count.ts';
 
 /**
- * A number in a text that runs to its new value (SRCH-09), at once where less motion is wanted. React prints the final text;
- * the steps between are drawn on the node, so that they cost no render and the last frame is always the true count.
+ * A number in a text that is animated to its new value (SRCH-09), or set at once if the shopper prefers reduced motion. React renders the
+ * final text; the steps in between are written to the DOM node, so that they cause no renders and the last frame is always right.
  */
 export function CountText({
   count,
@@ -12,7 +12,7 @@ export function CountText({
 }: {
   readonly count: number;
   readonly text: (count: number) => string;
-  /** The number can be seen: only then it runs. */
+  /** The number is visible; otherwise it is not animated. */
   readonly run: boolean;
 }) {
   const node = useRef<HTMLSpanElement>(null);

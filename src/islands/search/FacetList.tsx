@@ -5,12 +5,12 @@ import { FacetRow } from './FacetRow.tsx';
 import { FindValue } from './FindValue.tsx';
 import { useSearchTools } from './search-context.ts';
 
-/** Values shown before "Show all". */
+/** Number of values shown before "Show all". */
 const FEW = 8;
 
 /**
- * Checkboxes of one facet. A chosen value is never hidden. Where the facet has more values than are listed (SRCH-16), a field
- * finds the others by typed text.
+ * The checkboxes of one facet. A chosen value is never hidden. If the facet has more values than are listed (SRCH-16), a text field finds
+ * the others.
  */
 export const FacetList = memo(function FacetList({
   facet,

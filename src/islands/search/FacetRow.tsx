@@ -4,7 +4,7 @@ import type { ListFacet } from '#domain/search-record.ts';
 import { formatNumber } from '#text/format.ts';
 import { useSearchTools, valueText } from './search-context.ts';
 
-/** One value: a checkbox with its count. A value without cars stays where it is and cannot be chosen. */
+/** One value: a checkbox with its count. A value without cars stays in its place and cannot be chosen. */
 export const FacetRow = memo(function FacetRow({
   facet,
   value,
@@ -14,12 +14,12 @@ export const FacetRow = memo(function FacetRow({
   readonly facet: ListFacet;
   readonly value: FacetValue;
   readonly logo?: ReactNode;
-  /** What the value was found by; marked in its name. */
+  /** The text that the value was found by, highlighted in its name. */
   readonly typed?: string;
 }) {
   const tools = useSearchTools();
   const box = useRef<HTMLInputElement>(null);
-  // The box is its own: a tick stands from the click on, whatever an answer to an earlier question says.
+  // The checkbox is uncontrolled: a tick is shown from the click on, even if the response to an earlier search arrives.
   useLayoutEffect(() => {
     if (box.current) box.current.checked = tools.actions.asked().lists[facet]?.includes(value.value) ?? false;
   });

@@ -6,11 +6,11 @@ import { RangeFilter } from './RangeFilter.tsx';
 import { useSearchTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 
-/** Sections open before anything is chosen. */
+/** Sections that are open before anything is chosen. */
 const OPEN_AT_FIRST = 3;
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
-/** All filters of the site, in its order. Models are chosen under their make. */
+/** All filters of the site, in its order. Models are chosen below their make. */
 export function FilterRail({ search }: { readonly search: StockSearch }) {
   const { data, words } = useSearchTools();
   const facets = data.sections.map((section) => section.facet);

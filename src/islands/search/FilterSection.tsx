@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 
 /**
- * A part of the filter rail that opens and closes (SRCH-04). It opens by itself when one of its values is chosen, and only the
- * shopper closes it. What it holds is printed when it is first opened and kept after that, so a closed section costs nothing.
+ * A collapsible section of the filter panel (SRCH-04). It opens when one of its values is chosen, and only the shopper closes it. Its
+ * content is rendered when it is first opened and kept after that, so a closed section costs nothing.
  */
 export function FilterSection({
   title,
@@ -36,7 +36,7 @@ export function FilterSection({
           <Icon name="down" />
         </button>
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be folded by its grid, and needs a second heading. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be collapsed by CSS grid, and would need a second heading. */}
       <div className="filter-fold" id={id} role="group" aria-label={title} data-open={open || undefined}>
         <div className="filter-body">{(open || seen) && children}</div>
       </div>

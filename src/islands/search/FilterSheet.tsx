@@ -5,9 +5,9 @@ import { CountText } from './CountText.tsx';
 import { nounText, totalOf, useCurrentSearch, useSearchTools } from './search-context.ts';
 
 /**
- * The filter rail: a column beside the list, on a narrow screen a sheet over the whole screen. It is one piece of markup in
- * both places, so nothing is lost when a phone is turned. As a sheet it is a modal dialog: the rest of the page is inert,
- * Escape and the browser's Back close it, and focus returns to the button that opened it.
+ * The filter panel: a column beside the list, or a full-screen sheet on a narrow screen. Both use the same markup, so nothing is lost when
+ * a phone is rotated. As a sheet it is a modal dialog: the rest of the page is inert, Escape and the browser's Back close it, and the focus
+ * returns to the button that opened it.
  */
 export function FilterSheet({
   open,
@@ -25,14 +25,14 @@ export function FilterSheet({
   const total = totalOf(data, search);
   const sheet = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const read = useRef(0); // how far the filters were scrolled when the sheet was left
+  const read = useRef(0); // scroll position of the filters when the sheet was closed
   const show = (count: number): string => {
     const noun = nounText(data, state, count);
     return count === 0
       ? words('results.none', { noun })
       : words('results.show', { shown: formatNumber(count, data.card.locale), noun });
   };
-  // Before the sheet is painted: a key pressed at first sight is its own.
+  // Before the sheet is painted, so that it receives keys from the first moment.
   useLayoutEffect(() => {
     const node = sheet.current;
     if (!open || !node) return;
@@ -57,7 +57,7 @@ export function FilterSheet({
     };
   }, [open, onClose, actions]);
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is there only while the role is `dialog`.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is only set while the role is `dialog`.
     <section
       className="rail"
       id={RAIL_ID}
@@ -101,7 +101,7 @@ export function FilterSheet({
 
 export const RAIL_ID = 'search-rail';
 
-/** The elements beside an element and beside each of its ancestors that are not inert already. */
+/** The siblings of an element and of its ancestors, except those that are already inert. */
 function everythingBut(node: HTMLElement): HTMLElement[] {
   const rest: HTMLElement[] = [];
   for (let at: HTMLElement = node; at.parentElement && at !== document.body; at = at.parentElement)

@@ -4,7 +4,7 @@ import { FacetRow } from './FacetRow.tsx';
 import { useCurrentSearch, useSearchTools } from './search-context.ts';
 import type { FoundValue } from './search-model.ts';
 
-/** Finds values of a facet by typed text: the way to those past the list's end (SRCH-05, SRCH-16). */
+/** Finds values of a facet by typed text, in particular those that are not listed (SRCH-05, SRCH-16). */
 export function FindValue({ facet, within }: { readonly facet: ListFacet; readonly within?: string }) {
   const { actions, data, words } = useSearchTools();
   const { state } = useCurrentSearch();
@@ -12,7 +12,7 @@ export function FindValue({ facet, within }: { readonly facet: ListFacet; readon
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly FoundValue[] | null>(null);
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which values there are depends on what else is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the available values depend on the other filters.
   useEffect(() => {
     let wanted = true;
     if (text.trim() === '') {

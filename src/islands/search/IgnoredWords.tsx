@@ -4,8 +4,8 @@ import type { nounText, valueText } from './search-context.ts';
 import { typedFilters } from './typed-filters.ts';
 
 /**
- * Says which words were not searched for, with a link to the filters that the words of the query name. It stands in the list, so that it comes in the frame
- * in which the cars change, and moves nothing later.
+ * States which words were ignored in the search, with a link that applies the filters they name. It is part of the list, so that it appears
+ * in the same frame as the cars and does not shift them later.
  */
 export function IgnoredWords({
   tools,
@@ -18,7 +18,7 @@ export function IgnoredWords({
   readonly state: SearchState;
   readonly ignoredWords: readonly string[];
   readonly hrefOf: (state: SearchState) => string;
-  /** Given, not imported: what two scripts share becomes a third. */
+  /** Passed as a prop, because a module imported by two scripts would become a third file. */
   readonly texts: {
     readonly addedFilters: typeof addedFilters;
     readonly nounText: typeof nounText;

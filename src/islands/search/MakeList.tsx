@@ -8,13 +8,13 @@ import { FindValue } from './FindValue.tsx';
 import { ModelList } from './ModelList.tsx';
 import { useCurrentSearch, useSearchTools } from './search-context.ts';
 
-/** Makes by number of cars: the first seven, then all (SRCH-05); a chosen make is never hidden and offers its models. */
+/** Makes by number of cars: the first seven, then all (SRCH-05); a chosen make is never hidden and shows its models. */
 export const MakeList = memo(function MakeList({
   values,
   models,
 }: {
   readonly values: readonly FacetValue[];
-  /** Models can be chosen on this site. */
+  /** Whether this site lets shoppers choose models. */
   readonly models: boolean;
 }) {
   const { data, words } = useSearchTools();
@@ -41,7 +41,7 @@ export const MakeList = memo(function MakeList({
   );
 });
 
-/** The make's logo, the dealer's own or from the site's picture of logos; where there is none, the name stands alone. */
+/** The make's logo: the dealer's own, or one from the site's sprite; if there is none, only the name is shown. */
 function MakeLogo({ make }: { readonly make: string }) {
   const { href, slugs, own } = useSearchTools().data.logos;
   const slug = toSlug(make);
@@ -56,7 +56,7 @@ function MakeLogo({ make }: { readonly make: string }) {
   );
 }
 
-/** "Select models" under a chosen make; it starts open where the address already names models. */
+/** "Select models" below a chosen make; initially open if the address contains models. */
 function ModelFold({ make }: { readonly make: string }) {
   const { words } = useSearchTools();
   const { state } = useCurrentSearch();

@@ -5,14 +5,14 @@ import { useCurrentSearch, useSearchTools } from './search-context.ts';
 import type { FoundValue } from './search-model.ts';
 
 /**
- * The models of one make with their counts under every other filter; past the limit they are found by typing, and
- * listed once chosen (SRCH-05).
+ * The models of one make with their counts under all other filters; those beyond the limit are found by text, and listed once chosen
+ * (SRCH-05).
  */
 export function ModelList({ make }: { readonly make: string }) {
   const { actions, data, words } = useSearchTools();
   const { state } = useCurrentSearch();
   const [models, setModels] = useState<readonly FoundValue[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts depend on what else is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts depend on the other filters.
   useEffect(() => {
     let wanted = true;
     actions.findValues('model', '', make).then((values) => {

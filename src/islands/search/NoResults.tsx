@@ -14,8 +14,8 @@ import { nounText, type SearchTools, useCurrentSearch, useSearchTools, valueText
 import type { StockSearch } from './search-model.ts';
 
 /**
- * Nothing matches (SRCH-24): the chosen filters to take away one by one with what each would give, the nearest matches, and a
- * way to ask the dealer. What would be found is asked for once the page says that nothing was.
+ * Shown when nothing matches (SRCH-24): the chosen filters, each with the number of cars that removing it would show, the nearest matches,
+ * and a link to contact the dealer. The suggestions are loaded after the message is shown.
  */
 export function NoResults() {
   const tools = useSearchTools();
@@ -30,7 +30,7 @@ export function NoResults() {
     noun: nounText(data, state, total),
   });
   const leave = (change: () => void): void => {
-    document.getElementById(COUNT_ID)?.focus(); // the button that had it goes
+    document.getElementById(COUNT_ID)?.focus(); // the focused button disappears
     change();
   };
   const without = chips.find(({ key }) => key === near?.key)?.valueText ?? '';
@@ -90,7 +90,7 @@ export function NoResults() {
   );
 }
 
-/** The help for one empty answer; its code comes only now, and without it the chips still work. */
+/** Loads suggestions for one empty result; their code is loaded on demand, and without it the chips still work. */
 function useZeroHelp(
   tools: SearchTools,
   state: StockSearch['state'],
@@ -99,7 +99,7 @@ function useZeroHelp(
 ) {
   const [help, setHelp] = useState<{ readonly of: typeof state; readonly is: NoResultsHelp } | null>(null);
   const { actions, data } = tools;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all else follows from these two, in new arrays at each render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all other values depend on these two, but are new arrays in each render.
   useEffect(() => {
     let wanted = true;
     (async () => {

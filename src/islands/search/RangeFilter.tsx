@@ -15,7 +15,7 @@ import type { RangeStats } from './search-model.ts';
 
 type Thumb = 'low' | 'high';
 const THUMBS: readonly Thumb[] = ['low', 'high'];
-/** Keys of a slider and how many steps each goes; the ends are as far as it goes. */
+/** Keys of a slider and the number of steps for each; Home and End move it to an end. */
 const KEY_STEPS: { readonly [key: string]: number } = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -28,8 +28,8 @@ const KEY_STEPS: { readonly [key: string]: number } = {
 };
 
 /**
- * Two thumbs on one line and two fields (SRCH-07, SRCH-08). The list is asked when a thumb is let go, a key is pressed or a
- * typed value is confirmed, not while dragging. Both thumbs are native sliders: pointer, touch and screen readers know them.
+ * A slider with two thumbs and two text fields (SRCH-07, SRCH-08). A search runs when a thumb is released, a key is pressed or a typed
+ * value is confirmed, not while dragging. The thumbs are native sliders, so pointer, touch and screen readers work.
  */
 export const RangeFilter = memo(function RangeFilter({
   facet,
@@ -49,7 +49,7 @@ export const RangeFilter = memo(function RangeFilter({
   const name = words(`facet.${facet}`);
   const labels = { low: words('results.min', { facet: name }), high: words('results.max', { facet: name }) };
   const text = (value: number): string => boundText(tools, facet, value);
-  /** What is shown may be an answer behind what was asked for. */
+  /** The displayed results may be older than the last search. */
   const isAsked = (bounds: SearchRange | null): boolean => {
     const asked = actions.asked().ranges[facet];
     return bounds?.min === asked?.min && bounds?.max === asked?.max;
@@ -58,17 +58,17 @@ export const RangeFilter = memo(function RangeFilter({
   const commit = (next: SliderThumbs): void => {
     const wanted = rangeOf(scale, next);
     const changes = !isAsked(wanted);
-    setDragged(changes || !isAsked(range) ? next : null); // the thumbs stay where they were put until the answer
+    setDragged(changes || !isAsked(range) ? next : null); // the thumbs stay where they were put until the results arrive
     if (changes) actions.setRange(facet, wanted?.min ?? null, wanted?.max ?? null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, told by its bounds; what is asked is read as it stands then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result, which is identified by its bounds.
   useEffect(() => {
-    if (isAsked(range)) setDragged(null); // an earlier answer moves nothing: the one to the last question will
+    if (isAsked(range)) setDragged(null); // results of an earlier search move nothing, those of the last one will
   }, [range?.min, range?.max, stats]);
   const latest = useRef({ thumbs, commit });
   latest.current = { thumbs, commit };
 
-  // React's change event fires for every pixel; the native one when the thumb is let go.
+  // React's change event fires for every pixel, the native one when the thumb is released.
   useEffect(() => {
     const node = line.current;
     const release = (): void => latest.current.commit(latest.current.thumbs);
@@ -125,7 +125,7 @@ export const RangeFilter = memo(function RangeFilter({
   );
 });
 
-/** A typed bound: taken on Enter or when the field is left; what cannot be used is ignored and the old value comes back. */
+/** A typed bound: applied on Enter or when the field loses focus; an invalid value is replaced by the old one. */
 function RangeField({
   label,
   text,
@@ -143,7 +143,7 @@ function RangeField({
     if (typed !== shown.current) onText(typed);
   };
   useLayoutEffect(() => {
-    // What is being typed is the shopper's: an answer does not take it away.
+    // New results do not overwrite a value while it is being typed.
     if (field.current?.value === shown.current) field.current.value = text;
     shown.current = text;
   }, [text]);

@@ -8,24 +8,24 @@ import type { Places } from './places-in-view.ts';
 interface Props {
   readonly items: readonly ResultItem[];
   readonly viewOf: (car: number) => CarCardView;
-  /** Cards in the first row, whose pictures are loaded at once. */
+  /** Number of cards in the first row, whose pictures are loaded eagerly. */
   readonly eager?: number;
-  /** The places to draw; the others stay as they are. */
+  /** The positions to render; the others stay as they are. */
   readonly only?: Places | null;
 }
 
 const Card = memo(CarCard);
 
 /**
- * The grid of a results page, the same in the static page and in the island: cars with promotional tiles between (SRCH-21).
- * A place keeps its markup when another car takes it: filling it costs half of making it anew. A car that time can hide has
- * markup of its own.
+ * The grid of a results page, the same in the static page and in the island: cars with promotional tiles in between (SRCH-21). A position
+ * keeps its elements when another car takes it, because updating them costs half as much as creating new ones. A car with a time window
+ * gets elements of its own.
  */
 export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
   return (
     <ul className="car-grid">
       {items.map((item, place): ReactNode => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: it stands for the place, whatever car is there.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the key is the position, whichever car is there.
         if (only && (place < only.from || place >= only.to)) return <Unchanged key={`stays ${place}`} />;
         if ('tile' in item) return <PromoItem key={`tile ${item.tile.title}`} tile={item.tile} />;
         const view = viewOf(item.car);

@@ -14,7 +14,7 @@ import { nounText, valueText } from './search-context.ts';
 
 const TEXTS = { addedFilters, nounText, valueText };
 
-/** Cards whose pictures are loaded at once: a row on a wide screen. */
+/** Number of cards whose pictures are loaded eagerly: a row on a wide screen. */
 const EAGER = 3;
 
 interface Props {
@@ -22,17 +22,17 @@ interface Props {
   readonly state: SearchState;
   readonly pages: number;
   readonly ignoredWords: readonly string[];
-  /** Says what was left out; absent until an answer needs it. */
+  /** Component for ignored words; absent until a result needs it. */
   readonly IgnoredWords: typeof IgnoredWordsPart | null | undefined;
   readonly cars: number;
   readonly viewOf: (car: number) => CarCardView;
   readonly now: CurrentTime;
   readonly hrefOf: (state: SearchState) => string;
-  /** The places to draw; the others stay as they are. */
+  /** The positions to render; the others stay as they are. */
   readonly only: Places | null;
 }
 
-/** What was left out of the query, cards and page links, as the static page has them. Rendered by `draw.ts`: no hooks, no handlers. */
+/** Ignored words, cards and page links, as on the static page. Rendered by `render-into.ts`: no hooks, no event handlers. */
 export function ResultsList({
   tools,
   state,
@@ -61,5 +61,5 @@ export function ResultsList({
   );
 }
 
-/** The element of the static page that holds the list. */
+/** The element of the static page that contains the list. */
 export const LIST_ID = 'search-results';

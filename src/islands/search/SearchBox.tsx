@@ -3,21 +3,21 @@ import { Icon } from '#components/Icon.tsx';
 import { SEARCH_BOX_ID } from '#domain/paths.ts';
 import { useSearchTools } from './search-context.ts';
 
-/** Fetched when the field is first used: what it shows is of no use before. */
+/** Loaded when the field is first focused, because it is not needed earlier. */
 const loadRecent = (): void => {
-  import('#elements/recent-searches.ts').catch(() => {}); // a shortcut only
+  import('#elements/recent-searches.ts').catch(() => {}); // optional
 };
 
 /**
- * The text box (SRCH-01): a question goes out when typing rests for 300 ms, at once on Enter or when cleared, and never in the
- * middle of a composed word. The field holds its own text, so that a late answer cannot overwrite what is being typed.
+ * The text field (SRCH-01): a search runs 300 ms after the last key, at once on Enter or when cleared, and never during IME composition.
+ * The field is uncontrolled, so that a late result cannot overwrite what is being typed.
  */
 export function SearchBox({ query }: { readonly query: string }) {
   const { actions, data, words } = useSearchTools();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(query);
-  // What stood in the field before anybody typed: `<recent-searches>`, come late, knows by it whether somebody has.
+  // The initial value of the field, by which `<recent-searches>`, which loads late, knows whether the shopper has typed.
   const [given, setGiven] = useState(query);
 
   const ask = (): void => {
@@ -30,14 +30,14 @@ export function SearchBox({ query }: { readonly query: string }) {
 
   useEffect(() => {
     if (query === asked.current.trim()) return;
-    // The query changed elsewhere: a removed chip, back or forward.
+    // The query was changed elsewhere: a removed chip, Back or Forward.
     clearTimeout(timer.current);
     asked.current = query;
     if (field.current) field.current.value = query;
     setGiven(query);
   }, [query]);
   useEffect(() => {
-    // Focused before the page was alive.
+    // Focused before hydration.
     if (document.activeElement === field.current) loadRecent();
     return () => clearTimeout(timer.current);
   }, []);

@@ -7,8 +7,9 @@ import { openSearch } from './open-search.ts';
 import { SearchPage } from './SearchPage.tsx';
 
 /**
- * The live part of a search page: filter rail, what stands above the list, and, from the first answer on, the list itself.
- * `data` is a `SearchData` as JSON text. The first render equals the static page; what makes the first click quick is fetched after it, in calm moments.
+ * The live part of a search page: the filter panel, the toolbar above the list, and from the first result on the list itself. `data` is a
+ * `SearchData` as JSON text. The first render equals the static page; what speeds up the first click is loaded afterwards, when the browser
+ * is idle.
  */
 export function SearchIsland({ data }: { readonly data: string }) {
   const [{ app, client }] = useState(() => {
@@ -34,5 +35,5 @@ export function SearchIsland({ data }: { readonly data: string }) {
   );
 }
 
-/** The router speaks InstantSearch's own state. */
+/** The router uses InstantSearch's own state format. */
 const SAME = { stateToRoute: (state: UiState) => state, routeToState: (route: UiState) => route };

@@ -13,7 +13,7 @@ import { useAddressAfterRender, useLiveList } from './use-live-page.ts';
 import { useReadySearch } from './use-ready-search.ts';
 import { useStockChanges } from './use-stock-changes.ts';
 
-/** One render per answer: memoised sections are printed again only where the answer changed them; the list is not React's. */
+/** Renders once per result: memoised sections only re-render if the result changed them; the list is not rendered by React. */
 export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly warm: () => Promise<void> }) {
   const { search, instance } = useConnector<StockSearchParams, StockWidget>(app.connector, app.params);
   const tools = useMemo(
@@ -31,7 +31,7 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
   return (
     <SearchContext value={tools}>
       <NowContext value={search}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: no control; going near the real ones fetches the engine. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: not a control; approaching the controls in it loads the engine. */}
         <div className="search-live" onPointerOver={ready} onFocus={ready} onTouchStart={ready}>
           <FilterSheet open={sheet} onClose={closeSheet}>
             <FilterRail search={search} />

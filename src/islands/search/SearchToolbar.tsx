@@ -7,7 +7,7 @@ import { countText, totalOf, useSearchTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 
-/** What stands above the list: text box, count, order, and the chosen filters. The count is announced when it changes. */
+/** The toolbar above the list: text field, count, sort order, and the chosen filters. Changes of the count are announced. */
 export function SearchToolbar({ search, onFilters }: { readonly search: StockSearch; readonly onFilters: () => void }) {
   const tools = useSearchTools();
   useRecentSearches(search);

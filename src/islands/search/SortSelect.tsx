@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Sort } from '#domain/search-record.ts';
 import { useSearchTools } from './search-context.ts';
 
-/** The order of the list (SRCH-10); it stays when filters change. */
+/** The sort order of the list (SRCH-10); it stays the same when filters change. */
 export function SortSelect({ sort }: { readonly sort: Sort }) {
   const { actions, data, words } = useSearchTools();
   const field = useRef<HTMLSelectElement>(null);

@@ -3,26 +3,26 @@ import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { withQuery, withRange, withToggled } from './search-changes.ts';
 import { boundText, type SearchTools, valueText } from './search-context.ts';
 
-/** A chosen filter as a chip: what it says and how it is taken away. */
+/** A chosen filter as a chip: its label and how to remove it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly facetText: string;
   readonly valueText: string;
-  /** A state without it. */
+  /** The search state without it. */
   readonly remove: (state: SearchState) => SearchState;
 }
 
-/** What the parts around and in the list need to say a filter in words. */
+/** What is needed to describe a filter in words. */
 export type FilterWords = Pick<SearchTools, 'data' | 'words'>;
 
-/** What a list without cars says: with nothing chosen there is no filter to take away, the dealer has none (SRCH-24). */
+/** The text for an empty list; if no filter is chosen, the dealer has no such cars (SRCH-24). */
 export function noneWords(chosen: number) {
   return chosen === 0
     ? ({ heading: 'results.none_stock', hint: null } as const)
     : ({ heading: 'results.none', hint: 'results.none_hint' } as const);
 }
 
-/** Filters worth removing: of a dealer without a single car none, whatever list is asked for. */
+/** Filters that are worth removing: none if the dealer has no cars at all. */
 export function removableFilters(tools: FilterWords, state: SearchState): ActiveFilter[] {
   return tools.data.cars === 0 ? [] : activeFilters(tools, state);
 }
@@ -61,7 +61,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
   return filters;
 }
 
-/** What a state filters by beyond another: `SUV, Price up to $40,000`; empty when nothing. */
+/** The filters that one state has in addition to another: `SUV, Price up to $40,000`; empty if none. */
 export function addedFilters(tools: FilterWords, state: SearchState, before: SearchState): string {
   const chosen = new Set(activeFilters(tools, before).map(({ valueText }) => valueText));
   return activeFilters(tools, { ...state, query: '' })

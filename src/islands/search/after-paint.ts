@@ -1,10 +1,10 @@
-/** Longest wait for a paint: a page in the background has none. */
+/** Maximum wait: pages in the background are not painted. */
 const NO_PAINT_MS = 150;
 
 /**
- * Runs `work` in the task after the next paint, so that what was changed just now is on screen before it.
+ * Runs `work` in the first task after the next paint, so that recent changes are visible before it.
  *
- * @returns takes the work back
+ * @returns a function that cancels the work
  */
 export function afterPaint(work: () => void): () => void {
   let done = false;
@@ -15,7 +15,7 @@ export function afterPaint(work: () => void): () => void {
     work();
   };
   const late = setTimeout(once, NO_PAINT_MS);
-  // A frame callback runs before the paint, a message posted in it is read after.
+  // A frame callback runs before the paint; a message posted in it is handled after.
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = once;

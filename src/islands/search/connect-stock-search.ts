@@ -19,11 +19,11 @@ import type { RangeStats, StockSearch } from './search-model.ts';
 export type StockSearchParams = {
   readonly index: string;
   readonly pageSize: number;
-  /** Facets with counts, list facets and ranges, as shown. */
+  /** Facets with counts, listed facets and ranges, in the order shown. */
   readonly facets: readonly string[];
-  /** Most values asked for per facet. */
+  /** Maximum number of values per facet. */
   readonly values: number;
-  /** Values of the static page in the order shown. */
+  /** Values on the static page, in the order shown. */
   readonly known: { readonly [facet: string]: readonly string[] };
 };
 
@@ -42,10 +42,10 @@ export type StockWidget = {
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
 /**
- * One InstantSearch connector for the whole stock list: query, filters, ranges, sort and page are one state. An answer's cars
- * are on the page before React hears of it; then it makes one render of rail and toolbar. Fifteen separate connectors would each compare and set their own state per answer, and weigh 8 kB more.
- * A range is a disjunctive numeric filter, so its bounds are those of the results without it. A filter that the rail does not
- * show (a link to one dealership, SRCH-03) is applied all the same.
+ * One InstantSearch connector for the whole stock list: query, filters, ranges, sort order and page are one state. The cars of a result are
+ * put on the page before React is notified; then React renders panel and toolbar once. Fifteen separate connectors would each compare and
+ * set their own state per result, and weigh 8 kB more. A range is a disjunctive numeric filter, so its bounds are those of the results
+ * without it. A filter that the panel does not show (from a link to one dealership, SRCH-03) is applied as well.
  */
 export const connectStockSearch =
   (list: LiveList): Connector<StockWidget, StockSearchParams> =>
@@ -75,7 +75,7 @@ export const connectStockSearch =
       $$type: 'caryard.stockSearch',
       init(options) {
         const { instantSearchInstance } = options;
-        // The last good list stays and nothing is said (SRCH-18): without a listener the error would be thrown at the page.
+        // On an error the last list stays without a message (SRCH-18); without a listener the error would be thrown.
         instantSearchInstance.on('error', () => {});
         renderFn({ ...renderStateOf(options), instantSearchInstance }, true);
       },
@@ -100,14 +100,14 @@ export const connectStockSearch =
         takeBack();
         unmountFn();
       },
-      getRenderState: (renderState) => renderState as typeof renderState & StockWidget['indexRenderState'], // nobody reads it, and making it costs a list of every facet
+      getRenderState: (renderState) => renderState as typeof renderState & StockWidget['indexRenderState'], // unused, and computing it would list every facet
       getWidgetRenderState: renderStateOf,
       getWidgetUiState: (_, { searchParameters }) => uiStateOf(searchParameters, params) as IndexUiState,
       getWidgetSearchParameters: (parameters, { uiState }) => parametersOf(parameters, uiState, params),
     };
   };
 
-/** An answer within this time is the first thing that changes; a slower one is preceded by what was asked. */
+/** A result within this time is rendered directly; before a slower one, the requested state is shown. */
 const TIMEOUT_MS = 80;
 
 const EMPTY: StockSearch = {
@@ -149,7 +149,7 @@ function parametersOf(
   });
 }
 
-/** The other way: what the helper's parameters say was asked for. */
+/** The helper's parameters as a search state. */
 function uiStateOf(parameters: SearchParameters, { index }: StockSearchParams): SearchUiState {
   const end = (ends: unknown): unknown => (Array.isArray(ends) ? (ends[0] ?? '') : '');
   const uiState: SearchUiState = {
@@ -161,7 +161,7 @@ function uiStateOf(parameters: SearchParameters, { index }: StockSearchParams): 
       Object.entries(parameters.numericRefinements).map(([facet, by]) => [facet, `${end(by['>='])}:${end(by['<='])}`]),
     ),
   };
-  return toUiState(fromUiState(uiState, index), index); // canonical: equal states have equal shapes
+  return toUiState(fromUiState(uiState, index), index); // normalised: equal states are structurally equal
 }
 
 function stateOf(parameters: SearchParameters, params: StockSearchParams) {
@@ -182,7 +182,7 @@ function toStockSearch(
     if (isRange(facet)) {
       const stats = found.get(facet)?.stats;
       const old = before?.ranges[facet] ?? null;
-      const next = stats ? { min: stats.min, max: stats.max } : old; // no cars: the scale stays where it was
+      const next = stats ? { min: stats.min, max: stats.max } : old; // no cars: the scale stays the same
       ranges[facet] = old && next && old.min === next.min && old.max === next.max ? old : next;
     } else {
       const counts = (found.get(facet)?.data ?? {}) as { readonly [value: string]: number };
@@ -208,7 +208,7 @@ function shownOf(results: SearchResults, state: SearchState): Shown {
   return { state, hits, total: nbHits, pages: nbPages, ignoredWords };
 }
 
-/** `next` with the old objects where nothing changed, so that memoised rows are not printed again. */
+/** Copies `next`, reusing old objects that have not changed, so that memoised rows do not re-render. */
 function keepEqual(old: readonly FacetValue[], next: readonly FacetValue[]): readonly FacetValue[] {
   const before = new Map(old.map((value) => [value.value, value]));
   const kept = next.map((value) => {

@@ -11,17 +11,17 @@ import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { withQuery, withRange, withSort, withToggled } from './search-changes.ts';
 
-/** What was typed, ticked or chosen before the page came alive. */
+/** What the shopper typed, ticked or chose before hydration. */
 export interface EarlyInput {
   readonly toggled: readonly (readonly [facet: ListFacet, value: string])[];
   readonly query: string | null;
   readonly sort: Sort | null;
   readonly ranges: readonly EarlyRange[];
-  /** The sheet of filters was asked for. */
+  /** The button for the filter sheet was pressed. */
   readonly filters: boolean;
 }
 
-/** One end of a range as it was left: `value` is where the thumb was moved to, or the text typed, over the bounds that the page printed. */
+/** One end of a range: `value` is the thumb's position or the typed text; `min` and `max` are the printed bounds. */
 export interface EarlyRange {
   readonly facet: RangeFacet;
   readonly thumb: Thumb;
@@ -33,10 +33,10 @@ export interface EarlyRange {
 export const NOTHING_EARLY: EarlyInput = { toggled: [], query: null, sort: null, ranges: [], filters: false };
 
 /**
- * Reads the page's controls; must run before React takes them over, which sets selects back.
+ * Reads the page's controls; must run before React hydrates them, which resets selects.
  *
- * @param arrival how the page was reached. After Back or a reload the browser fills controls from memory, by their place among
- *   the boxes that stood there: that is nobody's input, and the address already says what was chosen.
+ * @param arrival how the page was reached. After Back or a reload the browser restores controls by position: this is not input, and the
+ *   address already contains the filters.
  */
 export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType): EarlyInput {
   if (arrival === 'back_forward' || arrival === 'reload') return NOTHING_EARLY;
@@ -55,7 +55,7 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
   };
 }
 
-/** A range holds its two sliders, then the two fields of typed bounds. A field that was left has to show the bound it became. */
+/** A range has two sliders, then two fields for typed bounds. A typed field must show the bound that it became. */
 function readRange(range: Element): EarlyRange[] {
   const inputs = [...range.querySelectorAll('input')];
   const sliders = inputs.slice(0, 2);
@@ -69,7 +69,7 @@ function readRange(range: Element): EarlyRange[] {
   });
 }
 
-/** The state with the early input laid over it. */
+/** The state with the early input applied. */
 export function withEarlyInput(state: SearchState, early: EarlyInput, limits: SliderLimits): SearchState {
   let next = state;
   for (const [facet, value] of early.toggled) next = withToggled(next, facet, value);

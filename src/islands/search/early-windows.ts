@@ -1,7 +1,7 @@
 /**
- * Runs in the page right behind a list, before it is painted: what time has made false since the build (a sold car whose days
- * are over, a tile's window) is hidden at once, so that nothing jumps when `time-window` looks, and the tiles move to their places among
- * what is seen (SRCH-21). Hashed for the policy.
+ * An inline script right after a list, which runs before the list is painted. It hides what has expired since the build (a sold car after
+ * its days, a tile outside its window), so that the layout does not shift when `time-window` runs, and moves tiles to their positions among
+ * the visible items (SRCH-21). Its hash is in the policy.
  */
 export const EARLY_WINDOWS_SCRIPT =
   "for(const e of document.querySelectorAll('[data-static] li:is([data-from],[data-until])')){const{from:f,until:u}=e.dataset,n=Date.now();e.hidden=!!(f&&Date.parse(f)>n||u&&Date.parse(u)<=n)}" +

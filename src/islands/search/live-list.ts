@@ -18,40 +18,40 @@ import { countText } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
 import type { StockRouter } from './stock-router.ts';
 
-/** What the list shows of an answer. */
+/** The parts of a result that the list shows. */
 export interface Shown {
   readonly state: SearchState;
   readonly hits: readonly SearchRecord[];
   readonly total: number;
   readonly pages: number;
-  /** Words of the query that were not searched for. */
+  /** Words of the query that were ignored. */
   readonly ignoredWords: readonly string[];
 }
 
 export interface LiveList {
-  /** Puts an answer on the page at once. */
+  /** Renders a result at once. */
   show(shown: Shown): void;
-  /** A question is out; the list says so until its answer is drawn whole. */
+  /** A search is running; the list shows this until its result is completely rendered. */
   busy(is: boolean): void;
-  /** Follows links to other states of the list by `change` instead of loading a page; `null` stops that. */
+  /** Handles links to other states of the list with `change` instead of loading a page; `null` stops that. */
   turnBy(change: SearchActions['change'] | null): void;
-  /** The parts around the list say the same as the list. */
+  /** Updates the parts around the list. */
   settle(): void;
-  /** Takes the cards away, when something else says that there are none. */
+  /** Removes the cards, when another element says that there are none. */
   clear(): void;
 }
 
-/** A place that the browser may skip while it is out of sight (`live.css`). */
+/** Attribute of a position that the browser may skip while it is out of view (`live.css`). */
 const FAR = 'data-far';
-/** On the printed list once an answer was drawn into it: its cards are the live ones now (`static-cars.ts`). */
+/** Set on the printed list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
 const DRAWN = 'data-drawn';
-/** Views kept: a few pages of results. */
+/** Number of cached card views: a few pages of results. */
 const MAX_KEPT = 240;
 
 /**
- * The list of results as the page's own markup: the printed cards become the live ones with the first answer, and every answer
- * fills them in place, before React hears of it: first what the shopper sees, which is on screen in the next frame, after it the
- * places above and below; then the rail's counts follow.
+ * The list of results, rendered into the page's static markup: the printed cards become live with the first result, and each result updates
+ * them before React is notified: first the visible ones, in the next frame, then those above and below, and finally the counts in the
+ * filter panel.
  */
 export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRouter, 'hrefOf' | 'stateOf'>): LiveList {
   const { data } = tools;
@@ -86,10 +86,10 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
         return;
       event.preventDefault();
       change(() => stateOf(link));
-      list.focus(); // the pressed link may be another's place now
+      list.focus(); // the pressed link may now belong to another page number
       list.scrollIntoView({ block: 'start' });
     });
-    // A device's clock put right, or a list left open: its tags are those of another hour.
+    // The device's clock was corrected, or the list has been open for long, so its tags may be out of date.
     document.addEventListener('caryard:changed', () => {
       if (last && hourOf(correctedNow()) !== drawnHour) show(last);
     });
@@ -103,7 +103,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     last = null;
     wanted = shown;
     if (ignoredWords.length > 0 && ignoredWordsPart === undefined) {
-      // Its code comes with the first such answer, which waits for it: said later, it would move the cars.
+      // Its code is loaded with the first result that needs it, which waits, because showing it later would shift the cars.
       import('./IgnoredWords.tsx')
         .then(
           (part) => part.IgnoredWords,
@@ -115,7 +115,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
         });
       return;
     }
-    // No car at all is said by a part of its own; beyond the last page another question is already on its way.
+    // An empty list has a component of its own; past the last page another search is already running.
     if (!place || total === 0 || hits.length === 0) return;
     last = shown;
     const grid = isPending() ? null : place.querySelector('.car-grid');
@@ -126,7 +126,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     if (seen)
       rest = afterPaint(() => {
         rest = null;
-        for (const [at, car] of laidOut.entries()) if (at < seen.from || at >= seen.to) car.setAttribute(FAR, ''); // what is in view would seem to come anew
+        for (const [at, car] of laidOut.entries()) if (at < seen.from || at >= seen.to) car.setAttribute(FAR, ''); // otherwise visible cards would flash
         draw(place, shown, null);
         sayBusy();
       });
@@ -165,7 +165,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       }),
       drawn,
     );
-    document.dispatchEvent(new Event('caryard:changed')); // what time has ended is hidden before it is painted
+    document.dispatchEvent(new Event('caryard:changed')); // expired items are hidden before they are painted
   }
 
   function settle(): void {
@@ -195,16 +195,16 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   };
 }
 
-/** The count above the list changes with it; that of a large stock needs every facet's count and comes with them (SRCH-13). */
+/** Updates the count above the list. For a large stock the count needs every facet's count and arrives with them (SRCH-13). */
 function sayCount(data: SearchData, state: SearchState, total: number): void {
   const said = document.getElementById(COUNT_ID)?.firstChild;
   if (said && total <= data.limits.stockCountThreshold) said.nodeValue = countText({ data }, state, total);
 }
 
-/** Tags begin and end at instants; a view is not kept past the hour. */
+/** Tags start and end at certain times, so cached views expire after an hour. */
 const hourOf = (ms: number): number => Math.floor(ms / 3_600_000);
 
-/** Whether two records say the same; those of one car differ where its stock changed since. */
+/** Whether two records show the same; records of one car differ if its stock data changed. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -4,10 +4,10 @@ import type { SearchState } from '#domain/search-state.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { ActiveFilter } from './active-filters.ts';
 
-/** A question that asks for less than one which found nothing. */
+/** A search with fewer restrictions than the one without results. */
 export interface Relaxation {
   readonly kind: 'typed' | 'filter' | 'words' | 'query';
-  /** The chip taken away, the words that are left, or the filters that the words name. */
+  /** The removed chip, the remaining words, or the filters that the words name. */
   readonly key: string;
   readonly state: SearchState;
 }
@@ -16,23 +16,23 @@ export interface NearMatches extends Relaxation {
   readonly hits: readonly SearchRecord[];
 }
 export interface NoResultsHelp {
-  /** Cars that taking one chip away would show, by the chip's key. */
+  /** Number of cars that removing a chip would show, by the chip's key. */
   readonly counts: ReadonlyMap<string, number>;
   readonly near: NearMatches | null;
 }
 
-/** Cars shown as nearest matches: a row on a wide screen. */
+/** Number of nearest matches shown: a row on a wide screen. */
 const NEAR = 3;
 const MAX_CHIPS = 12;
 const MAX_WORDS = 4;
-/** A word is cut back to this many letters to find what it may have meant. */
+/** Words are shortened to this length to find what they may have meant. */
 const STEM = 3;
 
 /**
- * What to ask when nothing matches (SRCH-24): the filters that the words name, each chip taken away by itself, then the single words of the text, then their
- * beginnings, with and without the filters.
+ * Searches to try when nothing matches (SRCH-24): with the filters that the words name, without each of the chips, with each word alone,
+ * then with the beginnings of the words, with and without the filters.
  *
- * @param chips each chosen filter; `query` is the text's
+ * @param chips each chosen filter; `query` is the text's chip
  * @param typed the words as filters, by their text; null = they name none
  */
 export function relaxations(
@@ -60,7 +60,7 @@ export function relaxations(
   return [...(typed ? [{ kind: 'typed', ...typed } as const] : []), ...filters, ...byWords];
 }
 
-/** One request each, for the first few cars and their number. */
+/** One request for each: the first few cars and their number. */
 export function relaxationRequests(index: string, asked: readonly Relaxation[]): SearchRequest[] {
   return asked.map(({ state }) => ({
     indexName: state.sort === '' ? index : `${index}:${state.sort}`,
@@ -69,7 +69,10 @@ export function relaxationRequests(index: string, asked: readonly Relaxation[]):
   }));
 }
 
-/** Of the words as filters, else of a filter that frees most, else of the first words that find something, else without the text. */
+/**
+ * The best suggestion: the words as filters, else the removed filter that shows the most cars, else the first words with results, else no
+ * text.
+ */
 export function noResultsHelp(asked: readonly Relaxation[], answers: readonly SearchResponse[]): NoResultsHelp {
   const found = asked.map(
     (relaxation, i): NearMatches => ({

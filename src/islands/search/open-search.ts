@@ -13,7 +13,7 @@ import type { ResultsWords } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
 import { type StockRouter, stockRouter } from './stock-router.ts';
 
-/** The parts of a search page that are made once from its data. */
+/** The objects of a search page that are created once from its data. */
 export interface OpenSearch {
   readonly data: SearchData;
   readonly words: ResultsWords;
@@ -67,8 +67,8 @@ export function uiStateOf(data: SearchData, state: SearchState): UiState {
 }
 
 /**
- * What `getServerState` would hand over, made from the page's own data instead of a second rendering: one answer whose counts
- * are already those that ignore a facet's own filter, and no hits, because the page's markup holds them.
+ * The initial results that `getServerState` would return, built from the page's data instead of a second render: one result whose counts
+ * already ignore each facet's own filter, and no hits, because they are in the page's markup.
  */
 function initialResults({ index, page, pageSize, total, sections }: SearchData): InitialResults {
   const facets = sections.map((section) => [
@@ -102,11 +102,11 @@ function initialResults({ index, page, pageSize, total, sections }: SearchData):
   } as unknown as InitialResults;
 }
 
-/** Changes of the state through one InstantSearch instance; the router writes the address after each. */
+/** Changes the state through one InstantSearch instance; the router writes the address after each change. */
 export function searchActions({ data, router, initialState }: OpenSearch, instance: InstantSearch): SearchActions {
   let state = initialState;
   let of: object | undefined;
-  /** Read once for every state of the helper, which is another object after each change. */
+  /** Cached per state of the helper, which is a new object after each change. */
   const current = (): SearchState => {
     const asked = instance.mainIndex.getHelper()?.state;
     if (asked !== undefined && asked !== of)
@@ -137,7 +137,7 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
         const answer = await helper.searchForFacetValues(facet, text, MAX_FACET_VALUES, asked);
         return answer.facetHits.map(({ value, count }) => ({ value, count }));
       } catch {
-        return []; // the list itself says when the engine is out of reach
+        return []; // the list itself reports that the engine is unavailable
       }
     },
   };

@@ -1,36 +1,36 @@
 import { FACETS } from '#domain/search-record.ts';
 
-/** On the root element while the printed list is not the one that the address asks for. */
+/** Class of the root element while the printed list is not the one in the address. */
 export const PENDING_CLASS = 'list-pending';
 
-/** Beside it when the address holds filters, whose chips will need a row. */
+/** Additional class if the address contains filters, whose chips will need a row. */
 export const FILTERED_CLASS = 'list-filtered';
 
-/** On the root element when the list that the address asks for is not to be had: the page says so. */
+/** Class of the root element if the list in the address could not be loaded: the page says so. */
 const FAILED_CLASS = 'list-failed';
 
-/** Is the printed list another than the address asks for? */
+/** Whether the printed list is not the one in the address. */
 export const isPending = (): boolean => document.documentElement.classList.contains(PENDING_CLASS);
 
-/** The list that the address asks for is there. The row of its chips is held until `endPending`. */
+/** The list in the address has been rendered. The space for its chips is kept until `endPending`. */
 export function showList(): void {
   document.documentElement.classList.remove(PENDING_CLASS);
 }
 
-/** The chips are there as well. */
+/** The chips have been rendered too. */
 export function endPending(): void {
   showList();
   document.documentElement.classList.remove(FILTERED_CLASS);
 }
 
-/** The list that the address asks for is not to be had: the printed one is better than none, and says what it is. */
+/** The list in the address could not be loaded: shows the printed one, with a note of what it is. */
 export function failPending(): void {
   if (isPending()) document.documentElement.classList.add(FAILED_CLASS);
   endPending();
 }
 
 /**
- * Runs in the page before its list is parsed: an address that asks for more than a page marks the list as pending, so that
- * the wrong list is never painted. Only known names count; `utm_source` and the like change nothing.
+ * An inline script that runs before the list is parsed: it marks the list as pending if the address contains more than a page number, so
+ * that the wrong list is never painted. Unknown parameters such as `utm_source` are ignored.
  */
 export const PENDING_SCRIPT = `{const f=/[?&](query=|range(\\[|%5B)|(${FACETS.join('|')})=)/i.test(location.search),c=document.documentElement.classList;f&&c.add('${FILTERED_CLASS}');(f||/[?&]sortBy=/.test(location.search))&&c.add('${PENDING_CLASS}')}`;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { placesInView } from './places-in-view.ts';
 
-/** A grid of three columns whose rows are 400 high; `hidden` places have no box. */
+/** A grid of three columns with rows 400 px high; `hidden` positions have no box. */
 function aGrid(places: number, { top = 0, hidden = [] as readonly number[] } = {}): Element {
   vi.stubGlobal('document', { documentElement: { clientHeight: 900 } });
   vi.stubGlobal('getComputedStyle', () => ({ gridTemplateColumns: '300px 300px 300px' }));

@@ -1,10 +1,10 @@
-/** Places of a grid, counted from 0; `to` is the first behind them. */
+/** A range of positions in a grid, from 0; `to` is exclusive. */
 export interface Places {
   readonly from: number;
   readonly to: number;
 }
 
-/** Which places of a grid a shopper sees, with those that a longer list would have beside and below the last one; null = cannot be said. */
+/** The visible positions of a grid, including those that a longer list would have beside and below the last one; null = unknown. */
 export function placesInView(grid: Element): Places | null {
   const height = document.documentElement.clientHeight;
   let from = 0;
@@ -12,7 +12,7 @@ export function placesInView(grid: Element): Places | null {
   let last: DOMRect | null = null;
   for (const [at, place] of [...grid.children].entries()) {
     const box = place.getBoundingClientRect();
-    if (box.height === 0) continue; // hidden: its time is over or has not come
+    if (box.height === 0) continue; // hidden by its time window
     if (box.bottom <= 0) from = at + 1;
     if (box.top >= height) return { from, to: at };
     last = box;

@@ -4,6 +4,6 @@ import { PENDING_SCRIPT } from './pending.ts';
 
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
 
-/** What the content security policy must name for the scripts in a list page to run; build code only. */
+/** Hashes of a list page's inline scripts for the content security policy; only used by the build. */
 export const PENDING_HASH = hashOf(PENDING_SCRIPT);
 export const EARLY_WINDOWS_HASH = hashOf(EARLY_WINDOWS_SCRIPT);

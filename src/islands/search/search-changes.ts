@@ -1,7 +1,7 @@
 import type { ListFacet, RangeFacet, Sort } from '#domain/search-record.ts';
 import { EMPTY_STATE, type FacetLists, type SearchState } from '#domain/search-state.ts';
 
-/** Pure changes of a search state. All but `withPage` start over at page 1 (SRCH-01, SRCH-07). */
+/** Pure functions that change a search state. All but `withPage` return to page 1 (SRCH-01, SRCH-07). */
 export function withQuery(state: SearchState, query: string): SearchState {
   return { ...state, query, page: 1 };
 }
@@ -12,7 +12,7 @@ export function withSort(state: SearchState, sort: Sort): SearchState {
   return { ...state, sort, page: 1 };
 }
 
-/** Adds or removes one value. With the last make its models go too: nothing on the page would show them. */
+/** Adds or removes one value. Removing the last make removes its models too, because the page would no longer show them. */
 export function withToggled(state: SearchState, facet: ListFacet, value: string): SearchState {
   const values = state.lists[facet] ?? [];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
@@ -22,7 +22,7 @@ export function withToggled(state: SearchState, facet: ListFacet, value: string)
   return { ...state, lists: lists satisfies FacetLists, page: 1 };
 }
 
-/** Both ends null = no limit. */
+/** Null at both ends = no limit. */
 export function withRange(state: SearchState, facet: RangeFacet, min: number | null, max: number | null): SearchState {
   const ranges: { [K in RangeFacet]?: { min: number | null; max: number | null } } = { ...state.ranges };
   if (min === null && max === null) delete ranges[facet];
@@ -30,12 +30,12 @@ export function withRange(state: SearchState, facet: RangeFacet, min: number | n
   return { ...state, ranges, page: 1 };
 }
 
-/** No query and no filter; the chosen order stays (SRCH-10). */
+/** No query and no filter; the sort order is kept (SRCH-10). */
 export function cleared(state: SearchState): SearchState {
   return { ...EMPTY_STATE, sort: state.sort };
 }
 
-/** Whether a search goes on from another: everything chosen there is still chosen, and the text was typed on or shortened. */
+/** Whether one search continues another: all its filters are still chosen, and the text was extended or shortened. */
 export function isRefinement(before: SearchState, after: SearchState): boolean {
   const kept = (facet: string, values: readonly string[]): boolean =>
     values.every((value) => after.lists[facet as ListFacet]?.includes(value));

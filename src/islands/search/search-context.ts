@@ -11,7 +11,7 @@ import type { SearchActions, StockSearch } from './search-model.ts';
 
 export type ResultsWords = WordsOf<ResultsKey>;
 
-/** What every part of the island may use and what never changes while the page lives. */
+/** What every component of the island may use and what never changes. */
 export interface SearchTools {
   readonly data: SearchData;
   readonly words: ResultsWords;
@@ -26,7 +26,7 @@ export function useSearchTools(): SearchTools {
   return tools;
 }
 
-/** The present answer and wish, for the few parts that need more of it than their props. */
+/** The current result and the requested state, for the few components that need more than their props. */
 export const NowContext = createContext<StockSearch | null>(null);
 
 export function useCurrentSearch(): StockSearch {
@@ -35,7 +35,7 @@ export function useCurrentSearch(): StockSearch {
   return now;
 }
 
-/** How many cars a list is said to have (SRCH-13). */
+/** The number of cars shown for a list (SRCH-13). */
 export function totalOf(data: SearchData, { state, lists, total }: StockSearch): number {
   const whole = state.query === '' && Object.keys({ ...state.lists, ...state.ranges }).length === 0;
   const types = lists.car_type ?? [];
@@ -53,21 +53,21 @@ export function countText({ data }: Pick<SearchTools, 'data'>, state: SearchStat
   return `${formatNumber(count, data.card.locale)} ${nounText(data, state, count)}`;
 }
 
-/** What the cars of a list are called: by the one kind that was chosen, else as the loaded list or the whole stock is. */
+/** The noun for the cars of a list: by the only kind chosen, else as for the loaded list or the whole stock. */
 export function nounText(data: SearchData, state: SearchState, count: number): string {
   const [kind = '', ...more] = state.lists.item_type ?? [];
   const list = keepsBase(state, data.loaded) ? data.loaded : data.fallback;
   return fill((more.length === 0 && data.nouns[kind]) || list.noun, { count });
 }
 
-/** A facet's value as shown: `in_stock` → `In stock`; most values are shown as they are. */
+/** A facet value's label: `in_stock` → `In stock`; most values are shown as they are. */
 export function valueText({ words }: Pick<SearchTools, 'words'>, facet: Facet, value: string): string {
   if (facet === 'seats') return words('value.seats', { count: value });
   const key = `value.${facet}.${value}`;
   return Object.hasOwn(RESULTS_WORDS, key) ? words(key as ResultsKey) : value;
 }
 
-/** A bound of a range as shown: money, a year without grouping, or a grouped number. */
+/** A range bound's label: money, a year without digit grouping, or a grouped number. */
 export function boundText({ data }: Pick<SearchTools, 'data'>, facet: Facet, value: number): string {
   const { locale } = data.card;
   if (facet === 'price' || facet === 'subscription_price') return formatMoney(value, locale);

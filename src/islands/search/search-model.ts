@@ -3,34 +3,34 @@ import type { ListFacet, RangeFacet, SearchRecord, Sort } from '#domain/search-r
 import type { SearchState } from '#domain/search-state.ts';
 import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
 
-/** A value found by typed text; whether it is chosen is the state's business. */
+/** A value found by typed text; whether it is chosen is part of the search state. */
 export type FoundValue = Pick<FacetValue, 'value' | 'count'>;
 
-/** Least and greatest value in the present results without the facet's own filter; null = no car has one. */
+/** Minimum and maximum in the current results without the facet's own filter; null = no car has a value. */
 export type RangeStats = { readonly min: number; readonly max: number } | null;
 
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
-/** Everything the parts of the search page show; parts that an answer did not change keep their identity. */
+/** Everything that the components of the search page show; unchanged parts keep their identity. */
 export interface StockSearch {
   readonly state: SearchState;
   readonly status: SearchStatus;
-  /** An answer of the engine is shown; before that the page's own static list stands. */
+  /** Whether the engine has returned a result; before that the static list is shown. */
   readonly live: boolean;
   readonly hits: readonly SearchRecord[];
   readonly total: number;
   readonly pages: number;
-  /** Words of the query that were not searched for. */
+  /** Words of the query that were ignored. */
   readonly ignoredWords: readonly string[];
   readonly lists: { readonly [K in ListFacet]?: readonly FacetValue[] };
   readonly ranges: { readonly [K in RangeFacet]?: RangeStats };
 }
 
-/** Changes of the state. Each goes back to page 1, except `toPage`. */
+/** Changes of the state. Each returns to page 1, except `toPage`. */
 export interface SearchActions {
-  /** What is asked for now: ahead of the answer shown. */
+  /** The requested state, which may be ahead of the displayed result. */
   asked(): SearchState;
-  /** Any change, made to what is asked for now. */
+  /** Applies any change to the requested state. */
   change(next: (state: SearchState) => SearchState): void;
   toQuery(query: string): void;
   toPage(page: number): void;
@@ -38,12 +38,12 @@ export interface SearchActions {
   toggle(facet: ListFacet, value: string): void;
   setRange(facet: RangeFacet, min: number | null, max: number | null): void;
   clear(): void;
-  /** Values of a facet by typed text, counted under every other filter; `make` stands for the chosen makes in this question. */
+  /** Values of a facet that match a typed text, counted under all other filters; `make` replaces the chosen makes for this search. */
   findValues(facet: ListFacet, text: string, make?: string): Promise<FoundValue[]>;
-  /** Answers beside the list, which they do not touch. Rejects when there is none to be had. */
+  /** Searches that do not affect the list. Rejects if no result is available. */
   ask(requests: readonly SearchRequest[]): Promise<MultiResponse>;
-  /** While something stands over the page: see `StockRouter.holdBack`. */
+  /** While the page is covered, for example by the filter sheet: see `StockRouter.holdBack`. */
   holdBack(onBack: () => void): () => void;
-  /** The public address of a state, for links that work without script too. */
+  /** The public address of a state, for links that also work without script. */
   hrefOf(state: SearchState): string;
 }

@@ -11,30 +11,30 @@ import {
 import { afterPaint } from './after-paint.ts';
 
 export interface StockRouter extends Router<UiState> {
-  /** From now on the address is read and written; before that the first render must equal the static page. */
+  /** Starts reading and writing the address; before that the first render must equal the static page. */
   wake(): void;
-  /** The next address takes the place of the present one. */
+  /** The next address replaces the current history entry. */
   correct(): void;
-  /** The state of the present address. */
+  /** The state in the current address. */
   current(): SearchState;
   hrefOf(state: SearchState): string;
-  /** What an address of a list asks for. */
+  /** The search state in the address of a list. */
   stateOf(address: Pick<Location, 'pathname' | 'search'>): SearchState;
   /**
-   * While something stands over the page, Back takes that away and nothing else: it gets an entry of its own, which changes of
-   * the state rewrite. What was chosen meanwhile is kept, as one step.
+   * While the page is covered, for example by the filter sheet, Back only closes the cover: a separate history entry is added, and changes
+   * of the state rewrite it. They remain after closing, as one step.
    *
-   * @param onBack the shopper went back
-   * @returns it was closed another way
+   * @param onBack called when the shopper goes back
+   * @returns to be called if it is closed in another way
    */
   holdBack(onBack: () => void): () => void;
 }
 
 /**
- * The address bar as InstantSearch's router (SRCH-02). The loaded path stays while its own filter is still chosen. Typing
- * replaces the entry that typing made; any other change makes a new one, so Back undoes one choice at a time. Choices made in
- * the filter sheet are one step. A browser takes longer to write an address than an answer takes to draw, so it is written after
- * the next paint, and before anything is clicked.
+ * The address bar as InstantSearch's router (SRCH-02). The loaded path stays as long as its own filter is chosen. Typing replaces the
+ * history entry that typing created; any other change adds an entry, so that Back undoes one choice at a time. Choices in the filter sheet
+ * are one step. Writing the address takes browsers longer than rendering a result, so it is written after the next paint, and before any
+ * click.
  */
 export function stockRouter(index: string, loaded: SearchBase, fallback: SearchBase): StockRouter {
   let awake = false;
@@ -53,7 +53,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
     return stateOf(location);
   };
   const uiState = (state: SearchState): UiState => ({ [index]: toUiState(state, index) }) as UiState;
-  /** The address is written now. */
+  /** Writes the address now. */
   function settle(): void {
     const { takeBack, write } = late ?? {};
     late = null;

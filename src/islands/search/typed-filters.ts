@@ -3,7 +3,7 @@ import type { SearchState } from '#domain/search-state.ts';
 import { fold, wordsOf } from '#domain/search-words.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 
-/** Facets whose values are typed as words. Models and badges stay words: no filter finds more cars by them. */
+/** Facets whose values can be typed as words. Models and badges remain words, because a filter would not find more cars. */
 const TYPED: readonly string[] = [
   'car_type',
   'make',
@@ -15,7 +15,7 @@ const TYPED: readonly string[] = [
   'colour',
 ] satisfies ListFacet[];
 const MAX_WORDS = 3;
-/** A beginning of so many letters names a value (`auto`). */
+/** The first letters of a value, if there are this many, name it (`auto`). */
 const STEM = 4;
 
 const KM = 'kms?|ks|klms?|kilomet\\w+';
@@ -23,12 +23,12 @@ const LEAST =
   '>=?|≥|(?:no|not) (?:older|less) than|over|above|from|min(?:imum)?|more than|at least|after|since|newer than';
 const MOST =
   '<=?|≤|(?:no|not) newer than|under|below|up to|max(?:imum)?|(?:less|no more|not more|cheaper) than|not over|between|before|older than|within';
-/** With a part of a thousand, where it is one. */
+/** A number, with a decimal fraction before `k`. */
 const FIGURE = '\\$?[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?';
 const THOUSANDS = '(k|\\s*grand\\b)?';
 /**
- * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`; groups: what it is, least, most, amount and k
- * before "to", amount, k, unit, and least and most behind it.
+ * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`; groups: field name, minimum,
+ * maximum, amount and k before "to", amount, k, unit, and minimum and maximum after it.
  */
 const AMOUNT = new RegExp(
   [
@@ -38,19 +38,19 @@ const AMOUNT = new RegExp(
   ].join(''),
   'g',
 );
-/** Words before a value that is not wanted: no filter leaves one out. */
+/** Words that negate the following value: no filter can exclude a value. */
 const NOT = ['not', 'no', 'non', 'but', 'without', 'except'];
 /** Words that find nothing by themselves. */
 const JOINING = ['a', 'an', 'and', 'for', 'in', 'or', 'the', 'with'];
 const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
 
 /**
- * The filters that the words of a query name: values of the site's facets, amounts of money, kilometres, years. A lone amount is the most
- * to pay. A bare number may be a model or a year and is an amount only when it was not searched for.
+ * The filters that the words of a query name: facet values, amounts of money, kilometres, years. A lone amount is the maximum price. A
+ * plain number may be a model or a year, and is an amount only if the search ignored it.
  *
- * @param nameOf a value as it is shown, which is how it is typed
- * @param ignoredWords words that were not searched for
- * @returns the state with these filters, its query the other words that can be searched for; null when no filter is named
+ * @param nameOf returns the label of a value, which people type
+ * @param ignoredWords words that the search ignored
+ * @returns the state with these filters, and a query of the remaining searchable words; null if no filter is named
  */
 export function typedFilters(
   state: SearchState,
@@ -81,7 +81,7 @@ export function typedFilters(
       const to = amount(high, k);
       const from = low ? amount(low, lowK || (low.length < 4 && k)) : null;
       const [least, most] = [over || orMore, under || orLess];
-      // "From" alone is the least; with a "to" behind it there are both.
+      // "From" alone is a minimum; followed by "to" it starts a range.
       const isLeast = Boolean(least) && from === null;
       const bare = !(what || unit || k || `${low}${high}`.includes('$'));
       const isMeant = Boolean(least || most) || wordsOf(high).every(has);
@@ -114,7 +114,7 @@ export function typedFilters(
   return next === state ? null : { ...next, query: query.join(' '), page: 1 };
 }
 
-/** `suvs` and `7 seater` are how people say `SUV` and `7 seats`. */
+/** People type `suvs` and `7 seater` for `SUV` and `7 seats`. */
 function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
   const known = [text, text.replace(/s$/, ''), text.replace(/ ?seaters?$/, ' seats')].find((name) => names.has(name));
   const begins = (name: string): boolean => text.length >= STEM && !name.includes(' ') && name.startsWith(text);

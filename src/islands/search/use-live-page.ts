@@ -7,8 +7,8 @@ import { endPending, failPending } from './pending.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 /**
- * After the first render, which equals the static page, the address is read: what it asks for beyond that page is searched.
- * InstantSearch reads its router while it starts, so the reading waits for a task of its own.
+ * After the first render, which equals the static page, reads the address and searches for what it contains. InstantSearch reads its router
+ * during start-up, so this runs in a separate task.
  */
 export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch): void {
   useEffect(() => {
@@ -22,11 +22,11 @@ export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch):
   }, [app, instance]);
 }
 
-/** Keeps what React does not own in step: page title and heading, time windows, the empty list. */
+/** Updates what React does not render: page title and heading, time windows, the empty list. */
 export function useLiveList(app: OpenSearch, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
-  const past = hits.length === 0 && total > 0; // beyond the last page
+  const past = hits.length === 0 && total > 0; // past the last page
   useLayoutEffect(() => {
     if (live) app.list.settle();
   }, [live, app]);
@@ -37,7 +37,7 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
     endPending();
   }, [none, app]);
 
-  // No first answer to be had: the printed list is better than none (SRCH-18).
+  // The first search failed: the printed list is better than none (SRCH-18).
   useEffect(() => {
     if (!live && status === 'error') failPending();
   }, [live, status]);
@@ -63,10 +63,10 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
     if (h1) h1.textContent = heading.h1;
   }, [live, heading]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is looked at, also one with the same figures.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result, even with the same figures.
   useEffect(() => {
     if (!live || !past || state.page <= pages) return;
-    app.router.correct(); // there never was such a page to go back to
+    app.router.correct(); // there never was such a page, so it must not stay in the history
     actions.toPage(pages);
   }, [live, hits, past, pages, state.page, actions, app]);
 }

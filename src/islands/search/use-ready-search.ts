@@ -4,12 +4,12 @@ import { IN_PAGE_CARS } from '#search/stock-search.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 
 /**
- * Makes the first click as quick as the later ones: loads the engine, then asks for the list that is already printed, so that
- * its cards become the live ones and every part has run once. A small stock does so when the page has come to rest, a large one
- * when the shopper reaches for a filter. Who saves data asks for nothing before a search is likely, and then only for the engine.
+ * Makes the first click as fast as later ones: loads the engine, then searches for the list that is already printed, so that its cards
+ * become live and all code has run once. A small stock does this when the page is idle, a large one when the shopper approaches a filter.
+ * With data saving enabled, only the engine is loaded, and only when a search is likely.
  *
- * @param asked a search is out or was answered: nothing is left to do
- * @returns for the signs that a search is likely
+ * @param asked a search is running or has finished, so nothing is left to do
+ * @returns event handlers that signal a likely search
  */
 export function useReadySearch(
   { cars, engine }: SearchData,

@@ -8,8 +8,8 @@ import { useSearchTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 
 /**
- * Keeps each search that finds something (SRCH-20). One that goes on from the search before it, by another filter or by typing
- * on, takes that one's place. What looks like somebody's particulars is never kept.
+ * Stores each search with results (SRCH-20). A search that continues the previous one, by a further filter or by more typing, replaces it.
+ * Text that looks like personal data is never stored.
  */
 export function useRecentSearches({ state, status, total }: StockSearch): void {
   const tools = useSearchTools();

@@ -6,15 +6,15 @@ import { concernsPage } from './static-cars.ts';
 
 const AGAIN_AFTER_MS = 60_000;
 const TIMEOUT_MS = 8000;
-/** After an ask that came to nothing: twice more. */
+/** Delays of the two retries after a failure. */
 const PAUSES_MS = [2000, 8000];
 let asked = Number.NEGATIVE_INFINITY;
 
-/** Asks once now, and again when the tab is looked at more than a minute after the last time. */
+/** Fetches changes now, and again when the tab becomes visible more than a minute after the last fetch. */
 export function fetchStockChanges(): void {
   $stockChanges.listen((changes) => {
     if (!concernsPage(changes)) return;
-    import('./update-page.tsx').then(({ updatePage }) => updatePage(changes)).catch(() => {}); // no connection: it stays as it was printed
+    import('./update-page.tsx').then(({ updatePage }) => updatePage(changes)).catch(() => {}); // offline: the page stays as printed
   });
   const look = (): void => {
     if (document.hidden || performance.now() - asked <= AGAIN_AFTER_MS) return;
@@ -22,25 +22,28 @@ export function fetchStockChanges(): void {
     void ask();
   };
   document.addEventListener('visibilitychange', look);
-  window.addEventListener('pageshow', look); // back from the browser's own memory
+  window.addEventListener('pageshow', look); // restored from the back/forward cache
   look();
 }
 
-/** No answer, a late one, a server's error and one that cannot be read are the same: the page says what it said, and asks again soon. */
+/**
+ * No response, a timeout, a server error and an unreadable response are treated alike: the page stays as it is, and the fetch is retried
+ * soon.
+ */
 async function ask(): Promise<void> {
   const since = asked;
   for (const pause of PAUSES_MS) {
     if (await heard()) return;
     await new Promise((done) => setTimeout(done, pause));
-    if (asked !== since) return; // a tab that slept meanwhile has been seen since, and asks anew
+    if (asked !== since) return; // a suspended tab has become visible meanwhile and fetched again
   }
   await heard();
 }
 
-/** Whether the server said something that counts; a refusal is one, for it would be said again. */
+/** Whether the response is final; a refusal is, because a retry would get the same. */
 async function heard(): Promise<boolean> {
   try {
-    const since = serverTiming('stock'); // how old this page's stock is
+    const since = serverTiming('stock'); // the time of this page's stock
     const query = since ? `?${new URLSearchParams({ since })}` : '';
     const answer = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.status !== 200) return answer.status < 500;

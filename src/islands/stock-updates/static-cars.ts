@@ -1,20 +1,20 @@
 import type { ChangedStock } from '#domain/stock-changes.ts';
 
-/** Whether an island draws an element: then that island brings it up to date, and nobody else may put another in its place. */
+/** Whether an element belongs to a live island: then that island updates it, and nothing else may replace it. */
 export const isLive = (element: Element): boolean =>
   Boolean(
     element.closest('astro-island') ??
       (element.closest('#search-results') && !element.closest('[data-static]:not([data-drawn])')),
   );
 
-/** The printed cards of the page whose car has changed. */
+/** The printed cards whose car has changed. */
 export function staticCards(changes: ChangedStock): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('article[data-car]')].filter(
     (card) => changes.has(Number(card.dataset.car)) && !isLive(card),
   );
 }
 
-/** The car page itself, when its car has changed. */
+/** The car page itself, if its car has changed. */
 export function changedCarPage(changes: ChangedStock): HTMLElement | null {
   const page = document.querySelector<HTMLElement>('[data-car-page]');
   return page && changes.has(Number(page.dataset.carPage)) ? page : null;

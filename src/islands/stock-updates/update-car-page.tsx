@@ -17,8 +17,8 @@ import { toDom } from '../render-into.ts';
 const parts = carParts<'stock'>;
 
 /**
- * Lays over a printed car page what became of its car (A46): tag, price, repayment, and which ways to buy it are left. What the
- * page was printed without, a reserve button for instance, comes with the next build.
+ * Updates a printed car page to the current state of its car (A46): tag, price, repayment, and the remaining ways to buy it. Parts that
+ * were not printed, such as a reserve button, are added by the next build.
  */
 export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise<void> {
   const loaded = await loadCar(Number(page.dataset.carPage));
@@ -59,7 +59,7 @@ function setTag({ tag }: CarCardView): void {
   if (tag) place?.prepend(toDom(<Tag tag={tag} />));
 }
 
-/** Every place of the page that says the price, and what is worked out or asked from it. */
+/** Updates every place that shows the price, and what is calculated or requested from it. */
 function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCardView): void {
   const beside = parts('marketReason').length > 0 ? { ...price, belowMarketNote: null } : price;
   for (const place of parts('priceBeside'))
@@ -81,7 +81,7 @@ function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCard
   followValuation(record, price);
 }
 
-/** A trade-in offer is taken off the price as it stands now (PRICE-05). */
+/** A trade-in offer is deducted from the current price (PRICE-05). */
 function followValuation(record: SearchRecord, shown: PriceView): void {
   const about = offerFacts();
   if (about === null) return;
@@ -91,8 +91,8 @@ function followValuation(record: SearchRecord, shown: PriceView): void {
 }
 
 /**
- * The lender is asked what it says of the car now (FIN-10): a repayment and its disclaimer change together, and go together where
- * nobody has worked one out for the new price. Without an answer the printed pair stays; nothing is worked out here.
+ * Fetches the lender's current figures (FIN-10): repayment and disclaimer change together, and are removed together if the lender has none
+ * for the new price. Without a response the printed pair stays; nothing is calculated here.
  */
 async function updateFinance(cards: CardSite, record: SearchRecord): Promise<void> {
   const lenders = isAvailable(record) ? await askLenders(record.id) : {};
@@ -105,7 +105,7 @@ async function updateFinance(cards: CardSite, record: SearchRecord): Promise<voi
       .querySelector('.finance-line')
       ?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} short />));
   for (const words of parts('lenderWords')) words.textContent = entry?.disclaimer ?? '';
-  // It opens with the figures of the repayment beside it.
+  // It is prefilled with the figures of the repayment beside it.
   for (const calculator of finance && record.price !== null ? parts('calculator') : [])
     calculator.setAttribute(
       CAR_PARTS.calculator.handed,
@@ -115,7 +115,7 @@ async function updateFinance(cards: CardSite, record: SearchRecord): Promise<voi
 
 const TIMEOUT_MS = 8000;
 
-/** `finance_lenders` of a car; null = no readable answer. */
+/** `finance_lenders` of a car; null = no readable response. */
 async function askLenders(car: number): Promise<{ readonly [provider: string]: LenderEntry } | null> {
   try {
     const path = `${FINANCE_LENDERS_API_PATH}?${new URLSearchParams({ car_id: String(car) })}`;
@@ -130,14 +130,14 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
   }
 }
 
-/** The notice is printed for a sale; a car that is gone for another reason has other words. */
+/** The printed notice is for a sold car; a car that left for another reason gets a different text. */
 function sayGone(status: string): void {
   if (status === 'sold') return;
   for (const place of [...parts('goneHeading'), ...parts('goneText')])
     place.textContent = place.dataset.goneHeading || place.dataset.goneText || place.textContent;
 }
 
-/** What search engines read must not say other than the page (DET-15): the offer as it was printed is no longer made. */
+/** The structured data must agree with the page (DET-15): the printed offer no longer applies. */
 function dropStructuredData(): void {
   for (const script of parts('structuredData')) if (script.textContent?.includes('"offers"')) script.remove();
 }

@@ -11,8 +11,7 @@ import { changedCarPage, isLive, staticCards } from './static-cars.ts';
 let site: Promise<CardSite> | null = null;
 
 /**
- * Brings the printed cards and the car page of changed cars up to date. What cannot be fetched stays as it was printed and is
- * tried with the next change.
+ * Updates the printed cards and the car page of changed cars. What cannot be loaded stays as printed and is retried with the next change.
  */
 export async function updatePage(changes: ChangedStock): Promise<void> {
   site ??= fetch(document.body.dataset.cards ?? '').then((answer) => answer.json() as Promise<CardSite>);
@@ -29,11 +28,11 @@ export async function updatePage(changes: ChangedStock): Promise<void> {
   }
 }
 
-/** The same component that printed the card makes it again: a list and a search result cannot differ. */
+/** Rendered by the component that printed the card, so a list and a search result cannot differ. */
 async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
   const id = Number(card.dataset.car);
   const loaded = await loadCar(id);
-  // Meanwhile a search may have filled the card with another car.
+  // A search may have filled the card with another car meanwhile.
   const isThere = card.isConnected && !isLive(card) && Number(card.dataset.car) === id;
   if (loaded.kind !== 'car' || !isThere) return;
   const view = carCardView(cards, recordWithChanges(loaded.car), browserTime);

@@ -1,9 +1,9 @@
-/** Cars, and what a wrong device clock would falsify. */
+/** Selects cars, and elements that a wrong device clock would make wrong. */
 const CONCERNED = '[data-car], [data-car-page], [data-from], [data-until], open-now, valid-until, astro-island';
 
 /**
- * On pages that show cars or times of day: asks what became of the stock since the page was built, when
- * the page is loaded and idle, never before paint. Other pages ask for nothing.
+ * On pages that show cars or times of day: fetches stock changes since the build, when the page is loaded and idle, never before the first
+ * paint. Other pages fetch nothing.
  */
 export function watchStock(): void {
   if (document.querySelector(CONCERNED) === null) return;
@@ -15,7 +15,7 @@ function whenIdle(): void {
   const ask = (): void =>
     void import('./fetch-stock-changes.ts').then(
       ({ fetchStockChanges }) => fetchStockChanges(),
-      () => {}, // no connection: the next time will do
+      () => {}, // offline: the next fetch will do
     );
   if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: 3000 });
   else setTimeout(ask, 200);
