@@ -10,7 +10,7 @@ const CARD_SIZES = '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 92vw';
 
 interface Props {
   readonly view: CarCardView;
-  /** In the first row: the picture is loaded at once. The very first one also gets a high priority. */
+  /** In the first row: the picture is loaded eagerly. The very first one also gets a high priority. */
   readonly eager?: boolean;
   readonly first?: boolean;
   /** `h2` under a page's heading, `h3` inside a section. */
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * A car in a list, the same on static pages and in islands (CARD-01 to CARD-08): photo, name, price with its type, repayment,
- * four facts, one main action. The name's link covers the card; buttons stand above it. In a live list one card's markup is
- * filled with the next car; picture and tag, which others change behind React's back, are made anew (their keys).
+ * A car in a list, the same on static pages and in islands (CARD-01 to CARD-08): photo, name, price with its type, repayment, four facts,
+ * one main action. The name's link covers the card; buttons are on top of it. In a live list a card's elements are reused for other cars,
+ * except picture and tag, which other scripts change without React and which are created anew (their keys).
  */
 export function CarCard({ view, eager = false, first = false, heading: Heading = 'h3' }: Props) {
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');

@@ -1,7 +1,7 @@
 import type { CarCardView } from '#view-types/car-card.ts';
 import { CarCard } from './CarCard.tsx';
 
-/** Cards in a grid; the first row (`eager`) loads its pictures at once. */
+/** Cards in a grid; the first row (`eager`) loads its pictures eagerly. */
 export function CarGrid({
   cars,
   eager = 0,

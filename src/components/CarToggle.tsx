@@ -1,9 +1,9 @@
 import type { ToggleView } from '#view-types/car-card.ts';
 
 /**
- * Favourite, compare or save of one car. The state lives on the device or at the server, so the markup is always "off" and
- * `<car-toggle>` switches it after load; without script the button keeps its place and is not shown. `card.css` draws the icon, and
- * of two labels shows the one of the state.
+ * The favourite, compare or save button of one car. The state is stored on the device or the server, so the markup is always "off" and
+ * `<car-toggle>` switches it after load; without script the button keeps its space and is hidden. `card.css` draws the icon, and shows the
+ * label for the current state.
  */
 export function CarToggle({
   toggle,

@@ -1,9 +1,9 @@
 import type { FactView } from '#view-types/car-card.ts';
 
-/** `Odometer (km)`: its value says the unit where it is seen. */
+/** `Odometer (km)`: where facts are shown without labels, the value includes the unit. */
 const UNIT = / \([^)]+\)$/;
 
-/** The four facts of a car (CARD-04): labels are in the markup for everyone, shown where there is room. `card.css` draws the icons. */
+/** The four facts of a car (CARD-04): labels are always in the markup, and visible where there is space. `card.css` draws the icons. */
 export function Facts({ facts }: { readonly facts: readonly FactView[] }) {
   return (
     <dl className="facts">

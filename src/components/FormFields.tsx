@@ -48,7 +48,7 @@ function FieldBox({ field }: { readonly field: ShownFieldView }) {
   );
 }
 
-/** A message takes a whole row of the form. */
+/** A message spans the whole width of the form. */
 function boxClass(field: LabelledField): string {
   if (field.control === 'message') return ' field-wide';
   return field.control === 'input' && field.width !== null ? ` field-${field.width}` : '';
@@ -151,7 +151,7 @@ function Optional({ text }: { readonly text: string | null }) {
   return text === null ? null : <span className="soft">{` ${text}`}</span>;
 }
 
-/** Hint and the place of the error message. */
+/** Hint and error message of a field. */
 function Below({ field: { id, name, hint } }: { readonly field: ShownFieldView }) {
   return (
     <>

@@ -2,8 +2,8 @@ import type { FormStepsView, FormView } from '#view-types/form.ts';
 import { FormFields } from './FormFields.tsx';
 
 /**
- * A whole form: posts without script to the edge, which answers with this page and the errors in place;
- * `<lead-form>` (loaded by the page) adds checks, drafts, steps and the spinner over the same markup.
+ * A whole form: posts without script to the edge, which returns this page with the errors in place; `<lead-form>` (loaded by the page) adds
+ * validation, drafts, steps and a spinner to the same markup.
  */
 export function LeadForm({ form }: { readonly form: FormView }) {
   const { remember, steps } = form;
@@ -59,7 +59,7 @@ export function LeadForm({ form }: { readonly form: FormView }) {
   );
 }
 
-/** All steps one under the other, as they are without script; `<lead-form>` shows one at a time and how far it is (FORM-09). */
+/** All steps, one below the other, as without script; `<lead-form>` shows one at a time and the progress (FORM-09). */
 function Steps({ steps }: Pick<FormStepsView, 'steps'>) {
   return (
     <>

@@ -2,15 +2,18 @@ import type { PictureView } from '#view-types/picture.ts';
 
 interface Props {
   readonly picture: PictureView;
-  /** The `sizes` of the place it stands in; used where the picture comes in sizes. */
+  /** The `sizes` attribute; used if the picture exists in several sizes. */
   readonly sizes: string;
   readonly eager?: boolean;
-  /** The largest picture of the first view. */
+  /** The largest picture above the fold. */
   readonly first?: boolean;
   readonly className?: string;
 }
 
-/** A picture with its size known before it comes (CARD-01, CALL-02): AVIF before WebP where both are ours, one `<img>` otherwise. */
+/**
+ * A picture with its dimensions, so that the layout does not shift when it loads (CARD-01, CALL-02): AVIF and WebP if we made both,
+ * otherwise a single `<img>`.
+ */
 export function Picture({ picture, sizes, eager = false, first = false, className }: Props) {
   const { src, srcset, avif, alt, width, height } = picture;
   const img = (

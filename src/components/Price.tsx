@@ -1,6 +1,6 @@
 import type { FinanceLineView, PriceView } from '#view-types/car-card.ts';
 
-/** Price, its type and the old price (PRICE-01 to PRICE-08); the type is never smaller than readable nor away from the figure. */
+/** Price, its type and the old price (PRICE-01 to PRICE-08); the type is always readable and next to the amount. */
 export function Price({ price, large = false }: { readonly price: PriceView; readonly large?: boolean }) {
   return (
     <div className={large ? 'price price-large' : 'price'}>
@@ -26,8 +26,8 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
 }
 
 /**
- * A repayment with rate and comparison rate at one size and weight. `short` marks the way to the warning with a
- * star, for lists where the warning stands in the open below.
+ * A repayment with rate and comparison rate in the same size and weight. `short` adds an asterisk that links to the warning, for lists that
+ * show the warning below.
  */
 export function FinanceLine({
   finance,
@@ -36,7 +36,7 @@ export function FinanceLine({
 }: {
   readonly finance: FinanceLineView;
   readonly short?: boolean;
-  /** In a list: the car's name, so that no two stars are named alike. */
+  /** In a list: the car's name, so that each asterisk has a unique accessible name. */
   readonly car?: string;
 }) {
   return (

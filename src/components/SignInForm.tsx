@@ -1,11 +1,11 @@
 import type { SignInFormView } from '#view-types/sign-in-page.ts';
 
-/** What the journey brought and takes along; the edge fills it from the query. */
+/** Parameters that are passed on through sign-in; the edge fills them from the query. */
 const JOURNEY = ['type', 'redirect', 'back', 'car_id', 'add'] as const;
 
 /**
- * Both steps of sign-in: they post without script, and the edge answers with this page and the step it is at; `<sign-in-form>` goes
- * from step to step in place.
+ * Both steps of sign-in: they post without script, and the edge returns this page at the current step; `<sign-in-form>` switches steps
+ * without loading a page.
  */
 export function SignInForm({ form }: { readonly form: SignInFormView }) {
   const { texts } = form;

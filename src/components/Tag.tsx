@@ -10,7 +10,7 @@ const TONES: { readonly [K in TagView['kind']]: string } = {
   new: 'tag-brand',
 };
 
-/** The one tag of a car (TAG-02). Outside its window `time-window` hides it. */
+/** The one tag of a car (TAG-02). `time-window` hides it outside its period. */
 export function Tag({ tag }: { readonly tag: TagView }) {
   return (
     <span

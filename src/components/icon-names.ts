@@ -1,6 +1,6 @@
 /**
- * The icons of the platform: our name → lucide's file name. `node scripts/icons.ts` writes them into `icons.svg`, one sprite
- * for pages and islands, so that an icon in markup is one `<use>` and no script carries drawings.
+ * The icons of the platform: our name → lucide's file name. `node scripts/icons.ts` writes them into `icons.svg`, one sprite for pages and
+ * islands, so that an icon in markup is one `<use>` and scripts contain no paths.
  */
 export const ICONS = {
   alert: 'circle-exclamation-point',

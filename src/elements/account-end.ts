@@ -1,6 +1,6 @@
 import { forgetShopper } from '#stores/forget-shopper.ts';
 
-/** `<account-end>` around the forms that end a session or an account: nothing of the shopper stays on the device (A43). */
+/** `<account-end>` around the forms that end a session or delete an account: removes the shopper's data from the device (A43). */
 class AccountEnd extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('submit', () => forgetShopper());

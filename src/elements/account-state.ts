@@ -5,8 +5,8 @@ import { showQueuedToast } from './queued-toast.ts';
 import './toast-message.ts';
 
 /**
- * On pages with a way to the account: asks for shopper and watchlist when the page is loaded and idle, only with the hint of being
- * signed in (SAVE-06): no call stands before the first paint. Cars saved on this device before signing in then go into the account.
+ * On pages with an account link: loads the shopper and the watchlist when the page is loaded and idle, but only if the signed-in cookie is
+ * set (SAVE-06), so that no request precedes the first paint. Cars saved on this device before signing in are then moved into the account.
  */
 async function ask(): Promise<void> {
   if (!hintsSignedIn() || document.querySelector('.account-link') === null) return;

@@ -6,7 +6,7 @@ import { SLOT_WORDS } from '#text/en/slots.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 
 const RESPONSE_TIMEOUT_MS = 8_000;
-/** What decides where the test drive begins. */
+/** Fields that determine the location of the test drive. */
 const PLACE_CONTROLS = ['car_id', 'location_id'];
 
 interface Offer {
@@ -15,9 +15,9 @@ interface Offer {
 }
 
 /**
- * `<appointment-slots>` around the date and time of a form (FORM-14): lets the shopper choose one of the dealer's free times, by day and
- * time, in place of typing one. While they load, when there are none and when the call fails the control stays as it is. The
- * choice carries the control's name, so `<lead-form>` and the edge read it as before.
+ * `<appointment-slots>` around a form's date and time (FORM-14): lets the shopper choose one of the dealer's available times, by day and
+ * time, instead of typing one. While they load, if there are none and if the call fails, the original control stays. The choice has the
+ * control's name, so `<lead-form>` and the edge read it in the same way.
  */
 class AppointmentSlots extends HTMLElement {
   #typed: HTMLInputElement | null = null;
@@ -44,7 +44,7 @@ class AppointmentSlots extends HTMLElement {
     form.addEventListener('change', ({ target }) => {
       if (PLACE_CONTROLS.includes((target as { name?: string } | null)?.name ?? '')) void this.#load(form);
     });
-    form.addEventListener('caryard:refused', () => void this.#load(form)); // somebody else may have taken the time
+    form.addEventListener('caryard:refused', () => void this.#load(form)); // somebody else may have booked the time
     void this.#load(form);
   }
 
@@ -103,10 +103,10 @@ class AppointmentSlots extends HTMLElement {
       ...times.map((time) => new Option(timeText(time), time)),
     );
     this.#times.value = times.includes(chosen) ? chosen : '';
-    this.#times.required = this.#days.value !== ''; // a day alone would be lost without a word
+    this.#times.required = this.#days.value !== ''; // a day without a time would be lost silently
   }
 
-  /** The two choices stand together under the label of the control. */
+  /** The two selects share the label of the original control. */
   #group(): void {
     const label = this.closest('[data-field]')?.querySelector('label');
     if (!label) return;

@@ -1,6 +1,6 @@
 /**
- * A card's picture that cannot be loaded gives its place to the placeholder (CARD-01). Only attributes are set, because a live
- * list owns the markup: `card.css` draws the rest. The words are the tenant's, on `<body data-no-photo>`.
+ * Replaces a card's picture that fails to load with the placeholder (CARD-01). Only attributes are set, because live lists render the
+ * elements themselves; `card.css` does the rest. The text is the tenant's, in `<body data-no-photo>`.
  */
 const PICTURES = '.card-media img';
 

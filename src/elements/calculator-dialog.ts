@@ -2,14 +2,14 @@ import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
 import { loadOnIntent } from './on-intent.ts';
 
-/** Failed to load, the page is as without script: the address of the dialog shows it. */
+/** If loading fails, the dialog is shown by its URL fragment, as without script. */
 const dialogs = () =>
   import('./page-dialogs.ts').catch((error: unknown) => {
     delete document.documentElement.dataset.dialogs;
     throw error;
   });
 
-/** The calculator of the finance page, loaded when its button is used. */
+/** Opens the calculator of the finance page, which is loaded when its button is used. */
 loadOnIntent([
   {
     selector: '[data-dialog="calculator"]',
@@ -19,7 +19,7 @@ loadOnIntent([
 document.documentElement.dataset.dialogs = '';
 if (location.hash !== '') void dialogs();
 
-/** About a car whose repayment is advertised, the calculator opens with that one's figures (FIN-09). */
+/** For a car with an advertised repayment, the calculator starts with its figures (FIN-09). */
 async function openWithAdvert(): Promise<void> {
   const car = Number(document.querySelector<HTMLInputElement>('form[data-form="finance"] [name="car_id"]')?.value);
   const calculator = document.querySelector<HTMLElement>('finance-calculator');

@@ -1,2 +1,5 @@
-/** `<open-now>` for a page that fetches it later: a part that is also imported at once would carry the bundler's runtime everywhere. */
+/**
+ * Loads `<open-now>` for pages that need it later: dynamically importing a module that is also imported statically would add the bundler's
+ * runtime to every page.
+ */
 import './open-now.ts';

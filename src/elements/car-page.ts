@@ -5,9 +5,9 @@ import './photo-gallery.ts';
 import './car-toggle.ts';
 import './sticky-bar.ts';
 
-/** The script of a car page: what must run at once is here, what waits for the shopper is loaded when wanted. */
+/** The script of a car page: what must run at once is here, everything else is loaded on demand. */
 const leadForm = () => import('./lead-form.ts');
-/** Failed to load, the page is as without script: the address of a dialog shows it. */
+/** If loading fails, a dialog is shown by its URL fragment, as without script. */
 const dialogs = () =>
   import('./page-dialogs.ts').catch((error: unknown) => {
     delete document.documentElement.dataset.dialogs;
@@ -27,7 +27,7 @@ loadOnIntent(PARTS);
 
 recordVisit();
 
-// Without script a dialog is shown by its address; from here on it is opened as a modal one.
+// Without script a dialog is shown by its URL fragment; from here on it is opened as a modal one.
 document.documentElement.dataset.dialogs = '';
 if (
   location.hash !== '' ||
@@ -37,7 +37,7 @@ if (
 
 if (document.querySelector('phone-reveal:not([coded])')) console.warn('No phone number for this car.');
 
-// Of dealers that show Call Now while they are open.
+// For dealers that show Call Now while they are open.
 if (document.querySelector('open-now')) void import('./call-now.ts');
 
 const priced = () => void import('./valued-price.ts');

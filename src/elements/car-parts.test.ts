@@ -8,13 +8,16 @@ const SCRIPTS = globSync('src/{elements,islands,stores,components,layouts}/**/*.
   .map((file) => ({ file, code: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') }));
 const WRITERS = SCRIPTS.filter(({ code }) => /import .*\bcarParts\b.* from /.test(code));
 
-/** Marks that nothing but a car's page has. `data-action` is the kind of a button anywhere, and who looks for changed cars finds the page. */
+/**
+ * Attributes that only a car page has. `data-action` is used on all pages, and the script that looks for changed cars selects the page
+ * itself.
+ */
 const OWN = Object.values(CAR_PARTS)
   .flatMap(({ at }) => /^\[(data-[a-z-]+)\]$/.exec(at)?.[1] ?? [])
   .filter((mark) => mark !== 'data-car-page');
 const camel = (mark: string): string =>
   mark.slice('data-'.length).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** The attributes a script names, spelled out or by `dataset`. */
+/** The attributes that a script selects or reads, in selectors or by `dataset`. */
 const named = (code: string): string[] => [
   ...[...code.matchAll(/\bdata-[a-z-]+/g)].map(([mark]) => mark),
   ...[...code.matchAll(/\bdataset\.([a-zA-Z]+)/g)].map(
@@ -50,7 +53,7 @@ test('a script is refused the parts of another', () => {
   const refused = [
     // @ts-expect-error An offer does not hide a car.
     () => carParts<'offer'>('gone'),
-    // @ts-expect-error A repayment rests on the advertised price.
+    // @ts-expect-error A repayment is based on the advertised price.
     () => carParts<'offer'>('repayment'),
   ];
   expect(refused).toHaveLength(2);

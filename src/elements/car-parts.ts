@@ -1,51 +1,51 @@
 import type { ValuedPriceView } from '#view-types/car-page.ts';
 
 /**
- * The parts of a car's page that change after it was printed: where each stands, and who may rewrite it. The markup takes its marks from
- * here (`carMark`) and each script the parts that are its own (`carParts`), so that no two disagree about what is whose.
+ * The parts of a car page that scripts change, and which script may change each. The markup gets its attributes from here (`carMark`), and
+ * each script the parts it may change (`carParts`), so that the two cannot disagree.
  *
- * `stock` lays over the page what became of the car since the build (`islands/stock-updates/update-car-page.tsx`), `offer` takes a trade-in
- * offer off the price (`valued-price.ts`). Custom elements keep what stands inside them; what time ends, `time-window` hides on any page.
+ * `stock` applies changes to the car since the build (`islands/stock-updates/update-car-page.tsx`), `offer` deducts a trade-in offer from
+ * the price (`valued-price.ts`). Custom elements manage their own content; `time-window` hides what has expired on any page.
  */
 export const CAR_PARTS = {
-  /** The page, with the car's id; its class says the car's status. */
+  /** The page, with the car's id; its class contains the car's status. */
   page: { at: '[data-car-page]', by: ['stock'] },
-  /** On the same element: what an offer is taken off, as JSON. */
+  /** On the same element: what an offer is deducted from, as JSON. */
   offerFacts: { at: '[data-valued]', by: ['stock'] },
-  /** Begins with the car's tag, where it has one. */
+  /** Starts with the car's tag, if it has one. */
   tagPlace: { at: '[data-tag-place]', by: ['stock'] },
-  /** The price in large letters; what is said of an offer stands below it. */
+  /** The price in large type; an offer is explained below it. */
   priceBeside: { at: '[data-price-beside]', by: ['stock', 'offer'] },
-  /** The price at the foot of a phone. */
+  /** The price in the sticky bar of a phone. */
   priceBar: { at: '[data-price-bar]', by: ['stock', 'offer'] },
-  /** The price above a form of its own. */
+  /** The price above a form. */
   priceDialog: { at: '[data-price-dialog]', by: ['stock', 'offer'] },
   /** The price in a sentence. */
   priceText: { at: '[data-price-text]', by: ['stock', 'offer'] },
-  /** The price that a repayment rests on: an offer does not change it. */
+  /** The price that a repayment is based on: an offer does not change it. */
   priceAdvertised: { at: '[data-price-advertised]', by: ['stock'] },
   marketReason: { at: '[data-market-reason]', by: ['stock'] },
-  /** The notice of a car that is gone, and its words; their marks hold what is said where the car did not go by a sale. */
+  /** The notice for a car that is no longer available, and its text; the attributes contain the text for a car that was not sold. */
   gone: { at: '[data-gone]', by: ['stock'] },
   goneHeading: { at: '[data-gone-heading]', by: ['stock'] },
   goneText: { at: '[data-gone-text]', by: ['stock'] },
   reserved: { at: '[data-reserved]', by: ['stock'] },
-  /** All that only a car which can be bought has. */
+  /** Everything that is only shown for a car that can be bought. */
   buying: { at: '[data-buying]', by: ['stock'] },
   reserve: { at: '[data-action="reserve"]', by: ['stock'] },
   reserveSection: { at: '#reserve', by: ['stock'] },
   onlinePurchase: { at: '[data-action="online_purchase"]', by: ['stock'] },
   makeOffer: { at: '[data-action="make_offer"]', by: ['stock'] },
-  /** The repayment beside the price, what explains it below, and both in a dialog. */
+  /** The repayment beside the price, its explanation below, and both in a dialog. */
   repayment: { at: '[data-repayment]', by: ['stock'] },
   financeNotes: { at: '[data-finance-notes]', by: ['stock'] },
   financeInfo: { at: '[data-finance-info]', by: ['stock'] },
   lenderWords: { at: '[data-lender-words]', by: ['stock'] },
-  /** Opens with the figures that it is handed. */
+  /** Starts with the figures passed to it. */
   calculator: { at: 'finance-calculator', by: ['stock'], handed: 'data-advert' },
-  /** Ways to the finance form, which is asked for the price. */
+  /** Links to the finance form, which pass on the price. */
   financeLink: { at: 'a[href*="vehiclePriceBudget="]', by: ['stock'] },
-  /** What the page's head says of the car. */
+  /** The car's metadata in the page's head. */
   meta: { at: 'meta[content]', by: ['stock'] },
   structuredData: { at: 'script[type="application/ld+json"]', by: ['stock'] },
 } as const satisfies {
@@ -58,11 +58,11 @@ export const CAR_PARTS = {
 
 export type CarWriter = 'stock' | 'offer';
 type Parts = typeof CAR_PARTS;
-/** The parts that this script may rewrite. */
+/** The parts that this script may change. */
 export type CarPart<By extends CarWriter> = {
   [Name in keyof Parts]: By extends Parts[Name]['by'][number] ? Name : never;
 }[keyof Parts];
-/** The parts that are told by a mark of their own. */
+/** The parts that are identified by an attribute of their own. */
 type Marked = {
   [Name in keyof Parts]: Parts[Name]['at'] extends `[data-${string}"]`
     ? never
@@ -71,12 +71,12 @@ type Marked = {
       : never;
 }[keyof Parts];
 
-/** The places of the page where one part stands, of those that a script may rewrite: `carParts<'offer'>('priceText')`. */
+/** All elements for one part, if the script may change it: `carParts<'offer'>('priceText')`. */
 export const carParts = <By extends CarWriter>(name: CarPart<By>): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(CAR_PARTS[name].at),
 ];
 
-/** The mark of a part, for its markup: `<p {...carMark('priceText')}>`. */
+/** The attribute of a part, for its markup: `<p {...carMark('priceText')}>`. */
 export const carMark = (
   name: Marked,
   value: string | null | undefined = '',
@@ -86,23 +86,23 @@ export const carMark = (
 
 const OFFER_FACTS = 'data-valued';
 
-/** What an offer is taken off; null where it lowers no price. */
+/** What an offer is deducted from; null if an offer does not lower the price. */
 export function offerFacts(): ValuedPriceView | null {
   const facts = document.querySelector(CAR_PARTS.offerFacts.at)?.getAttribute(OFFER_FACTS) ?? null;
   return facts === null ? null : (JSON.parse(facts) as ValuedPriceView);
 }
 
-/** From now on an offer is taken off this. */
+/** Sets what an offer is deducted from. */
 export function setOfferFacts(facts: ValuedPriceView | null): void {
   for (const place of carParts<'stock'>('offerFacts'))
     if (facts === null) place.removeAttribute(OFFER_FACTS);
     else place.setAttribute(OFFER_FACTS, JSON.stringify(facts));
 }
 
-/** Both scripts write prices: `stock` the advertised one, over which `offer` writes the lower one. */
+/** Both scripts write prices: `stock` the advertised one, `offer` the lower one on top of it. */
 const ADVERTISED = 'data-advertised';
 
-/** What a place says without an offer: as it was printed, or as it was brought up to date since. */
+/** The text without an offer: as printed, or as updated since. */
 export function advertisedIn(place: HTMLElement): string {
   const known = place.getAttribute(ADVERTISED);
   if (known !== null) return known;
@@ -111,7 +111,7 @@ export function advertisedIn(place: HTMLElement): string {
   return text;
 }
 
-/** Another price is advertised from now on. */
+/** Sets a new advertised price. */
 export function advertise(place: HTMLElement, text: string): void {
   place.removeAttribute(ADVERTISED);
   place.textContent = text;

@@ -11,13 +11,13 @@ import './toast-message.ts';
 const LISTS: { readonly [kind: string]: DeviceList } = { favourite: favourites, compare };
 
 /**
- * `<car-toggle kind="favourite" car="123"><button aria-pressed>`: keeps the button in step with the list on the device, in every
- * place and tab that shows the car (SAVE-01). Adding a favourite is counted, removing is not. `save` belongs to the account: its part
- * is fetched for whoever is signed in. All others are led to sign-in and back (SAVE-04), unless they chose there to save on this
- * device: then Save is a favourite until they sign in.
+ * `<car-toggle kind="favourite" car="123"><button aria-pressed>`: keeps the button in sync with the list on the device, in every place and
+ * tab that shows the car (SAVE-01). Adding a favourite is counted, removing is not. `save` belongs to the account: its module is only
+ * loaded for signed-in shoppers. Others are sent to sign-in and back (SAVE-04), unless they chose there to save on this device: then Save
+ * works like a favourite until they sign in.
  */
 class CarToggle extends HTMLElement {
-  /** A live list gives a card's markup to the next car. */
+  /** Live lists reuse a card's elements for other cars. */
   static readonly observedAttributes = ['car'];
   #on: readonly number[] = [];
   #stop: (() => void) | undefined;
@@ -74,7 +74,7 @@ class CarToggle extends HTMLElement {
   }
 }
 
-/** The saved cars: the account's for whoever is signed in, else this device's. */
+/** The saved cars: the account's for signed-in shoppers, else this device's. */
 function followSaved(hear: (cars: readonly number[]) => void): () => void {
   if (!hintsSignedIn()) return favourites.$ids.subscribe(hear);
   let stop: (() => void) | undefined;
@@ -88,7 +88,7 @@ function followSaved(hear: (cars: readonly number[]) => void): () => void {
   };
 }
 
-/** Messages are in the page's words, on the element that shows them. */
+/** The messages are attributes of the element that shows them. */
 function toastText(key: string): string {
   return document.querySelector('toast-message')?.getAttribute(`data-${key}`) ?? '';
 }

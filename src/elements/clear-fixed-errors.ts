@@ -2,7 +2,7 @@ import { readField } from '#domain/forms/read-form.ts';
 import { showBeside } from './lead-form-errors.ts';
 import { controlValues, formFields } from './lead-form-fields.ts';
 
-/** A field that was wrong and is now right loses its error, beside it and in the summary. */
+/** Removes the error of a field that has been corrected, beside it and in the summary. */
 export function clearFixedErrors(form: HTMLFormElement, target: EventTarget | null): void {
   const name = (target as { name?: string } | null)?.name ?? '';
   const place = [...form.querySelectorAll<HTMLElement>('[data-error-for]')].find(

@@ -2,7 +2,7 @@ import { pictureAt } from '#domain/picture.ts';
 import { compare } from '#stores/compare.ts';
 import { loadCar } from '#stores/public-cars.ts';
 
-/** Small pictures of the chosen cars in their order; a car that left the site leaves the list. */
+/** Thumbnails of the chosen cars in order; cars that are no longer listed are removed from the list. */
 export async function fill(list: Element, ids: readonly number[]): Promise<void> {
   const cars = await Promise.all(ids.map(loadCar));
   if (compare.$ids.get() !== ids) return;

@@ -1,8 +1,8 @@
 import { compare } from '#stores/compare.ts';
 
 /**
- * `<compare-tray hidden>`: the cars chosen for comparison, in sight while there are any. Pictures come by a part of their own, so
- * that a page without chosen cars pays next to nothing.
+ * `<compare-tray hidden>`: shows the cars chosen for comparison, if there are any. Thumbnails are a separate module, so that pages without
+ * chosen cars load almost nothing.
  */
 class CompareTray extends HTMLElement {
   #stop: (() => void) | undefined;
@@ -14,7 +14,7 @@ class CompareTray extends HTMLElement {
       if (count) count.textContent = String(ids.length);
       const pictures = this.querySelector('ul');
       if (pictures && ids.length > 0)
-        import('./compare-tray-cars.ts').then(({ fill }) => fill(pictures, ids)).catch(() => {}); // pictures only
+        import('./compare-tray-cars.ts').then(({ fill }) => fill(pictures, ids)).catch(() => {}); // thumbnails are optional
     });
     this.querySelector('button')?.addEventListener('click', () => {
       compare.set([]);

@@ -1,7 +1,9 @@
 import { eventParameters } from '#domain/events.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
-/** Event 39 with the car's facts: those around the button, else those of its fact file, so that cards need not carry them. */
+/**
+ * Counts event 39 with the car's facts: those in the surrounding markup, else those of its data file, so that cards need not contain them.
+ */
 export async function countFavourite(place: Element, car: number): Promise<void> {
   const around = eventVehicle(place);
   if (Object.keys(around).length > 0) return emitEvent('favourite', around);

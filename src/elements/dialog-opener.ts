@@ -1,6 +1,6 @@
 /**
- * Buttons that open or close a native `<dialog>`: `command="show-modal|close" commandfor="id"` in the markup is enough where the
- * browser knows it; elsewhere this does the same. A click on the backdrop closes.
+ * Buttons that open or close a native `<dialog>`: `command="show-modal|close" commandfor="id"` is enough in browsers that support it; this
+ * does the same elsewhere. A click on the backdrop closes.
  */
 const native = 'commandForElement' in HTMLButtonElement.prototype;
 

@@ -10,7 +10,7 @@ import {
 import type { FinanceLine } from '#domain/search-record.ts';
 import { fillFinanceForm } from './quote-figures.ts';
 
-/** A repayment and the price it was worked out for. */
+/** A repayment and the price it was calculated for. */
 interface Advert {
   readonly price: number;
   readonly finance: FinanceLine;
@@ -19,10 +19,10 @@ interface Advert {
 const TOLD_AFTER_MS = 700;
 
 /**
- * `<finance-calculator>` around the fields that `FinanceCalculator.astro` prints with the default result (FIN-09): works it out again with each
- * change. The figures change at once; what a screen reader is told waits until typing rests. Nothing typed is kept or sent,
- * unless the shopper takes it along to the finance form.
- * An element and not a React root: five inputs and six texts, and a car page shall not pay 65 kB for them.
+ * `<finance-calculator>` around the fields that `FinanceCalculator.astro` prints with the default result (FIN-09): recalculates the result
+ * with each change. The figures change at once; screen readers are notified when typing pauses. Nothing is stored or sent, unless the
+ * shopper passes it on to the finance form. An element and not a React root, because five inputs and six texts do not justify 65 kB on a
+ * car page.
  */
 class FinanceCalculator extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +84,7 @@ class FinanceCalculator extends HTMLElement {
     }).format(dollars);
   }
 
-  /** The figures go along to the finance form, as if they had been typed there; never in an address. */
+  /** Passes the figures to the finance form as if they had been typed there; never in a URL. */
   #quote(event: Event): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-quote]') : null;
     const input = link && this.#read();
@@ -112,12 +112,15 @@ class FinanceCalculator extends HTMLElement {
     own.querySelector<HTMLElement>('input:not([type="hidden"], [tabindex="-1"])')?.focus({ preventScroll: true });
   }
 
-  /** The repayment advertised for the car of the page, told once the page is there: what nobody has changed is filled with its figures. */
+  /**
+   * Receives the repayment advertised for the page's car after the page has loaded, and fills fields that nobody has changed with its
+   * figures.
+   */
   #openWith({ price, finance }: Advert): void {
     const { basisDollars, basisYears, depositPercent } = this.dataset;
     const basis = { loanDollars: Number(basisDollars), years: Number(basisYears) };
     const percent = Number(depositPercent);
-    // A repayment that its figures do not explain: the examples' deposit, the advertised rate and term.
+    // A repayment without such figures: the deposit of the examples, the advertised rate and term.
     const input = advertisedLoan(finance, price, { depositPercent: percent, basis }) ?? {
       ...this.#read(),
       priceDollars: price,
@@ -147,7 +150,7 @@ class FinanceCalculator extends HTMLElement {
     this.#show(true);
   }
 
-  /** Null while a field holds no amount; that field says so and the last result stays. */
+  /** Null if a field is not a valid amount; the field then shows an error, and the last result stays. */
   #read(): CalculatorInput | null {
     const chosen = (selector: string): string =>
       this.querySelector<HTMLInputElement | HTMLSelectElement>(selector)?.value ?? '';

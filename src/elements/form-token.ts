@@ -1,8 +1,8 @@
 import { FORM_TOKEN_API_PATH } from '#domain/paths.ts';
 
 /**
- * Asks the edge to note when this form was first touched; null = no answer, and the form is sent without. Where the browser, a kept
- * draft or a shopper faster than this script has filled in how to reach them, little is left to type and the time tells nothing.
+ * Requests a token that records when this form was first touched; null = no response, and the form is sent without one. If the contact
+ * fields have been filled by the browser, by a draft or before this script loaded, little is left to type and the time says nothing.
  */
 export async function formToken(form: HTMLFormElement, touched: EventTarget | null): Promise<string | null> {
   const reach = form.querySelectorAll<HTMLInputElement>('[type=email], [type=tel]');

@@ -1,6 +1,6 @@
 /**
- * The photos over the whole screen (DET-01): a modal dialog with a gallery of its own, made when asked for. Esc and the button close it;
- * the photo last seen is then the one in the page, and the focus goes back to where it was.
+ * Full-screen photos (DET-01): a modal dialog with its own gallery, created on demand. Esc and the button close it; the gallery in the page
+ * then shows the last photo, and the focus returns to where it was.
  */
 document.addEventListener('click', ({ target }) => {
   const opener = target instanceof Element ? target.closest('[data-full]') : null;

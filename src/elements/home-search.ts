@@ -1,7 +1,7 @@
-/** The home page's search field: what lists the last searches is fetched when the field is first used. */
+/** The home page's search field: recent searches are loaded when the field is first focused. */
 const field = document.querySelector('#home-query');
 const load = (): void => {
-  import('./recent-searches.ts').catch(() => {}); // a shortcut only
+  import('./recent-searches.ts').catch(() => {}); // optional
 };
 if (document.activeElement === field) load();
 else field?.addEventListener('focus', load, { once: true });

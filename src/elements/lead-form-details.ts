@@ -3,8 +3,8 @@ import { saveTyped } from './lead-form-draft.ts';
 import { type Control, controls, type FormValues } from './lead-form-fields.ts';
 
 /**
- * The part of a form that knows the shopper from the form before (FORM-08): fills empty fields, offers to remember for longer,
- * and to forget. Markup: `[data-remember]` with a box and the `[data-forget]` button.
+ * The part of a form that remembers the shopper's details from earlier forms (FORM-08): fills empty fields, offers to remember for longer,
+ * and to forget. Markup: `[data-remember]` with a checkbox and the `[data-forget]` button.
  */
 export function startDetails(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('[data-remember]');
@@ -19,7 +19,7 @@ export function startDetails(form: HTMLFormElement): void {
   forget.addEventListener('click', () => {
     clearShopperDetails();
     for (const control of filled) control.value = '';
-    // What else was typed stays, here and in the draft.
+    // Everything else that was typed stays, here and in the draft.
     saveTyped(form);
     box.checked = false;
     box.focus();
@@ -29,7 +29,7 @@ export function startDetails(form: HTMLFormElement): void {
   });
 }
 
-/** Keeps who sent this form, for as long as they chose. */
+/** Stores the sender's details, for as long as they chose. */
 export function keepDetails(form: HTMLFormElement, values: FormValues): void {
   const box = rememberBox(form);
   if (box) storeShopperDetails(values, box.checked);
@@ -37,7 +37,7 @@ export function keepDetails(form: HTMLFormElement, values: FormValues): void {
 
 const rememberBox = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[data-remember] input');
 
-/** Only a field that nobody and nothing has filled. In the one that has the focus the value is selected: what is typed next takes its place. */
+/** Fills only fields that are still empty. In a focused field the value is selected, so that typing replaces it. */
 function fill(control: Control, value: string | undefined): boolean {
   if (value === undefined || control.type === 'hidden' || control.value !== '') return false;
   control.value = value;

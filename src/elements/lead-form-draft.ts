@@ -2,10 +2,10 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { DRAFTS, SENDS } from '#stores/shopper-details.ts';
 import { type Control, controls, controlValues, openFoldOf, setControl } from './lead-form-fields.ts';
 
-/** What was typed and not yet sent, for this tab only. */
+/** What was typed and not yet sent; for this tab only. */
 export type Draft = { readonly [name: string]: string | boolean };
 
-/** The last send of a form about one thing: under which key, a digest of what, and whether it arrived. */
+/** The last attempt to send a form: its key, a digest of its content, and whether it arrived. */
 interface LastSend {
   readonly key: string;
   readonly content: string;
@@ -18,13 +18,13 @@ function placeOf(form: HTMLFormElement): string {
   return `${form.dataset.form}.${about}.`;
 }
 
-/** One draft for each thing the page was asked for: a link that asks for another category does not get the last one's answers. */
+/** One draft for each subject: a link to the form with another category does not get the previous one's answers. */
 export function draftKey(form: HTMLFormElement): string {
   const category = controls(form).find(({ name }) => name === 'category');
   return DRAFTS + placeOf(form) + (category instanceof HTMLSelectElement ? givenChoice(category) : '');
 }
 
-/** What the page chose in a list. */
+/** The option that the page selected. */
 function givenChoice({ options }: HTMLSelectElement): string {
   return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
@@ -41,13 +41,13 @@ export function write(key: string, value: Draft | LastSend | null): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Blocked or full storage: the form works, a reload loses what was typed.
+    // Storage is blocked or full: the form works, but a reload loses what was typed.
   }
 }
 
 /**
- * Only what the shopper touched is kept and put back, so values the page prefilled stand; so does what was typed before this
- * element was there.
+ * Stores and restores only what the shopper has changed, including input from before this element was defined, so that values prefilled by
+ * the page are not overwritten.
  */
 export function restoreDraft(form: HTMLFormElement): void {
   const values = read<Draft>(draftKey(form)) ?? {};
@@ -57,12 +57,12 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-/** What is filled in goes with the form, so it is seen: the fold stands open over it. */
+/** Restored values are sent with the form and must be visible, so the fold around them is opened. */
 export function openChangedFolds(form: HTMLFormElement): void {
   for (const control of controls(form)) if (!isUntouched(control)) openFoldOf(control);
 }
 
-/** Does a control still hold what the page gave it? */
+/** Whether a control still has its initial value. */
 function isUntouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return control.value === givenChoice(control);
   if (control.type === 'checkbox' || control.type === 'radio')
@@ -70,7 +70,7 @@ function isUntouched(control: Control): boolean {
   return control.value === control.defaultValue;
 }
 
-/** Keeps all that differs from what the page gave: typed before this element was there, or before drafts were cleared. */
+/** Stores everything that differs from the initial values: input from before this element was defined, or before drafts were cleared. */
 export function saveTyped(form: HTMLFormElement): void {
   for (const control of controls(form))
     if (control.type !== 'hidden' && !isUntouched(control)) saveDraft(form, control);
@@ -84,8 +84,8 @@ export function saveDraft(form: HTMLFormElement, touched: Element): void {
 }
 
 /**
- * The key of this send: the last one again while the content is the same, so that a retry, or the way back and the button again, is
- * one lead; a new one after a change.
+ * The key for sending: the last one as long as the content is the same, so that a retry, or returning and sending again, makes one lead; a
+ * new one after a change.
  */
 export async function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<string> {
   const content = await digest(JSON.stringify(values));
@@ -96,19 +96,19 @@ export async function keyFor(form: HTMLFormElement, values: { readonly [name: st
   return key;
 }
 
-/** Notes that the last send arrived; false = it had before. */
+/** Records that the last attempt arrived; false = this was already recorded. */
 export function markSendArrived(form: HTMLFormElement): boolean {
   const last = lastSend(form);
   if (last) keepSend(form, { ...last, arrived: true });
   return !last?.arrived;
 }
 
-/** What is sent next gets a key of its own. */
+/** The next attempt gets a new key. */
 export function forgetSend(form: HTMLFormElement): void {
   keepSend(form, null);
 }
 
-/** The same for as long as the page is there, so that a second try is still the same lead where storage is blocked. */
+/** Kept in memory too, so that a second attempt is the same lead even if storage is blocked. */
 const sends = new Map<string, LastSend | null>();
 
 function lastSend(form: HTMLFormElement): LastSend | null {
@@ -128,16 +128,16 @@ export function clearDraft(form: HTMLFormElement): void {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(DRAFTS + placeOf(form))) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** `randomUUID` exists on secure pages only; a dealer's test server may not be one. */
+/** `randomUUID` only exists on secure pages; a dealer's test server may not be one. */
 function newKey(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Tells one content from another and keeps nothing of what it says; without https, where browsers have no SHA-256, the content itself. */
+/** A digest of the content; without https, where browsers have no SHA-256, the content itself. */
 async function digest(text: string): Promise<string> {
   if (!isSecureContext) return text;
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));

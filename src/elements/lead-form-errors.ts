@@ -4,8 +4,8 @@ import { controls, openFoldOf } from './lead-form-fields.ts';
 import { showStepOf } from './lead-form-steps.ts';
 
 /**
- * Shows the errors beside their fields and in the summary, which gets the focus; none = everything is cleared (FORM-13). Of a
- * form in steps the one with the first wrong field is shown.
+ * Shows errors beside their fields and in the summary, which gets the focus; no errors = everything is cleared (FORM-13). A form in steps
+ * shows the step with the first error.
  */
 export function showErrors(form: HTMLFormElement, id: FormId, errors: readonly FieldError[]): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
@@ -42,7 +42,7 @@ function summaryItem(form: HTMLFormElement, id: FormId, { name, message }: Field
   return item;
 }
 
-/** Shows a message beside a field, or takes it away. */
+/** Shows a message beside a field, or removes it. */
 export function showBeside(form: HTMLFormElement, place: HTMLElement, message: string | null): void {
   place.hidden = message === null;
   place.textContent = message ?? '';
@@ -53,7 +53,7 @@ export function showBeside(form: HTMLFormElement, place: HTMLElement, message: s
     }
 }
 
-/** Says that sending failed. What was typed stays. */
+/** Shows that sending failed. What was typed stays. */
 export function showFailure(form: HTMLFormElement, message: string): void {
   const failure = form.querySelector<HTMLElement>('[data-form-error]');
   if (!failure) return;

@@ -3,7 +3,7 @@ import { COUNTRIES } from '#domain/locale.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls of a form that have a name, in order. */
+/** The named controls of a form, in order. */
 export function controls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
@@ -15,10 +15,10 @@ export function controls(form: HTMLFormElement): Control[] {
 }
 
 /**
- * The description of a form, read back from its markup: kind, rules and messages stand on each control as they were printed
- * from the description, so the page carries them once.
+ * The description of a form, read back from its markup: each control has its kind, rules and messages as attributes, so the page contains
+ * them only once.
  *
- * @param among which controls are read; all when left out.
+ * @param among the controls to read; by default all
  */
 export function formFields(form: HTMLFormElement, among: (control: Control) => boolean = () => true): FormField[] {
   const fields = new Map<string, FormField>();
@@ -60,7 +60,7 @@ function optionsOf(control: Control): { value: string; label: string }[] {
 
 export type FormValues = { [name: string]: string | boolean };
 
-/** What the form holds, by control name: ticked boxes as booleans, of a group of radios the chosen one. */
+/** The values of a form by control name: checkboxes as booleans, the chosen value of a group of radio buttons. */
 export function controlValues(form: HTMLFormElement): FormValues {
   const values: FormValues = {};
   for (const control of controls(form)) {
@@ -70,12 +70,12 @@ export function controlValues(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** What stands behind the fold of a form is shown. */
+/** Opens the fold around a control. */
 export function openFoldOf(control: Element | null): void {
   control?.closest('[data-more]')?.setAttribute('open', '');
 }
 
-/** Puts a kept value back; true = it is now shown. */
+/** Restores a stored value; true = it is now set. */
 export function setControl(control: Control, value: string | boolean): void {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true;
   else if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = control.value === value;

@@ -3,8 +3,8 @@ import { loadOnIntent } from './on-intent.ts';
 import { recordVisit } from './visited-pages.ts';
 
 /**
- * The script of a page with a form: `<lead-form>` is loaded when the shopper goes for it, at once only to put back what was typed, or
- * for a shopper who was faster. Of several steps one is shown from the start.
+ * The script of a page with a form. `<lead-form>` is loaded when the shopper approaches it, or at once to restore a draft or if the shopper
+ * has already started. A form in steps shows one from the start.
  */
 const load = () => import('./lead-form.ts');
 

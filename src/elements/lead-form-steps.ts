@@ -1,19 +1,19 @@
 /**
- * Steps of a form (FORM-09): `[data-step]` field sets of which one is shown. Which one that is stands in the markup alone, so
- * nothing can disagree with it. A form without steps is one that is always on its last.
+ * Steps of a form (FORM-09): `[data-step]` fieldsets of which one is visible. The current step is stored only in the markup. A form without
+ * steps is always at its last step.
  */
 const stepsOf = (form: HTMLFormElement): HTMLElement[] => [...form.querySelectorAll<HTMLElement>('[data-step]')];
 
 const current = (steps: readonly HTMLElement[]): number => steps.findIndex(({ hidden }) => !hidden);
 
-/** Shows the first step, or after a refused plain post the one with the first wrong field. */
+/** Shows the first step, or after a refused plain post the one with the first error. */
 export function showFirstStep(form: HTMLFormElement): void {
   if (stepsOf(form).length === 0) return;
   const wrong = form.querySelector('[data-step] [aria-invalid="true"]')?.closest<HTMLElement>('[data-step]');
   show(form, wrong ? stepsOf(form).indexOf(wrong) : 0);
 }
 
-/** The same, and makes the buttons work. */
+/** Does the same, and activates the buttons. */
 export function startSteps(form: HTMLFormElement, next: () => void): void {
   showFirstStep(form);
   form.querySelector('[data-step-next]')?.addEventListener('click', next);
@@ -25,12 +25,12 @@ export function onLastStep(form: HTMLFormElement): boolean {
   return current(steps) === steps.length - 1;
 }
 
-/** Is this control one that the shopper has before them now? */
+/** Whether this control is in the visible step. */
 export function inShownStep(control: Element): boolean {
   return control.closest('[data-step][hidden]') === null;
 }
 
-/** One step on or back; its title gets the focus, which reads out where one is. */
+/** Moves one step forward or back and focuses its title, so that screen readers announce it. */
 export function moveStep(form: HTMLFormElement, by: 1 | -1): void {
   const steps = stepsOf(form);
   const to = current(steps) + by;
@@ -39,7 +39,7 @@ export function moveStep(form: HTMLFormElement, by: 1 | -1): void {
   steps[to].querySelector<HTMLElement>('legend')?.focus();
 }
 
-/** Shows the step that holds the control, which a form without steps always does. */
+/** Shows the step with the control; a form without steps always does. */
 export function showStepOf(form: HTMLFormElement, control: Element | null): void {
   const step = control?.closest<HTMLElement>('[data-step]');
   if (step) show(form, stepsOf(form).indexOf(step));

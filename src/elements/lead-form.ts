@@ -28,9 +28,9 @@ import { leadAttributes, recordVisit } from './visited-pages.ts';
 const RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
- * `<lead-form data-failed="…" data-unexpected="…"><form data-form="general" …>`: checks the plain form inside it with the rules printed on its
- * controls, keeps what is typed until it is sent, and sends it as JSON under a key that makes a repeated send harmless.
- * Without it the same form posts as it is. Markup: functions/platform/fill/README.md.
+ * `<lead-form data-failed="…" data-unexpected="…"><form data-form="general" …>`: validates the form by the rules in its markup, stores a
+ * draft until it is sent, and sends it as JSON with a key that makes a repeat harmless. Without this element the same form is posted by the
+ * browser. Markup: functions/platform/fill/README.md.
  */
 class LeadForm extends HTMLElement {
   #busy = false;
@@ -49,7 +49,7 @@ class LeadForm extends HTMLElement {
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
       this.#token ??= formToken(form, event.target);
-      void carOf(controlValues(form)); // asked while the shopper types, known when it is counted
+      void carOf(controlValues(form)); // loaded while the shopper types, needed when the lead is counted
       if (event.target instanceof Element) saveDraft(form, event.target);
       clearFixedErrors(form, event.target);
     });
@@ -58,8 +58,8 @@ class LeadForm extends HTMLElement {
       event.preventDefault();
       this.#go(form, id);
     });
-    // Coming back to a page that was kept in memory must not find it still sending; one that was not has its fields reset by
-    // the browser after this element was there.
+    // A page restored from the back/forward cache must not still be sending. Otherwise the browser may restore fields after this element
+    // was defined.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) this.#setBusy(form, false);
       restoreDraft(form);
@@ -67,7 +67,7 @@ class LeadForm extends HTMLElement {
     });
   }
 
-  /** The button or Enter: on from a step that is right, sent from the last one. */
+  /** The button or Enter: goes to the next step if this one is valid, and sends from the last one. */
   #go(form: HTMLFormElement, id: FormId): void {
     if (this.#busy) return;
     const last = onLastStep(form);
@@ -104,7 +104,7 @@ class LeadForm extends HTMLElement {
       this.#setBusy(form, false);
       return showFailure(form, after.message);
     }
-    // Who stays has counted what became of the lead (EVT-01: an accepted offer is one event, not two).
+    // A handler that keeps the page open has counted the lead itself (EVT-01: an accepted offer is one event, not two).
     if (markSendArrived(form) && after?.kind !== 'stay') await countSent(id, values);
     clearDraft(form);
     keepDetails(form, values);
@@ -117,7 +117,7 @@ class LeadForm extends HTMLElement {
     this.#busy = busy;
     if (busy) form.setAttribute('aria-busy', 'true');
     else form.removeAttribute('aria-busy');
-    // Not `disabled`: that would take the focus away from the button in the middle of sending.
+    // Not `disabled`, which would remove the focus from the button while sending.
     form.querySelector('[data-submit]')?.setAttribute('aria-disabled', String(busy));
   }
 }
@@ -130,7 +130,7 @@ interface Sent {
 type Reply =
   | Sent
   | { readonly kind: 'refused'; readonly errors: readonly FieldError[] }
-  /** Nothing was sent, and another page says why: somebody was faster, or the sign-in has ended. */
+  /** Nothing was stored, and another page says why: somebody else was faster, or the session has ended. */
   | { readonly kind: 'elsewhere'; readonly next: string }
   | { readonly kind: 'failed' | 'unexpected'; readonly message: string | null };
 
@@ -152,39 +152,39 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
     if (response.ok && typeof body.lead_id === 'string')
       return { kind: 'sent', leadId: body.lead_id, next: safePath(body.next) ?? SUCCESS_PATH };
     if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'refused', errors: body.errors };
-    if (body.error === 'key_reused') forgetSend(form); // what it was sent about has changed meanwhile
+    if (body.error === 'key_reused') forgetSend(form); // the subject of the form has changed meanwhile
     const next = safePath(body.next);
     if ([401, 409].includes(response.status) && next !== null) return { kind: 'elsewhere', next };
     if (response.status < 500 && typeof body.message === 'string') return { kind: 'failed', message: body.message };
     if (response.ok) return { kind: 'unexpected', message: typeof body.error === 'string' ? body.error : null };
   } catch {
-    // No connection, no answer in time, or an answer that is not ours: the same to the shopper.
+    // Offline, a timeout, or an unexpected response: the same to the shopper.
   }
   return { kind: 'failed', message: null };
 }
 
-/** The car a form is about, fetched where there is one. */
+/** The car that a form is about, loaded if there is one. */
 async function carOf(values: FormValues): Promise<SentCar | null> {
   if (!values['car_id']) return null;
   return import('./sent-car.ts').then(
     ({ sentCar }) => sentCar(values),
-    () => null, // the event goes without its car
+    () => null, // the event is counted without its car
   );
 }
 
 async function countSent(id: FormId, values: FormValues): Promise<void> {
   const category = typeof values.category === 'string' ? values.category : null;
   const { event, parameters } = sentEvent(id, category, await carOf(values));
-  // An offer of a maker is about a model and no car.
+  // A maker's offer is about a model, not a car.
   emitEvent(event, { vehicleMake: values['Vehicle Make'], vehicleModel: values['Vehicle Model'], ...parameters });
 }
 
-/** FORM-10: which car was asked about, for the page after sending. */
+/** FORM-10: stores which car the form was about, for the confirmation page. */
 function keepLast(form: FormId, values: FormValues): void {
   try {
     sessionStorage.setItem(LAST_LEAD_KEY, JSON.stringify({ form, car_id: values.car_id ?? null }));
   } catch {
-    // Blocked storage: the page shows its general text.
+    // Storage is blocked: the page shows its general text.
   }
 }
 

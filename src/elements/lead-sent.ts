@@ -1,4 +1,4 @@
-/** Dispatched by `<lead-form>` when its lead is stored and before it goes on; who has more to do with the lead sets `after`. */
+/** Dispatched by `<lead-form>` when its lead is stored, before it continues; a listener with further work sets `after`. */
 export const LEAD_SENT = 'caryard:lead-sent';
 
 export interface LeadSent {
@@ -6,7 +6,7 @@ export interface LeadSent {
   after: Promise<AfterLead> | null;
 }
 
-/** Stay and show something else, or say what failed and let the shopper send again. */
+/** Stays on the page and shows something else, or an error that lets the shopper send again. */
 export type AfterLead =
   | { readonly kind: 'stay'; readonly show: () => void }
   | { readonly kind: 'failed'; readonly message: string };

@@ -4,7 +4,7 @@ import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
 
 type SavedCars = ReadableAtom<readonly number[]>;
-/** The account's list is a signed-in shopper's: nobody else fetches its part, and theirs is the device's. */
+/** The account's list is only for signed-in shoppers, whose module is loaded; others see the device's list. */
 const LISTS: { readonly [list: string]: () => SavedCars | Promise<SavedCars> } = {
   favourites: () => favourites.$ids,
   compare: () => compare.$ids,
@@ -12,7 +12,7 @@ const LISTS: { readonly [list: string]: () => SavedCars | Promise<SavedCars> } =
     hintsSignedIn() ? import('#stores/saved-cars.ts').then(({ $savedCars }) => $savedCars) : favourites.$ids,
 };
 
-/** `<list-count list="favourites">` in a link: how many cars are kept, nothing for none. */
+/** `<list-count list="favourites">` in a link: the number of saved cars, empty for none. */
 class ListCount extends HTMLElement {
   #stop: (() => void) | undefined;
 

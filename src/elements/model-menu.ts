@@ -1,8 +1,8 @@
 import { menuScrolls } from '#domain/models.ts';
 
 /**
- * Fills the model menu with the cards of `/models` under tabs (MENU-04, MENU-06): arrow keys move between the tabs, the list goes
- * back to its top with each. When the page does not come, the place says so and the links beside it still lead there.
+ * Fills the model menu with the cards of `/models` under tabs (MENU-04, MENU-06): arrow keys switch tabs, and each tab starts at the top of
+ * its list. If the page fails to load, the menu says so and its links still lead there.
  */
 export async function fillModelMenu(place: HTMLElement): Promise<void> {
   if (place.ariaBusy || place.firstElementChild) return;
@@ -13,7 +13,7 @@ export async function fillModelMenu(place: HTMLElement): Promise<void> {
   else place.textContent = place.dataset['failed'] ?? '';
 }
 
-/** As a document, since text would have to be parsed by a call that Trusted Types refuse. */
+/** Parsed as a document, because parsing a string as HTML in place violates Trusted Types. */
 function documentAt(path: string): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -5,10 +5,10 @@ import { byDistance, type Coordinates } from '#domain/locations.ts';
 import { fill } from '#text/fill.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
 
-/** Somebody waits for the answer with the cursor in the box. */
+/** Short, because the shopper is waiting with the cursor in the field. */
 const TIMEOUT_MS = 8000;
 
-/** Tables of postcodes, fetched with the first question, as is the code that reads them. */
+/** Postcode tables, loaded with the first search, as is the code that reads them. */
 const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: string }> } = {
   AU: () => import('#domain/postcodes/au.ts'),
   NZ: () => import('#domain/postcodes/nz.ts'),
@@ -16,8 +16,8 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
 };
 
 /**
- * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the `data-places` list of the
- * page, says on each card (`data-at`, `data-away`) how far it is, and names the nearest (LOC-11). Hidden without script.
+ * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the page's `data-places` list, shows each
+ * card's distance (`data-at`, `data-away`), and names the nearest (LOC-11). Hidden without script.
  */
 class NearestLocation extends HTMLElement {
   connectedCallback(): void {
@@ -57,7 +57,7 @@ class NearestLocation extends HTMLElement {
     return country === undefined || postcodeExists(postcode, country);
   }
 
-  /** By the dealer's service; the table answers where there is none, or it gives no answer. */
+  /** From the dealer's geocoding service; from the table if there is none or it does not respond. */
   async #find(postcode: string): Promise<Coordinates | null> {
     const address = this.#text('geocoder');
     const country = this.#country();

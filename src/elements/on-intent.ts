@@ -1,9 +1,9 @@
-/** Behaviour that is loaded when a shopper goes for it, and not before. */
+/** A module that is loaded only when a shopper is about to use it. */
 export interface LazyPart {
-  /** Elements that the behaviour is for. */
+  /** Elements that need the module. */
   readonly selector: string;
   readonly load: () => Promise<unknown>;
-  /** Also when such an element comes near the viewport. */
+  /** Also loaded when such an element comes close to the viewport. */
   readonly near?: boolean;
 }
 
@@ -11,9 +11,9 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const;
 const NEAR = '400px';
 
 /**
- * Loads each part at the first sign that it will be used: a pointer over it, a touch, the focus. A click or a submit that comes
- * before the part is there is held back and made again when it is, so none is lost. When loading fails it is made again
- * all the same, and what the markup does by itself happens: a link leads on, a form posts.
+ * Loads each module at the first sign that it will be used: hover, touch or focus. A click or submit before the module has loaded is held
+ * back and repeated afterwards, so none is lost. If loading fails it is repeated too, and the markup's default action happens: a link is
+ * followed, a form is posted.
  */
 export function loadOnIntent(parts: readonly LazyPart[]): void {
   const waiting = new Map<LazyPart, Promise<unknown> | null>(parts.map((part) => [part, null]));
@@ -51,7 +51,7 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
     'click',
     (event) => {
       const { target, ctrlKey, metaKey, shiftKey } = event;
-      // A link opened in another tab, and a control being filled in, want nothing of the part.
+      // A link opened in another tab, or input into a control, does not need the module.
       if (
         ctrlKey ||
         metaKey ||

@@ -7,11 +7,10 @@ import { fill } from '#text/fill.ts';
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /**
- * `<open-now hours="{…}"><span data-open hidden>Open now</span><span data-closed hidden>Closed now</span></open-now>`: shows what is
- * true at this minute by the location's own clock (LOC-10) and changes when it changes. Before script neither is shown: a
- * static page cannot know. Where no hours are known of the day, it is called neither. `Call Now` is a `data-open` part (DET-14).
- * A `data-today` part says today's hours and when it opens next, in the words of its attributes; the line of the week that
- * holds today (`data-weekdays`) is marked.
+ * `<open-now hours="{…}"><span data-open hidden>Open now</span><span data-closed hidden>Closed now</span></open-now>`: shows whether the
+ * location is open, by its own time zone (LOC-10), and updates when that changes. Without script neither is shown, because a static page
+ * cannot know; nor if the day's hours are unknown. `Call Now` is a `data-open` element (DET-14). A `data-today` element shows today's hours
+ * and the next opening time, with the texts in its attributes; today's line of the weekly hours (`data-weekdays`) is marked.
  */
 class OpenNow extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +21,7 @@ class OpenNow extends HTMLElement {
 
   connectedCallback(): void {
     this.#look();
-    document.addEventListener('caryard:changed', this.#look); // the clock was put right
+    document.addEventListener('caryard:changed', this.#look); // the device's clock was corrected
   }
 
   disconnectedCallback(): void {

@@ -1,6 +1,6 @@
 /**
- * Dialogs that a link opens: `<a href="#offer" data-dialog="offer">` and `<dialog id="offer">`. Without script the address shows the
- * dialog (`:target`). A link of class `dialog-close` inside, Esc and a press on the backdrop close; the browser gives the focus back.
+ * Dialogs opened by links: `<a href="#offer" data-dialog="offer">` and `<dialog id="offer">`. Without script the URL fragment shows the
+ * dialog (`:target`). A link with class `dialog-close` inside, Esc and a click on the backdrop close it; the browser restores the focus.
  */
 document.addEventListener('click', (event) => {
   const { target } = event;
@@ -15,7 +15,7 @@ document.addEventListener('click', (event) => {
   if (opener && openDialog(opener.dataset.dialog ?? '')) event.preventDefault();
 });
 
-/** True when there is such a dialog. */
+/** Returns true if there is such a dialog. */
 function openDialog(id: string): boolean {
   const dialog = document.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement)) return false;
@@ -24,7 +24,7 @@ function openDialog(id: string): boolean {
   return true;
 }
 
-/** Of a page that was opened for its dialog: by the address, or with the errors of a refused post. */
+/** Opens the dialog of a page that was loaded for it: by the URL fragment, or with the errors of a refused post. */
 function openAsked(): void {
   const refused = document.querySelector(
     'dialog [data-error-summary]:not([hidden]), dialog [data-form-error]:not([hidden])',

@@ -1,6 +1,6 @@
 /**
- * `<pdf-download failed="…">` around a link to a PDF (DET-12): the file is fetched, so that a slow one shows as busy and a
- * failure is told beside the link, then saved under its own name. Without script the link downloads by itself.
+ * `<pdf-download failed="…">` around a link to a PDF (DET-12): fetches the file, so that a slow download is shown as busy and a failure
+ * beside the link, then saves it under its own name. Without script the link downloads the file.
  */
 class PdfDownload extends HTMLElement {
   connectedCallback(): void {
@@ -30,7 +30,7 @@ class PdfDownload extends HTMLElement {
     this.ariaBusy = 'false';
   }
 
-  /** An alert stands in the page before it speaks, so that it is read out. */
+  /** The alert element must exist before its text is set, or it is not announced. */
   #tell(text: string): void {
     let alert = this.querySelector('[role="alert"]');
     if (!alert) {
@@ -43,7 +43,7 @@ class PdfDownload extends HTMLElement {
   }
 }
 
-/** The edge's own words, `{message}`; anything else is no message for a shopper. */
+/** The edge's own message, `{message}`; other responses contain no text for shoppers. */
 async function messageOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const message = (body as { readonly message?: unknown } | null)?.message;

@@ -4,10 +4,11 @@ import { decodePhone, type PhoneCountry, telHref } from '#domain/phone.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
- * `<phone-reveal coded="…" car="123" dealership="1" website="7"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show number</span></a></phone-reveal>`
- * (PHONE-01, PHONE-02). Without script the masked number links to the contact page. With it, the press makes the link a `tel:` link with the
- * whole number and the focus. `coded` is read by `decodePhone`, so the number is not in the markup as digits. The press is told
- * to the edge once, with the numbers of car, dealership and site; a call that fails changes nothing the shopper sees.
+ * `<phone-reveal coded="…" car="123" dealership="1" website="7"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show
+ * number</span></a></phone-reveal>` (PHONE-01, PHONE-02). Without script the masked number links to the contact page. With it, a press
+ * turns the link into a `tel:` link with the full number and focuses it. `coded` is decoded by `decodePhone`, so the markup does not
+ * contain the digits. The press is reported to the edge once, with the ids of car, dealership and site; a failed report changes nothing for
+ * the shopper.
  */
 class PhoneReveal extends HTMLElement {
   connectedCallback(): void {
@@ -49,7 +50,7 @@ class PhoneReveal extends HTMLElement {
   }
 }
 
-/** The site's country is the region of its language: `en-AU`. */
+/** The country is the region of the site's language: `en-AU`. */
 function country(): PhoneCountry {
   const region = document.documentElement.lang.split('-')[1];
   return COUNTRIES.find((known) => known === region) ?? 'AU';

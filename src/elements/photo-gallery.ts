@@ -1,8 +1,8 @@
 /**
- * A strip of photos that scrolls by itself; without script it is swiped, or followed by its small pictures (links to slides).
- * This adds the loop (a copy of the last photo stands before the first, one of the first after the last, so the first photo is
- * at index 1), previous and next, arrow keys, the counter and the mark on the small picture shown (DET-01). `data-at` is the photo shown,
- * counted from 0. A picture that does not load gives its place to the `<template data-missing>`.
+ * A strip of photos with native scrolling; without script it can be swiped, and its thumbnails are links to slides. This adds the loop (a
+ * copy of the last photo before the first, and one of the first after the last, so the first photo has index 1), previous and next, arrow
+ * keys, the counter and the mark on the current thumbnail (DET-01). `data-at` is the current photo, from 0. A picture that fails to load is
+ * replaced by the `<template data-missing>`.
  */
 class PhotoGallery extends HTMLElement {
   #resized: ResizeObserver | undefined;
@@ -25,9 +25,9 @@ class PhotoGallery extends HTMLElement {
     const counter = this.querySelector('[data-counter]');
     const width = (): number => strip.getBoundingClientRect().width || 1;
     const start = Number(this.dataset.at ?? Math.round(strip.scrollLeft / width()));
-    let slot = start + 1; // place in the strip, copies counted
+    let slot = start + 1; // position in the strip, including copies
 
-    let laid = 0; // width for which the strip stands right
+    let laid = 0; // strip width at the last adjustment
     const place = (): void => {
       laid = strip.clientWidth;
       if (laid > 0) strip.scrollTo({ left: slot * width(), behavior: 'instant' });
@@ -43,7 +43,7 @@ class PhotoGallery extends HTMLElement {
       const list = link?.closest<HTMLElement>('[data-small]');
       if (link && list) list.scrollTo({ left: link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2 });
     };
-    /** From a copy to the photo it copies; nobody sees the step. */
+    /** Jumps invisibly from a copy to the original photo. */
     const settle = (): void => {
       const real = ((slot - 1 + count) % count) + 1;
       if (real === slot) return;
@@ -82,7 +82,7 @@ class PhotoGallery extends HTMLElement {
 
     const rest = (): void => {
       if (strip.clientWidth !== laid) {
-        place(); // the browser moved it, because it has another size
+        place(); // the browser moved it, because its size changed
         return;
       }
       slot = Math.round(strip.scrollLeft / width());
@@ -109,7 +109,7 @@ class PhotoGallery extends HTMLElement {
   }
 }
 
-/** A copy for the loop: assistive technology and the keyboard do not meet it. */
+/** Copies for the loop are hidden from assistive technology and the keyboard. */
 function copyOf(slide: HTMLElement | undefined): HTMLElement {
   const copy = slide?.cloneNode(true) as HTMLElement;
   copy.removeAttribute('id');

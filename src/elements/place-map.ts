@@ -1,7 +1,7 @@
 /**
- * `<place-map tiles="https://…/{z}/{x}/{y}.png" pins="[…]">` around our own drawing: its button fetches the map library and the
- * provider's pictures, and puts the map in the drawing's place (LOC-05). Nothing is asked before. Closed, or where not one
- * picture came, the drawing and its button are back.
+ * `<place-map tiles="https://…/{z}/{x}/{y}.png" pins="[…]">` around our own drawing: its button loads the map library and the provider's
+ * tiles, and replaces the drawing with the map (LOC-05). Nothing is requested before. If it is closed, or no tile loads, the drawing and
+ * its button return.
  */
 class PlaceMap extends HTMLElement {
   connectedCallback(): void {

@@ -1,9 +1,9 @@
 import { answerConsent, browserOptsOut, currentConsent } from '#stores/events.ts';
 
 /**
- * `<privacy-choice data-scripts="[…]" hidden>`: asks once whether scripts of others may run, keeps the answer, and loads them only
- * after a yes (EVT-02). A browser that says no is not asked. The button `[data-privacy-choices]` in the footer opens it again; a no
- * after a yes loads the page anew, because a script that runs cannot be taken back.
+ * `<privacy-choice data-scripts="[…]" hidden>`: asks once whether third-party scripts may run, stores the answer, and loads them only after
+ * a yes (EVT-02). Browsers with a privacy signal are not asked. The button `[data-privacy-choices]` in the footer opens it again; a no
+ * after a yes reloads the page, because a running script cannot be unloaded.
  */
 class PrivacyChoice extends HTMLElement {
   connectedCallback(): void {
@@ -20,7 +20,7 @@ class PrivacyChoice extends HTMLElement {
       button.addEventListener('click', () => this.#answer(button.dataset.answer === 'granted', opener));
     }
     this.addEventListener('keydown', (event) => {
-      // Leaving is no answer: it is asked again on the next page, unless it was answered before.
+      // Leaving the page is not an answer, so the next page asks again, unless there was an earlier answer.
       if (event.key === 'Escape') this.#close(opener);
     });
     for (const note of this.querySelectorAll<HTMLElement>('[data-signal], [data-unsignalled]'))
@@ -52,7 +52,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
-/** Exactly the configured scripts, each once. */
+/** Loads the configured scripts, each once. */
 function loadScripts(element: HTMLElement): void {
   const wanted = JSON.parse(element.dataset.scripts ?? '[]') as readonly string[];
   element.dataset.scripts = '[]';

@@ -4,7 +4,7 @@ const KEY = 'caryard.toast';
 
 const KEYS = ['saved', 'saved-here'] as const;
 
-/** Leaves a message of the watchlist for the next page of this tab. Blocked storage: it is not said. */
+/** Stores a message about the watchlist for this tab's next page. If storage is blocked it is not shown. */
 export function queueToast(key: (typeof KEYS)[number]): void {
   try {
     sessionStorage.setItem(KEY, key);
@@ -13,7 +13,7 @@ export function queueToast(key: (typeof KEYS)[number]): void {
   }
 }
 
-/** Says what the page before left to say. */
+/** Shows the message stored by the previous page. */
 export function showQueuedToast(): void {
   try {
     const key = sessionStorage.getItem(KEY);
@@ -22,6 +22,6 @@ export function showQueuedToast(): void {
     const text = known && document.querySelector('toast-message')?.getAttribute(`data-${known}`);
     if (text) showToast(text);
   } catch {
-    // Nothing was left.
+    // No message was stored.
   }
 }

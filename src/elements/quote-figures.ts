@@ -3,10 +3,10 @@ import { type Draft, draftKey, read, write } from './lead-form-draft.ts';
 import { controls, setControl } from './lead-form-fields.ts';
 
 /**
- * Fills the finance form on this page, or on the next page, with the calculator's figures. Text the shopper typed is kept; figures filled
- * in earlier are replaced.
+ * Fills the finance form on this page, or on the next page, with the calculator's figures. Text typed by the shopper is kept; figures
+ * filled in earlier are replaced.
  *
- * @param own the form, when this page has one
+ * @param own the form, if this page has one
  * @param about id of the car, empty = none
  */
 export function fillFinanceForm(

@@ -6,7 +6,10 @@ import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 
-/** Prints the cars into the place that `recent-cars` keeps; cars that are gone leave the list, sold ones are passed over. */
+/**
+ * Shows recently viewed cars in the `recent-cars` element; cars that are no longer listed are removed from the list, and sold ones are
+ * skipped.
+ */
 export async function showRecent(place: HTMLElement, ids: readonly number[]): Promise<void> {
   const [site, answers] = await Promise.all([cardSite(document.body.dataset.cards), Promise.all(ids.map(loadCar))]);
   const gone = ids.filter((_, index) => answers[index]?.kind === 'gone');
@@ -48,7 +51,7 @@ function section(place: HTMLElement, views: readonly CarCardView[]): HTMLElement
   return part;
 }
 
-/** Picture, name, price with its type: the whole is one link. */
+/** Picture, name and price with its type, all one link. */
 function car({ href, photo, placeholder, name, price }: CarCardView): HTMLElement {
   const link = element('a', 'recent-car');
   link.setAttribute('href', href);

@@ -1,8 +1,8 @@
 import { noteViewed, recentlyViewed } from '#stores/recently-viewed.ts';
 
 /**
- * `<recent-cars car="123">` at the end of a page: notes that this car was looked at, and shows the others of the list when the
- * place comes near. Everything else is a part of its own, fetched then. Nothing leaves the device.
+ * `<recent-cars car="123">` at the end of a page: records that this car was viewed, and shows the others when the element is close to the
+ * viewport. The rest is a separate module, loaded then. No data leave the device.
  */
 const NEAR = '900px';
 

@@ -1,9 +1,9 @@
 import { clearSearches, recentSearches } from '#stores/recent-searches.ts';
 
 /**
- * `<recent-searches heading="…" clear="…" most="5">` beside a search field (SRCH-20): from the field's focus until something is typed, the
- * shopper's last searches stand under it as links. Escape and leaving the field close them too. The list lies over the page,
- * so nothing moves; with nothing stored it never opens.
+ * `<recent-searches heading="…" clear="…" most="5">` beside a search field (SRCH-20): while the field has the focus and is empty, the
+ * shopper's recent searches are shown below it as links. Escape and leaving the field close them. The list is an overlay, so nothing
+ * shifts; without stored searches it never opens.
  */
 class RecentSearches extends HTMLElement {
   #stop = new AbortController();
@@ -31,16 +31,16 @@ class RecentSearches extends HTMLElement {
           event.preventDefault();
           this.#close();
           if (event.target !== field) field.focus();
-          this.#close(); // focus opens it
+          this.#close(); // focusing the field opens it
         }
         if (event.key === 'ArrowDown' && event.target === field) this.querySelector('a')?.focus();
       },
       { signal },
     );
     place.addEventListener('submit', () => this.#close(), { signal });
-    // A press on the list must not take focus from the field first: that would close it before the click.
+    // A press on the list must not move the focus away from the field, which would close the list before the click.
     this.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
-    // The field had focus before this code came, and nothing has been typed since.
+    // The field was focused before this code loaded, and nothing has been typed since.
     if (document.activeElement === field && field.value === field.defaultValue) open();
   }
 

@@ -1,11 +1,10 @@
-/** How long a count runs to its new value. */
+/** Duration of the animation. */
 const RUN_MS = 300;
 
 /**
- * Draws the steps from one count to the next on a node that says a text with the count in it (SRCH-09). Where less motion is
- * wanted the last text stands at once.
+ * Animates a number in a text to its new value (SRCH-09). If the shopper prefers reduced motion, the final text is set at once.
  *
- * @returns stops the drawing where it is
+ * @returns a function that stops the animation
  */
 export function runCount(node: Element, from: number, to: number, text: (count: number) => string): () => void {
   const still = from === to || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -8,8 +8,8 @@ import { toSignIn } from './to-sign-in.ts';
 export { $savedCars } from '#stores/saved-cars.ts';
 
 /**
- * Saves or removes a car of a signed-in shopper: seen and said at once, taken back when the server does not do it (SAVE-03, SAVE-05).
- * A car that is only on this device so far is simply taken off it.
+ * Saves or removes a car of a signed-in shopper: shown and announced at once, and undone if the server does not do it (SAVE-03, SAVE-05). A
+ * car that is only saved on this device is simply removed from it.
  */
 export function toggleSave(car: number): void {
   const onDevice = favourites.has(car);
@@ -34,7 +34,7 @@ export function toggleSave(car: number): void {
   });
 }
 
-/** Words of the page, on the element that shows them. */
+/** The texts are attributes of the element that shows them. */
 function text(key: 'saved' | 'removed' | 'save-failed'): string {
   return document.querySelector('toast-message')?.getAttribute(`data-${key}`) ?? '';
 }

@@ -4,8 +4,8 @@ import { countFavourite } from './count-favourite.ts';
 import { queueToast } from './queued-toast.ts';
 
 /**
- * `<save-here hidden><button>` on the sign-in page: saves the car on this device instead, and leads back. From then on Save does the
- * same without asking, until the shopper signs in and takes the cars along.
+ * `<save-here hidden><button>` on the sign-in page: saves the car on this device instead, and returns. From then on Save does the same
+ * without asking, until the shopper signs in and the cars are moved into the account.
  */
 class SaveHere extends HTMLElement {
   connectedCallback(): void {

@@ -1,7 +1,7 @@
 /**
- * `<scroll-row>` around a strip that scrolls by itself (`[data-track]`): steps by its buttons and by arrow keys, wherever in it the focus is, one width at
- * a time; a button that leads no further is disabled, and the focus it had goes to the strip. Without it the strip is swiped or scrolled,
- * and its buttons are not shown.
+ * `<scroll-row>` around a strip with native scrolling (`[data-track]`): adds steps of one width by buttons and by arrow keys anywhere in
+ * it; a button at the end is disabled, and its focus moves to the strip. Without it the strip is swiped or scrolled, and its buttons are
+ * hidden.
  */
 class ScrollRow extends HTMLElement {
   #resized: ResizeObserver | undefined;
@@ -27,14 +27,14 @@ class ScrollRow extends HTMLElement {
     previous?.addEventListener('click', () => step(-1));
     next?.addEventListener('click', () => step(1));
     this.addEventListener('keydown', (event) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return; // Alt and an arrow is the browser's way back
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return; // Alt and an arrow is the browser's Back
       const direction = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
       if (direction === undefined) return;
       event.preventDefault();
       step(direction);
     });
     track.addEventListener('scroll', mark, { passive: true });
-    // What a slide's window hides or shows changes the strip without resizing it, so its slides are watched as well.
+    // A slide's time window changes the strip without resizing it, so its slides are observed as well.
     this.#resized = new ResizeObserver(mark);
     for (const watched of [track, ...track.children]) this.#resized.observe(watched);
   }

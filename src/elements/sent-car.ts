@@ -4,8 +4,8 @@ import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
 
 /**
- * The car a form is about, as it stands now, by the `car_id` of its controls: the same on every page that has the form. Where it cannot
- * be asked, what the form itself says; null = about no car.
+ * The current facts of the car that a form is about, by the form's `car_id`: the same on every page with the form. If they cannot be
+ * loaded, the form's own values; null = not about a car.
  */
 export async function sentCar(values: { readonly [name: string]: unknown }): Promise<SentCar | null> {
   const id = Number(values['car_id'] || Number.NaN);

@@ -4,8 +4,8 @@ import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 
 /**
- * `<sent-lead>` on the page after a form: says what happens next with what was sent in this tab, and about which car (FORM-10). Opened
- * without that, or after a plain post, the page's general words stay.
+ * `<sent-lead>` on the confirmation page: says what happens next with the form sent in this tab, and about which car (FORM-10). Without
+ * such a form, or after a plain post, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {

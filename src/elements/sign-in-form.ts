@@ -6,14 +6,14 @@ interface Reply {
   readonly sent_to?: string;
   readonly resend_after?: number;
   readonly already?: boolean;
-  /** Of a demonstration, which sends nothing. */
+  /** In a demonstration, which sends nothing. */
   readonly shown_message?: string;
   readonly next?: string;
   readonly saved?: boolean;
   readonly errors?: readonly { readonly name: string; readonly message: string }[];
 }
 
-/** `<sign-in-form>`: takes the two steps of sign-in in place. Its forms work without it. */
+/** `<sign-in-form>`: takes both steps of sign-in without loading a page. Its forms also work without it. */
 class SignInForm extends HTMLElement {
   connectedCallback(): void {
     const [ask, enter, again] = this.querySelectorAll('form');
@@ -87,7 +87,7 @@ class SignInForm extends HTMLElement {
     }
   }
 
-  /** Errors stand beside the field of the step that is shown; an error of no field too. */
+  /** Errors are shown beside the field of the visible step, including errors that belong to no field. */
   #say(form: HTMLFormElement, errors: NonNullable<Reply['errors']>): void {
     const shown = form.querySelector('input.control') ? form : this.querySelector('form[data-form="sign-in"]');
     const control = shown?.querySelector<HTMLInputElement>('input.control');
@@ -105,7 +105,7 @@ class SignInForm extends HTMLElement {
 
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Another code can be asked for after a while; until then the button says when. */
+  /** Another code can only be requested after a while; until then the button shows when. */
   #wait(form: HTMLFormElement, seconds: number): void {
     const button = form.querySelector('button');
     if (!button) return;

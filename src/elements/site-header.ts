@@ -1,7 +1,6 @@
 /**
- * Menus of the header are `<details name="menu">`, so they open and close by themselves, one at a time. This adds what a shopper
- * expects (MENU-03): Esc closes and gives focus back, a click outside or a followed link closes, and the header carries
- * `data-open` while a menu is open.
+ * The header's menus are `<details name="menu">`, so they open and close by themselves, one at a time. This adds what shoppers expect
+ * (MENU-03): Esc closes and restores the focus, a click outside or on a link closes, and the header has `data-open` while a menu is open.
  */
 const header = document.querySelector<HTMLElement>('.site-header');
 
@@ -32,7 +31,7 @@ document.addEventListener('keydown', (event) => {
 document.addEventListener('pointerdown', (event) => {
   if (event.target instanceof Node && !header?.contains(event.target)) closeAll();
 });
-// The menu of all models comes when a shopper goes for it; until then, and without script, its links lead there.
+// The menu of all models is loaded on demand; until then, and without script, its links lead to the models page.
 for (const place of header?.querySelectorAll<HTMLElement>('.model-menu') ?? [])
   for (const sign of ['pointerenter', 'focusin', 'toggle'])
     place

@@ -1,4 +1,4 @@
-/** A sticky bar takes its scrolled style past the pixels of `data-after` (DET-14); exactly so many are not past. */
+/** Gives a sticky bar its scrolled style when the page has scrolled more than `data-after` pixels (DET-14). */
 const bars = document.querySelectorAll<HTMLElement>('.sticky-bar');
 function mark(): void {
   for (const bar of bars) bar.toggleAttribute('data-scrolled', window.scrollY > Number(bar.dataset['after']));
@@ -6,4 +6,4 @@ function mark(): void {
 mark();
 window.addEventListener('scroll', mark, { passive: true });
 
-export {}; // a module, though it has nothing to give
+export {}; // makes this file a module

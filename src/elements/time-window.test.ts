@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyTimeWindows } from '#elements/time-window.ts';
 
-/** Just enough of a page: elements with a dataset and a hidden flag. */
+/** A minimal fake page: elements with a dataset and a hidden flag. */
 const page = (...elements: { dataset: { from?: string; until?: string }; hidden: boolean }[]) =>
   ({ querySelectorAll: () => elements }) as unknown as ParentNode;
 const FROM = '2025-01-01T00:00:00+10:00';

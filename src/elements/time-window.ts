@@ -1,14 +1,13 @@
 import { now as correctedNow } from '#stores/clock.ts';
 
 /**
- * Hides what time has made false: an element with `data-from` or `data-until` (ISO instants) is shown from the first up to,
- * not including, the second. Runs at load, when the next bound passes and when an island says its list changed
- * (`caryard:changed` on document).
+ * Hides what is out of date: an element with `data-from` or `data-until` (ISO times) is visible from the first until before the second.
+ * Runs at load, at each such time and when an island has changed its list (`caryard:changed` on document).
  */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Applies all windows under `root` at `now` (ms) and returns the next bound after it, or infinity. */
+/** Applies all time windows under `root` at `now` (ms) and returns the next time at which one changes, or infinity. */
 export function applyTimeWindows(root: ParentNode, now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const element of root.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
@@ -21,7 +20,7 @@ export function applyTimeWindows(root: ParentNode, now: number): number {
   return next;
 }
 
-/** An instant in ms; text that is none counts as no bound. */
+/** A time in ms; invalid text is ignored. */
 function instant(text: string | undefined, absent: number): number {
   const ms = text === undefined || text === '' ? Number.NaN : Date.parse(text);
   return Number.isNaN(ms) ? absent : ms;

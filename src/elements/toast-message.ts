@@ -3,8 +3,8 @@ import { $toast, type Toast } from '#stores/toast.ts';
 const SHOWN_MS = 5000;
 
 /**
- * The one message of the page (SAVE-08): `<toast-message role="status">` in the shell. Takes no focus, waits while the pointer
- * or focus is on it, and goes on Esc.
+ * The page's toast message (SAVE-08): `<toast-message role="status">` in the shell. It does not take the focus, stays while the pointer or
+ * focus is on it, and closes on Esc.
  */
 class ToastMessage extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,17 +22,17 @@ import { showReasons } from './valuation-reasons.ts';
 
 const PARTS = ['lookup', 'car', 'answers', 'result'] as const;
 type Part = (typeof PARTS)[number];
-/** How far a part is, of three. */
+/** Progress of each step, out of three. */
 const STEP: { readonly [P in Part]: number } = { lookup: 1, car: 1, answers: 2, result: 3 };
 const FORM: FormId = 'trade-in';
-/** Parts of the plain form, shown when the estimate is known. */
+/** Elements of the plain form that are shown once the estimate is known. */
 const OWN_PARTS = ['.form-grid', '.form-remember', '.fine', '.form-buttons'].map((part) => `:scope > ${part}`).join();
 const QUESTIONS = ['condition', 'service_history', 'accidents', 'tyres'];
 
 /**
- * `<trade-in-valuation>` around the trade-in form (TRADE-04): registration, the car by hand where it is not known, its condition,
- * the estimate, and then the form itself, which accepts the offer or asks without it. One form all the way: drafts, messages and
- * the summary are `<lead-form>`'s. Printed markup: `TradeInValuation.astro`.
+ * `<trade-in-valuation>` around the trade-in form (TRADE-04): steps for the registration, the car by hand if it is unknown, its condition
+ * and the estimate, and then the form itself, which accepts the offer or is sent without it. It is a single form: `<lead-form>` provides
+ * drafts, messages and the summary. Printed markup: `TradeInValuation.astro`.
  */
 class TradeInValuation extends HTMLElement {
   #view = JSON.parse(this.dataset.view ?? '{}') as ValuationView;
@@ -71,7 +71,7 @@ class TradeInValuation extends HTMLElement {
     this.#show(form, 'lookup', false);
   }
 
-  /** On from a part that is right; only the last one sends the form, which is the lead form's business. */
+  /** Goes to the next step if this one is valid; the last one sends the form through `<lead-form>`. */
   #submit(event: SubmitEvent, form: HTMLFormElement): void {
     if (this.#part === 'result') {
       const asks = event.submitter instanceof HTMLElement && 'onlyAsk' in event.submitter.dataset;
@@ -84,7 +84,7 @@ class TradeInValuation extends HTMLElement {
     void this.#check(form);
   }
 
-  /** Checks what is shown by the form's own description. Where the rules cannot be fetched, the edge alone checks, by the same ones. */
+  /** Validates the visible fields by the form's description. If the rules cannot be loaded, only the edge validates, by the same rules. */
   async #check(form: HTMLFormElement): Promise<void> {
     const section = this.#parts.get(this.#part);
     const values = controlValues(form);
@@ -157,7 +157,7 @@ class TradeInValuation extends HTMLElement {
     this.#show(form, 'result');
   }
 
-  /** Which valuation the lead rests on: a control of the form, so that the key of a send changes with it. */
+  /** The id of the lead's valuation: a control of the form, so that the key for sending changes with it. */
   #follow(form: HTMLFormElement): void {
     form.querySelector('[name="valuation_id"]')?.remove();
     if (this.#valued === null) return;
@@ -177,7 +177,7 @@ class TradeInValuation extends HTMLElement {
     const last = part === 'result';
     for (const [name, section] of this.#parts) {
       section.hidden = name !== part;
-      // What is not asked may not be missing.
+      // Fields that are not shown must not be required.
       if (name === 'car') this.#mount(section);
     }
     const { words } = this.#view;
@@ -189,7 +189,7 @@ class TradeInValuation extends HTMLElement {
     const next = form.querySelector<HTMLButtonElement>('[data-continue]');
     if (next) {
       next.hidden = last;
-      next.type = last ? 'button' : 'submit'; // the first submit button is the one that Enter presses
+      next.type = last ? 'button' : 'submit'; // Enter presses the first submit button
       if (!last) next.textContent = words[`${part}_button`];
     }
     const back = form.querySelector<HTMLElement>('[data-back]');
@@ -222,7 +222,7 @@ class TradeInValuation extends HTMLElement {
     if (this.#accepts && valued !== null) sent.after = this.#accept(form, sent.leadId, valued);
   }
 
-  /** Accepts the offer the lead was sent with. The event is counted once for each valuation, however often it is pressed. */
+  /** Accepts the offer that the lead was sent with. The event is counted once per valuation, however often the button is pressed. */
   async #accept(form: HTMLFormElement, leadId: string, valued: Valued): Promise<AfterLead> {
     const answer = await acceptOffer(leadId);
     const { words } = this.#view;
@@ -261,7 +261,7 @@ class TradeInValuation extends HTMLElement {
     done.querySelector<HTMLElement>('h2')?.focus();
   }
 
-  /** Makes and models the dealer knows, to choose from; others can be typed. */
+  /** Makes and models that the dealer knows, as suggestions; others can be typed. */
   async #suggest(form: HTMLFormElement): Promise<void> {
     const stock = await fetch(TRADE_IN_STOCK_PATH)
       .then((answer) => answer.json() as Promise<{ readonly [make: string]: { readonly [model: string]: unknown } }>)
@@ -327,7 +327,7 @@ function countOnce(valuation: string, about: { readonly [name: string]: unknown 
     if (sessionStorage.getItem(COUNTED_KEY) === valuation) return;
     sessionStorage.setItem(COUNTED_KEY, valuation);
   } catch {
-    // Blocked storage: counted when it is accepted.
+    // Storage is blocked: counted when it is accepted.
   }
   emitEvent('offer_accepted', about);
 }

@@ -3,8 +3,8 @@ import { offerValidUntil } from '#domain/finance.ts';
 import { now } from '#stores/clock.ts';
 
 /**
- * `<valid-until template="Offer valid until {date}." zone="Australia/Brisbane">`: prints the date one month from today by the
- * dealer's clock (FIN-07). Worked out here because a static page would say yesterday's date.
+ * `<valid-until template="Offer valid until {date}." zone="Australia/Brisbane">`: shows the date one month from today in the dealer's time
+ * zone (FIN-07). Calculated in the browser, because a static page would be out of date.
  */
 class ValidUntil extends HTMLElement {
   readonly #show = (): void => {

@@ -18,7 +18,7 @@ export interface LookedUp {
   readonly id: string | null;
   readonly vehicle: Vehicle | null;
 }
-/** What the edge says of a valuation (functions/api/trade-in.ts). */
+/** The edge's response with a valuation (functions/api/trade-in.ts). */
 export interface Valued {
   readonly id: string;
   readonly rego: string;
@@ -48,7 +48,7 @@ function isVehicle(value: unknown): value is Vehicle {
   return named && typeof year === 'number';
 }
 
-/** Is this a valuation as far as a page shows one? */
+/** Whether this is a valuation, as far as the page needs it. */
 function isValued(body: Fields): body is Fields & Valued {
   const texts = [body.id, body.rego, body.regoState, body.valid_until];
   if (!texts.every((text) => typeof text === 'string') || !isVehicle(body.vehicle)) return false;
@@ -60,7 +60,7 @@ function isValued(body: Fields): body is Fields & Valued {
 type Refused = { readonly kind: 'refused'; readonly errors: readonly FieldError[] };
 const FAILED = { kind: 'failed' } as const;
 
-/** `not found`, no answer and a late one are the same to the shopper: the car is asked for by hand. */
+/** `not found`, no response and a late one are the same to the shopper: the car's details are then typed. */
 export async function lookUp(
   body: object,
 ): Promise<{ readonly kind: 'found'; readonly car: LookedUp } | Refused | typeof FAILED> {
@@ -84,7 +84,7 @@ export async function value(
   return { kind: 'valued', valued: answer.body };
 }
 
-/** `ended`: the offer is no longer made, pressing again does not help. */
+/** `ended`: the offer is no longer valid, so pressing again does not help. */
 export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' | 'failed'> {
   const answer = await post(TRADE_IN_ACCEPT_API_PATH, {
     category: 'Trade-In',
@@ -97,7 +97,7 @@ export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' 
   return answer?.status === 409 ? 'ended' : 'failed';
 }
 
-/** TRADE-06: what the shopper was shown, for the site that keeps it. Success or failure is only logged. */
+/** TRADE-06: sends what the shopper was shown, for sites that store it. Success or failure is only logged. */
 export async function reportValuation({ rego, regoState, adjustmentAnswers, id, offer_price }: Valued): Promise<void> {
   const result = { rego, regoState, adjustmentAnswers, id, offer_price, column_name: 'valuation' };
   const answer = await send(MISCELLANEOUS_API_PATH, result).catch(() => null);

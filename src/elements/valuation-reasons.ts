@@ -3,7 +3,7 @@ import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { controls } from './lead-form-fields.ts';
 import type { Valued } from './valuation-calls.ts';
 
-/** Why the estimate is what it is, point by point: the cars it rests on, the dealer's part, what each answer takes off. */
+/** The reasons for the estimate, point by point: comparable cars, the dealer's margin, and the deduction for each answer. */
 export function showReasons(
   list: Element,
   form: HTMLFormElement,
@@ -35,5 +35,5 @@ export function showReasons(
   }
 }
 
-/** `2018 to 2022`, or the one there is. */
+/** `2018 to 2022`, or a single year. */
 const span = (ends: readonly string[]): string => [...new Set(ends)].join(' to ');

@@ -6,9 +6,9 @@ import { advertisedIn, carParts, offerFacts } from './car-parts.ts';
 const parts = carParts<'offer'>;
 
 /**
- * PRICE-05: every price of the car page is the one less the trade-in offer of this tab, for the car whose page the valuation began on
- * and no other; taken away, the advertised price stands again. Only what is seen changes: structured data, and the repayment with what
- * explains it, rest on the advertised price.
+ * PRICE-05: reduces every price on the car page by this tab's trade-in offer, but only on the page of the car where the valuation began;
+ * removing the offer restores the advertised price. Only visible prices change: structured data, and the repayment with its explanation,
+ * are based on the advertised price.
  */
 function draw(): void {
   const about = offerFacts();
@@ -40,7 +40,7 @@ function showIn(block: HTMLElement, text: string | null, isFigure: boolean): voi
   if (!figure) return;
   const advertised = advertisedIn(figure);
   figure.textContent = text ?? advertised;
-  // The old price and the market badge speak of the advertised price.
+  // The old price and the market badge relate to the advertised price.
   block.classList.toggle('is-valued', text !== null);
   figure.classList.toggle('price-figure', isFigure);
   figure.classList.toggle('price-words', !isFigure);
@@ -74,5 +74,5 @@ function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElemen
 
 readValuation();
 $valuation.subscribe(draw);
-// A price that was pushed since the page was built has replaced the printed one.
+// A price pushed since the page was built has replaced the printed one.
 document.addEventListener('caryard:changed', draw);

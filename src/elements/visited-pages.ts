@@ -1,6 +1,8 @@
 import { API_PATH } from '#domain/paths.ts';
 
-/** Which pages of this site this tab has seen, and with which advertisement it came (FORM-16). Nothing leaves until a lead is sent. */
+/**
+ * The pages of this site that this tab has visited, and the advertisement it came from (FORM-16). Nothing is sent until there is a lead.
+ */
 const KEY = 'caryard.visit';
 const MAX_PAGES = 20;
 
@@ -17,12 +19,12 @@ function readVisit(): VisitRecord {
   }
 }
 
-/** Notes this page, once per view; paths only, no query. The edge keeps known advertisement parameters and drops the rest. */
+/** Records this page, once per view; paths only, no query. The edge keeps known campaign parameters and drops the rest. */
 export function recordVisit(): void {
   const { pages, params } = readVisit();
   const path = location.pathname;
   const next: VisitRecord = {
-    // The address of a refused plain post is no page.
+    // The address of a refused plain post is not a page.
     pages: pages.at(-1) === path || path.startsWith(`${API_PATH}/`) ? pages : [...pages, path].slice(-MAX_PAGES),
     params: {
       ...params,
@@ -32,7 +34,7 @@ export function recordVisit(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Blocked storage: the lead says only where it was sent from.
+    // Storage is blocked: the lead only states where it was sent from.
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BLOCK_NAMES } from '#config/schema/blocks.ts';
 
-/** Blocks of which `Blocks.astro` prints nothing: markup is not checked for cases left out, as the views of blocks are. */
+/** Blocks for which `Blocks.astro` prints nothing: unlike the views, markup is not checked for missing cases by TypeScript. */
 const unprinted = (markup: string): string[] =>
   BLOCK_NAMES.filter((name) => !markup.includes(`{block.name === '${name}' && <`));
 

@@ -15,16 +15,16 @@ interface MapWish {
   readonly farther: string;
   readonly close: string;
   readonly onClose: () => void;
-  /** Not one picture of the first view came. */
+  /** None of the initial tiles loaded. */
   readonly onFailure: () => void;
 }
 
-/** So close stands a map of one place: its streets. */
+/** Zoom level for a single location: its streets are visible. */
 const ONE_PLACE_ZOOM = 15;
 const PIN = 'M12 32C9 24 1 20 1 12a11 11 0 0 1 22 0C23 20 15 24 12 32Z';
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Links the library's style sheet, which only who asks for a map fetches; to be awaited before a map is drawn. */
+/** Links the library's style sheet, which is only loaded for a map; await it before drawing one. */
 export async function linkStyles(): Promise<void> {
   if (document.querySelector(`link[href="${sheet}"]`)) return;
   const link = document.createElement('link');
@@ -41,8 +41,8 @@ export async function linkStyles(): Promise<void> {
 }
 
 /**
- * A map with pins and three buttons in a place of the page. The library's own controls write markup as text, which the page's
- * policy forbids (Trusted Types): buttons and attribution are ours.
+ * Draws a map with pins and three buttons into an element. The library's own controls set HTML as text, which the page's policy forbids
+ * (Trusted Types), so buttons and attribution are ours.
  */
 export function drawMap(place: HTMLElement, wish: MapWish): void {
   const { tiles, maxZoom, pins } = wish;

@@ -17,7 +17,7 @@ export function ActiveFilters() {
     else document.getElementById(COUNT_ID)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are not form fields, and a fieldset has a border and a minimum width.
+    // biome-ignore lint/a11y/useSemanticElements: these are not form fields, and a fieldset has a frame and a minimum width.
     <div className="chips active-filters" role="group" aria-label={tools.words('results.active')} ref={row}>
       {chips.map((chip, position) => (
         <button
