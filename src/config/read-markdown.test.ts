@@ -52,6 +52,30 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a picture within a text', 'a ![b](/pictures/b.jpg) c', 'line 5 is a picture within a text'],
   ['a picture without words', '\n![](/pictures/b.jpg)', 'line 6 has no words for people who cannot see it'],
   ['a link behind a colon', 'a\n\nOpen 8:30[more](/hours)', 'line 7 is a link right behind a word with a colon'],
+  [
+    'dashes for too few columns',
+    'a\n\n| b | c | d |\n| --- |\n| 1 | 2 | 3 |',
+    'line 7 is a table of 3 columns with dashes for 1',
+  ],
+  [
+    'dashes for too many columns',
+    '| b | c |\n|---|---|---|\n| 1 | 2 |',
+    'line 5 is a table of 2 columns with dashes for 3',
+  ],
+  [
+    'dashes that do not fit below a sentence',
+    'a\nb | c\n--- | --- | ---\n1 | 2',
+    'line 6 is a table of 2 columns with dashes for 3',
+  ],
+  ['dashes for one column, read as a heading', 'b | c\n---\n1 | 2', 'line 5 is a table of 2 columns with dashes for 1'],
+  [
+    'dashes of a word processor',
+    '| b | c |\n| — | — |\n| 1 | 2 |',
+    'line 5 is a table whose line of dashes holds other signs',
+  ],
+  ['a table without dashes', 'a\n\n| b | c |\n| 1 | 2 |', 'line 7 is a row of a table without a line of dashes'],
+  ['a table in a quote', '> | b | c |\n> | --- |', 'line 5 is a table of 2 columns with dashes for 1'],
+  ['a cell too many', '| b | c |\n|---|---|\n| 1 | 2 | 3 |', 'line 7 is a row of 3 cells in a table of 2 columns'],
   ['an unknown fact', 'a\n\n{legal.tradingNam}', 'line 7 names no fact of the dealer', 'legal.tradingName'],
 ])('TEN-02 %s is told once, with its line', (_why, markdown, problem, near) => {
   const problems = told(markdown);
@@ -66,6 +90,12 @@ test.each([
   ['a colon before a word, and two after it', 'Cars:new:used::all and :name[*x*]{y=1}.'],
   ['what once stood for a block', 'a \uE0001\uE000 b'],
   ['code that shows a block', '`::reviews` and\n\n    ::reviews'],
+  ['a table', '| a | b \\| c |\n|---|:-:|\n| 1 | 2 |\n| 3 |'],
+  ['a table without outer pipes', 'a | b\n--- | ---\n1 | 2'],
+  [
+    'pipes in a sentence, in a heading and in code',
+    'Sales | Service | Parts\n\nOpen | late\n---\n\nUse `| a | b |`.\n\n    | a |',
+  ],
   ['braces that name nothing', 'A {b} and { c.d }.'],
 ])('%s is text', (_why, markdown) => {
   expect(told(markdown)).toEqual([]);

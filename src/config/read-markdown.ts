@@ -24,6 +24,7 @@ import {
   withoutInlineDirectives,
 } from './markdown-tree.ts';
 import { printParts } from './print-markdown.ts';
+import { tableFaults } from './table-faults.ts';
 
 /** A reference in a text, with its line in the file. */
 export interface Mention {
@@ -118,6 +119,8 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
       }
     }
   }
+  for (const { line, found, problem, fix } of tableFaults(root, markdown))
+    if (!isReported(firstLine - 1 + line)) report(firstLine - 1 + line, found, problem, fix);
   for (const { name, written, line } of factMentions(markdown, firstLine)) {
     if (isFactName(name)) facts.push({ name, line });
     else report(line, JSON.stringify(written), NO_FACT, KNOWN_FACTS, didYouMean(name, FACT_NAMES));

@@ -147,6 +147,7 @@ const IGNORED_WORDS: readonly [why: string, query: string, ignoredWords: readonl
   ['every word matches', 'toyota hilux', []],
   ['a word matches with an error or as a beginning', 'toyta hil', []],
   ['words dropped from the end, folded', 'Automatic UNDER $20,000', ['under', '20', '000']],
+  ['a rough amount, which becomes a filter', 'hilux around 20k', ['around', '20k']],
   ['a phrase is one of them', 'hilux "red sun"', ['red sun']],
   ['dropped once, although other cars have the word', 'hilux camry', ['camry']],
   ['nothing is dropped when the first word has no car', 'zzzz hilux', []],

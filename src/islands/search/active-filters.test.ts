@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { DEFAULT_BASE, EMPTY_STATE, readSearchState } from '#domain/search-state.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { makeWords } from '#text/words.ts';
-import { activeFilters, type FilterWords, noneWords, removableFilters } from './active-filters.ts';
+import { activeFilters, addedFilters, type FilterWords, noneWords, removableFilters } from './active-filters.ts';
+import { typedFilters } from './typed-filters.ts';
 
 it('SRCH-24 a dealer without stock tells nobody to remove a filter', () => {
   expect(noneWords(0)).toEqual({ heading: 'results.none_stock', hint: null });
@@ -35,4 +36,14 @@ it('a range says both ends, one end, or the one value it is of', () => {
     'Year up to 2018',
     'Year 2018',
   ]);
+});
+
+it('a rough amount is said with both of its ends', () => {
+  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const locale = { tag: 'en-AU', currency: 'AUD', distanceUnit: 'kilometer' };
+  const tools = { words, data: { cars: 5, card: { locale } } } as unknown as FilterWords;
+  const sections = [{ facet: 'price', bounds: [5000, 90_000] }] as const;
+  const asked = { ...EMPTY_STATE, query: 'around 20k' };
+  const typed = typedFilters(asked, sections, (_facet, value) => value, ['around', '20k']);
+  expect(typed && addedFilters(tools, typed, asked)).toBe('Price $18,000 to $22,000');
 });

@@ -23,30 +23,35 @@ const LEAST =
   '>=?|≥|(?:no|not) (?:older|less) than|over|above|from|min(?:imum)?|more than|at least|after|since|newer than';
 const MOST =
   '<=?|≤|(?:no|not) newer than|under|below|up to|max(?:imum)?|(?:less|no more|not more|cheaper) than|not over|between|before|older than|within';
+const ABOUT =
+  '~|±|\\+/-|(?:(?:some)?where )?(?:around|about|roughly|approx(?:imately)?\\.?|circa|close to|in the (?:vicinity|region|ballpark) of)(?: about)?(?: the)?|ballpark';
+const ISH = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
+/** Tolerance of a rough amount in both directions: a share of a price or distance, and a number of years. */
+const ROUGHLY = { share: 0.1, years: 1 };
 /** A number, with a decimal fraction before `k`. */
 const FIGURE = '\\$?[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?';
 const THOUSANDS = '(k|\\s*grand\\b)?';
 /**
- * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`; groups: field name, minimum,
- * maximum, amount and k before "to", amount, k, unit, and minimum and maximum after it.
+ * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`, `around 20k`, `20k ish`; groups: field name,
+ * minimum, maximum, about, amount and k before "to", amount, k, about, unit, and about, minimum and maximum after it.
  */
 const AMOUNT = new RegExp(
   [
-    `(?<![\\w.,-])(?:(price|budget|odo(?:meter)?|${KM})\\s+)?(?:(${LEAST})|(${MOST}))?\\s*`,
-    `(?:(${FIGURE})${THOUSANDS}\\s*(?:-|to|and)\\s*)?(${FIGURE})${THOUSANDS}(?:\\s*(${KM}|dollars|bucks))?`,
-    `(?:\\s*(or more|(?:or|and) newer|onwards?|plus|\\+)|\\s*(or less|or under|(?:or|and) older|max(?:imum)?))?(?!\\w|\\.\\d)`,
+    `(?<![\\w.,-])(?:(price|budget|odo(?:meter)?|${KM})\\s+)?(?:(?:(${LEAST})|(${MOST}))(?:\\s+(?:about|around|roughly))?|(${ABOUT}))?\\s*`,
+    `(?:(${FIGURE})${THOUSANDS}\\s*(?:-|to|and)\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks))?`,
+    `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(or more|(?:or|and) newer|onwards?|plus|\\+)|\\s*(or less|or under|(?:or|and) older|max(?:imum)?))?(?!\\w|\\.\\d)`,
   ].join(''),
   'g',
 );
 /** Words that negate the following value: no filter can exclude a value. */
 const NOT = ['not', 'no', 'non', 'but', 'without', 'except'];
 /** Words that find nothing by themselves. */
-const JOINING = ['a', 'an', 'and', 'for', 'in', 'or', 'the', 'with'];
+const JOINING = ['a', 'about', 'an', 'and', 'around', 'for', 'in', 'or', 'roughly', 'the', 'with'];
 const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
 
 /**
- * The filters that the words of a query name: facet values, amounts of money, kilometres, years. A lone amount is the maximum price. A
- * plain number may be a model or a year, and is an amount only if the search ignored it.
+ * The filters that the words of a query name: facet values, amounts of money, kilometres, years. A lone amount is the maximum price, a rough
+ * one a range around it. A plain number may be a model or a year, and is an amount only if the search ignored it.
  *
  * @param nameOf returns the label of a value, which people type
  * @param ignoredWords words that the search ignored
@@ -75,7 +80,7 @@ export function typedFilters(
   };
   const rest = fold(state.query).replace(
     AMOUNT,
-    (typed, what, over, under, low, lowK, high, k, unit, orMore, orLess) => {
+    (typed, what, over, under, about, low, lowK, high, k, ish, unit, orSo, orMore, orLess) => {
       const amount = (text: string, thousands: string): number =>
         Number(text.replace(/[$,]/g, '')) * (thousands ? 1000 : 1);
       const to = amount(high, k);
@@ -84,13 +89,16 @@ export function typedFilters(
       // "From" alone is a minimum; followed by "to" it starts a range.
       const isLeast = Boolean(least) && from === null;
       const bare = !(what || unit || k || `${low}${high}`.includes('$'));
-      const isMeant = Boolean(least || most) || wordsOf(high).every(has);
+      const isRough = Boolean(about || ish || orSo) && !(least || most) && from === null;
+      const isMeant = Boolean(least || most) || isRough || wordsOf(high).every(has);
       if (bare && isYear(to)) {
+        if (isRough && isShown('year')) return between('year', to - ROUGHLY.years, to + ROUGHLY.years);
         if (!isShown('year') || (from === null ? !isMeant : !isYear(from))) return typed;
         return between('year', from ?? (most ? null : to), isLeast ? null : to);
       }
       const facet = /^(k|od)/.test(what ?? unit ?? '') ? 'km' : 'price';
       if (to < 1000 || !isShown(facet) || (bare && !isMeant)) return typed;
+      if (isRough) return between(facet, Math.round(to * (1 - ROUGHLY.share)), Math.round(to * (1 + ROUGHLY.share)));
       return between(facet, isLeast ? to : from, isLeast ? null : to);
     },
   );

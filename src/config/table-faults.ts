@@ -1,0 +1,83 @@
+import type { MdastNode } from 'satteri';
+import { allNodes, endOf, startOf } from '#config/markdown-tree.ts';
+
+/** A fault of a table, with the line of the text on which it stands (1 is the first). */
+export interface TableFault {
+  readonly line: number;
+  readonly found: string;
+  readonly problem: string;
+  readonly fix: string;
+}
+
+/** The dashes below the names, also as a word processor writes them. */
+const DASHES = /^\|?\s*:?[-–—]+:?\s*(\|\s*:?[-–—]+:?\s*)*\|?$/;
+const ROW = /^\|.*\|.*\|$/;
+/** A sign of a list or quote before the row. */
+const BEFORE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*/;
+const FIX =
+  'Write one line below the names, with --- for each column (| --- | --- |), and no empty line within the table.';
+
+const cellsOf = (row: string): string[] => row.replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/);
+
+/**
+ * Tables that Markdown does not take for tables and prints with their pipes, because the line of dashes does not fit the names, and rows with more
+ * cells than names, whose last cells it does not print.
+ */
+export function tableFaults(root: MdastNode, markdown: string): TableFault[] {
+  return allNodes(root).flatMap((node) => {
+    const line = node.position?.start.line ?? 1;
+    if (node.type === 'table') return longRows(node, markdown);
+    if (node.type !== 'paragraph' && node.type !== 'heading') return [];
+    const rows = markdown
+      .slice(startOf(node), endOf(node))
+      .split('\n')
+      .map((text) => text.replace(BEFORE, '').trim());
+    const fault = node.type === 'heading' ? underlined(rows, markdown.slice(endOf(node))) : printed(rows);
+    return fault === null ? [] : [{ ...fault, line: line + fault.line }];
+  });
+}
+
+type Table = Extract<MdastNode, { type: 'table' }>;
+
+function longRows(table: Table, markdown: string): TableFault[] {
+  const names = table.children[0]?.children.length ?? 0;
+  return table.children.flatMap((row) => {
+    const count = row.children.length;
+    if (count <= names) return [];
+    return [
+      {
+        line: row.position?.start.line ?? 1,
+        found: JSON.stringify(markdown.slice(startOf(row), endOf(row)).trim()),
+        problem: `is a row of ${count} cells in a table of ${names} columns`,
+        fix: 'Give the first row a name for each column, or write \\| where the sign is part of a text.',
+      },
+    ];
+  });
+}
+
+/** A paragraph that was meant as a table; `line` counts from its first. */
+function printed(rows: readonly string[]): TableFault | null {
+  const dashes = rows.findIndex((row) => DASHES.test(row) && row.includes('|'));
+  if (dashes > 0) {
+    const names = rows[dashes - 1] as string;
+    const [columns, below] = [names, rows[dashes] as string].map((row) => cellsOf(row).length) as [number, number];
+    const isOdd = columns === below;
+    const problem = isOdd
+      ? 'is a table whose line of dashes holds other signs'
+      : `is a table of ${columns} ${columns === 1 ? 'column' : 'columns'} with dashes for ${below}`;
+    return { line: dashes - 1, found: JSON.stringify(names), problem, fix: FIX };
+  }
+  const row = dashes === 0 ? 0 : rows.findIndex((text) => ROW.test(text));
+  if (row < 0) return null;
+  const problem = 'is a row of a table without a line of dashes below its names';
+  return { line: row, found: JSON.stringify(rows[row]), problem, fix: FIX };
+}
+
+/** Names over a single run of dashes are read as a heading; `rest` is the text below it. */
+function underlined([names = '', dashes]: readonly string[], rest: string): TableFault | null {
+  if (dashes === undefined || !/^-+$/.test(dashes) || cellsOf(names).length < 2) return null;
+  const next = rest.replace(/^\n/, '').split('\n', 1)[0] ?? '';
+  if (!ROW.test(names) && !next.includes('|')) return null;
+  const problem = `is a table of ${cellsOf(names).length} columns with dashes for 1`;
+  return { line: 0, found: JSON.stringify(names), problem, fix: FIX };
+}
