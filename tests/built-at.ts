@@ -1,2 +1,2 @@
-/** The instant the test sites are built for: demo stock gives its dates as offsets from it, journeys take place on that day. */
+/** The build time of the test sites: dates in the demo stock are offsets from it, and journeys take place on that day. */
 export const BUILT_AT = '2026-11-20T00:00:00+10:00';

@@ -1,8 +1,8 @@
 import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
 
 /**
- * A language that nobody speaks: every Latin letter of our words is a Cyrillic one, and what the platform fills in stays. So every Latin word
- * on a page is no word of ours: it is the dealer's, the law's or a fault.
+ * An invented language: every Latin letter of our texts is replaced by a Cyrillic one, and placeholders stay. A Latin word on a page is
+ * therefore not from our texts: it is the dealer's, legally required, or a fault.
  */
 export const MADE_UP = Object.fromEntries(WORD_KEYS.map((key) => [key, madeUp(WORDING[key])])) as {
   readonly [key in WordKey]: string;
@@ -18,7 +18,7 @@ function other(letter: string): string {
   return String.fromCharCode((letter === letter.toLowerCase() ? 0x430 : 0x410) + at);
 }
 
-/** Runs of Latin words in a text, with the figures and signs between them. */
+/** Runs of Latin words in a text, including digits and punctuation between them. */
 export const latinRuns = (text: string): string[] =>
   (
     text

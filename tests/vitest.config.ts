@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
-/** What takes longest, most of it in processes of its own; the longest first. */
+/** The slowest files, most of which start separate processes; the slowest first. */
 const LONGEST = [
   'scripts/edge/serve',
   'tests/settings/every-setting',
@@ -15,7 +15,9 @@ const LONGEST = [
   'tests/pages/full-disk',
 ];
 
-/** The longest files first: begun last, they are awaited alone. (In a fresh clone Vitest knows no durations and goes by size.) */
+/**
+ * The slowest files first: started last, they would run alone at the end. (In a fresh clone Vitest knows no durations and sorts by size.)
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
     const sorted = await super.sort(files);
@@ -28,12 +30,13 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    // A busy machine is no failure: what hangs is found all the same.
+    // Long, because a busy machine is no failure; hanging tests still end.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Nobody works beside them: the default leaves one processor idle, of two the half.
+    // Nothing else runs beside the tests: the default leaves one processor idle, which may be half of them.
     maxWorkers: '100%',
-    // Code that many files share is loaded once a worker: two thirds of the unit tests' work. What a test puts in place it takes away.
+    // Modules shared by many files are loaded once per worker, which saves two thirds of the unit tests' work. A test must undo what it
+    // replaces.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [

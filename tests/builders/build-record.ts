@@ -1,6 +1,6 @@
 import type { BuildRecord } from '#scripts/build/build-records.ts';
 
-/** What a build of one page might record. */
+/** A realistic record of a build with one page. */
 export const BUILD_RECORD: BuildRecord = {
   key: 'key',
   builtFor: 1,

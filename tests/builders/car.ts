@@ -79,7 +79,7 @@ const BASE: Car = {
   finance_lenders: {},
 };
 
-/** A used car in stock with fixed values; give only what the test is about. */
+/** A used car in stock with fixed values; pass only what the test is about. */
 export function aCar(changes: Partial<Car> = {}): Car {
   return { ...BASE, ...changes };
 }

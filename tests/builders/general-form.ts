@@ -1,4 +1,4 @@
-/** What the general form asks of a shopper where a dealer has several locations, in the order of its fields. */
+/** The fields of the general form for a dealer with several locations, in order. */
 export const GENERAL_ASKED = [
   'name',
   'email',

@@ -5,7 +5,7 @@ import type { Site } from '#site/site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import type { PageFacts } from '#view-types/page.ts';
 
-/** What the views of a site's pages are made from, at `SITE_NOW`; without cars unless told. */
+/** The facts from which a site's views are made, at `SITE_NOW`; without cars by default. */
 export function pageFacts(
   site: Site,
   records: readonly SearchRecord[] = [],

@@ -56,7 +56,7 @@ const BASE: SearchRecord = {
   deposit: 200,
 };
 
-/** A search record with fixed values; `make_model` and the slug follow make, model and the rest when they are not given. */
+/** A search record with fixed values; `make_model` and the slug are derived from make, model and the rest unless given. */
 export function aSearchRecord(part: Partial<SearchRecord> = {}): SearchRecord {
   const record = { ...BASE, ...part };
   return {

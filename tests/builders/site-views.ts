@@ -11,10 +11,10 @@ import { SITE_INSTANT } from '#tests/builders/site.ts';
 
 const FIXTURES = 'tests/fixtures/tenants';
 
-/** A value of a settings file, a line of the stock. */
+/** A value in a settings file, or a line of the stock. */
 export type Settings = { [name: string]: unknown };
 
-/** A dealer as it was or will be. */
+/** A dealer before or after a change. */
 export interface DealerChanges {
   /** Changes the settings in place. */
   readonly settings?: (settings: Settings) => void;
@@ -24,7 +24,7 @@ export interface DealerChanges {
   readonly files?: { readonly [path: string]: string };
 }
 
-/** A week of opening hours as settings hold it: Monday to Friday, and Saturday. */
+/** A week of opening hours in the format of the settings: Monday to Friday, and Saturday. */
 export const week = (weekdays: readonly [string, string], saturday: readonly [string, string]): readonly Settings[] =>
   [1, 2, 3, 4, 5, 6].map((weekday) => {
     const [open, close] = weekday === 6 ? saturday : weekdays;
@@ -39,7 +39,7 @@ export function ofLocation(settings: Settings, changes: Settings): void {
 const PRIVACY =
   '---\ntitle: Privacy policy\ndescription: How we keep what you send.\n---\n\nWe keep what you send us until your enquiry is settled.\n';
 
-/** The views of a small dealer in Ipswich with twelve cars, made as a build makes them, without printing a page. */
+/** The views of a small dealer in Ipswich with twelve cars, made like in a build but without printing pages. */
 export async function aSiteViews({ settings, stock, files = {} }: DealerChanges = {}): Promise<SiteViews> {
   const folder = join(mkdtempSync(join(tmpdir(), 'caryard-views-')), 'one-tag');
   try {
@@ -75,7 +75,7 @@ export async function aSiteViews({ settings, stock, files = {} }: DealerChanges 
 
 const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** Cars of another test dealer, moved to this one. */
+/** Cars of another test dealer, assigned to this one. */
 function stockLines(): Settings[] {
   const lines = readFileSync(join(FIXTURES, 'all-off/stock.jsonl'), 'utf8').trim().split('\n');
   return lines.slice(0, 12).map((line, at) => ({

@@ -4,18 +4,18 @@ import { resolveSite } from '#site/resolve-site.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 
-/** When every site of a test is built: Friday 20 November 2026, 10:00 in Brisbane. */
+/** The build time of every site in a test: Friday 20 November 2026, 10:00 in Brisbane. */
 export const SITE_INSTANT = new Date('2026-11-20T00:00:00Z');
 export const SITE_NOW = clockAt(SITE_INSTANT);
 
-/** What to change in a site: objects field by field, lists and single values whole. */
+/** Changes to a site: objects are merged field by field, lists and single values are replaced. */
 export type Changes<T> = T extends readonly unknown[]
   ? T
   : T extends object
     ? { readonly [K in keyof T]?: Changes<T[K]> }
     : T;
 
-/** A dealer in Ipswich, Queensland, with the platform's defaults; the same every time. */
+/** A dealer in Ipswich, Queensland, with the platform's defaults; always the same. */
 export function aSite(changes: Changes<Site> = {}): Site {
   return change(resolveSite(aTenant(), SITE_NOW).site, changes) as Site;
 }

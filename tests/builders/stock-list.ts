@@ -3,7 +3,7 @@ import type { Site } from '#site/site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { listCars, type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
 
-/** One page of a list of `listed`, out of all `records`, at `SITE_NOW`. */
+/** One page of a list with the cars in `listed`, at `SITE_NOW`; `records` is the whole stock. */
 export const listOf = (
   site: Site,
   route: SearchRoute,

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '#stock/read-rows.ts';
 
-/** What an import knows of a dealer with one dealership. */
+/** What an import needs to know of a dealer, with one dealership. */
 export const STOCK_TENANT: ImportOptions['tenant'] = {
   dealership: { slug: 'example-motors', id: 7 },
   dealerships: [{ slug: 'example-motors', id: 7 }],

@@ -3,7 +3,7 @@ import { mergeLayers, type Plain } from '#config/merge.ts';
 import { checkTenant, type Tenant, type TenantSource } from '#config/tenant.ts';
 import type { TenantInput } from '#config/tenant-input.ts';
 
-/** The least a tenant file may say. */
+/** The minimum content of a tenant file. */
 export const LEAST_TENANT = {
   id: 7001,
   name: 'Least Motors',
@@ -24,15 +24,15 @@ export const LEAST_TENANT = {
   },
 } satisfies TenantInput;
 
-/** What a person might write: the least, with parts laid over it. Lists are replaced whole. */
+/** A minimal tenant file with changes merged into it. Lists are replaced. */
 export const written = (over: Plain = {}): Plain => mergeLayers(LEAST_TENANT, over);
 
-/** A checked tenant from an object, as if it stood in `tenants/least/tenant.ts`. */
+/** A checked tenant from an object, as if it were in `tenants/least/tenant.ts`. */
 export function aTenant(over: Plain = {}, source: Partial<TenantSource> = {}): Tenant {
   return checkTenant(written(over), { folderName: 'least', dir: null, file: 'tenants/least/tenant.ts', ...source });
 }
 
-/** A page of the tenant, as it is read. */
+/** A page of the tenant, as it is read from a file. */
 export function aPage(over: Partial<PageSource> = {}): PageSource {
   const empty = { links: [], facts: [], pictures: [] };
   const parts = [{ kind: 'html', html: '<p>Text.</p>' }] as const;

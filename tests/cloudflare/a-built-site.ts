@@ -6,7 +6,7 @@ interface BuiltSite {
   readonly dist: string;
   readonly edge: string;
   readonly slug?: string;
-  /** What distinguishes one build from the next: it stands on the home page and in the name of a script. */
+  /** Distinguishes one build from the next: it appears on the home page and in the name of a script. */
   readonly build: string;
   readonly hosts?: readonly string[];
 }
@@ -21,7 +21,7 @@ const HEADERS = `/_astro/*
   X-Robots-Tag: noindex
 `;
 
-/** Puts a small built site and its private edge file where a build would. */
+/** Writes a small built site and its private edge file where a build would. */
 export function writeBuiltSite({
   dist,
   edge,

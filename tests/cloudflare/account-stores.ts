@@ -9,7 +9,7 @@ interface Database {
   readonly created_at: string;
   readonly region: string | null;
   readonly sqlite: DatabaseSync;
-  /** What it was after each write, oldest first; its number is the bookmark. */
+  /** The state after each write, oldest first; its index is the bookmark. */
   readonly past: { readonly at: number; readonly state: Uint8Array }[];
 }
 
@@ -22,7 +22,7 @@ interface Queue {
 
 const REGIONS = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc'];
 
-/** Databases, queues and zones of the stand-in's account. */
+/** The databases, queues and zones of the fake account. */
 export class AccountStores {
   readonly databases: Database[] = [];
   readonly queues: Queue[] = [];
@@ -32,7 +32,7 @@ export class AccountStores {
     for (const { sqlite } of this.databases) sqlite.close();
   }
 
-  /** A database of this name, by hand. */
+  /** Creates a database with this name directly. */
   addDatabase(name: string, region: string | null = null): Database {
     need(/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/.test(name), 400, 7400, `The database name "${name}" is invalid`);
     need(
@@ -149,14 +149,14 @@ const paged = (result: readonly object[]): Answer => ({
 const DAYS_KEPT = 30;
 const bookmark = (at: number): string => at.toString(16).padStart(8, '0');
 
-/** Keeps the present state for time travel, if it is another than the last one. */
+/** Stores the current state for time travel, if it has changed. */
 function keep({ sqlite, past }: Database): void {
   const state = sqlite.serialize();
   const last = past.at(-1)?.state;
   if (last === undefined || Buffer.compare(last, state) !== 0) past.push({ at: Date.now(), state });
 }
 
-/** Number of the state that a bookmark or an instant names; of neither, the present one. */
+/** The index of the state for a bookmark or a time; by default the current one. */
 function stateAt(database: Database, query: URLSearchParams): number {
   keep(database);
   const { past } = database;
@@ -188,7 +188,7 @@ function travel(database: Database, query: URLSearchParams): object {
   };
 }
 
-/** Several statements are one transaction: all of them or none. */
+/** Several statements are one transaction: all or none take effect. */
 function run(database: Database, sql: string): object[] {
   const { sqlite } = database;
   const answers: object[] = [];
@@ -196,7 +196,7 @@ function run(database: Database, sql: string): object[] {
   try {
     for (const statement of statements(sql)) {
       const prepared = sqlite.prepare(statement);
-      const results = prepared.all(); // nothing, of a statement that only writes
+      const results = prepared.all(); // empty for a statement that only writes
       answers.push({ results, success: true, meta: { duration: 0.1, changes: 0 } });
     }
     sqlite.exec('COMMIT');
@@ -208,7 +208,7 @@ function run(database: Database, sql: string): object[] {
   return answers;
 }
 
-/** At the semicolons that end statements: not in texts, comments, or the body of a trigger. */
+/** Splits SQL at the semicolons that end statements: not in strings, comments, or the body of a trigger. */
 function statements(sql: string): string[] {
   const found: string[] = [];
   let statement = '';

@@ -65,18 +65,18 @@ const MODULE_TYPES = [
   'application/octet-stream',
   'application/source-map',
 ];
-/** Of all modules of a Worker together, gzip. */
+/** Compressed size of all modules of a Worker together. */
 const CODE_BYTES = 10 * 1024 * 1024;
 const CRONS_PER_ACCOUNT = 250;
 const WORKERS_PER_ACCOUNT = 500;
 const VERSION_WITH_OTHER_SECRETS = 10220;
 
-/** The Workers of the stand-in's account. */
+/** The Workers of the fake account. */
 export class AccountWorkers {
   readonly #workers = new Map<string, Worker>();
   readonly #uploads = new AssetUploads();
   readonly domains: { id: string; hostname: string; service: string; zone_id: string; zone_name: string }[] = [];
-  /** The account's name at workers.dev; null = none was chosen. */
+  /** The account's workers.dev name; null = none has been chosen. */
   subdomain: string | null = 'example-account';
   readonly #stores: AccountStores;
 
@@ -84,14 +84,14 @@ export class AccountWorkers {
     this.#stores = stores;
   }
 
-  /** The version that answers; null = nobody is there. */
+  /** The live version; null = there is no such Worker. */
   live(name: string): Version | null {
     const worker = this.#workers.get(name);
     const id = worker?.deployments[0]?.versions[0]?.version_id;
     return worker?.versions.find((version) => version.id === id) ?? null;
   }
 
-  /** What a path answers with, as far as files are concerned. */
+  /** The response for a path, as far as static files are concerned. */
   served(name: string, path: string): string | null {
     const hash = this.live(name)?.files.get(path)?.hash;
     return hash === undefined ? null : (this.#uploads.contents.get(hash)?.toString('utf8') ?? null);
@@ -141,8 +141,8 @@ export class AccountWorkers {
   }
 
   /**
-   * Puts versions there by hand, each live after the one before it; the last one stays. A message is what its deployment says of itself; null =
-   * one of somebody else.
+   * Adds versions directly, each deployed after the previous one; the last one stays live. A message is the deployment's own; null = one
+   * that was not made by us.
    */
   plant(name: string, messages: readonly (string | null)[]): void {
     const worker: Worker = {
@@ -233,7 +233,7 @@ export class AccountWorkers {
     };
     const version = this.#addVersion(worker, await this.#read(worker, asked));
     this.#workers.set(name, worker);
-    // Its message stays with the version: nothing that is published says that this deployment has it, too.
+    // The message stays with the version: Cloudflare's documentation does not say that this deployment gets it too.
     const annotations = { 'workers/triggered_by': 'upload' };
     this.#deploy(worker, { versions: [{ version_id: version.id, percentage: 100 }], annotations });
     return {
@@ -400,7 +400,7 @@ export class AccountWorkers {
   }
 }
 
-/** What the real one never shows. */
+/** Details that the real API never returns. */
 const hidden = ({ text, ...binding }: Binding): object =>
   binding.type === 'secret_text' ? binding : { ...binding, text };
 

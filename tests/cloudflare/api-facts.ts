@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { ApiRequest } from './stand-in.ts';
 
 /**
- * What Cloudflare publishes of the calls that deploying makes: paths, what is sent, what comes back. Written down from two publications of the
- * same descriptions: the OpenAPI document of github.com/cloudflare/api-schemas (commit cca3064f of 2024-08-06, the operations named below)
- * and, for what is newer, the types of the npm package `cloudflare` 7.3.0, which is generated from it (`resources/workers`, `resources/d1`,
- * `resources/queues`). Every method and path below was held against that package, but for those marked `null`: they are not published,
- * wrangler 4.156.2 makes them all the same, and their shape is what wrangler reads.
+ * What Cloudflare documents about the API calls used for deployments: paths, requests and responses. Taken from two publications of the
+ * same descriptions: the OpenAPI document in github.com/cloudflare/api-schemas (commit cca3064f of 2024-08-06, the operations named below)
+ * and, for newer ones, the types of the npm package `cloudflare` 7.3.0, which is generated from it (`resources/workers`, `resources/d1`,
+ * `resources/queues`). Every method and path below was compared with that package, except those marked `null`: they are undocumented but
+ * used by wrangler 4.156.2, and their format is what wrangler reads.
  */
 interface Fact {
   readonly operation: string | null;
@@ -57,7 +57,7 @@ const queue = z.looseObject({
 const subdomain = z.strictObject({ enabled: z.boolean(), previews_enabled: z.boolean() });
 const domain = z.looseObject({ id, hostname: id, service: id, zone_id: id, zone_name: id });
 
-/** By method and path below the account; `*` stands for one name. */
+/** By method and path below the account; `*` matches one name. */
 const FACTS: { readonly [call: string]: Fact } = {
   'GET /user/tokens/verify': {
     operation: 'user-api-tokens-verify-token',
@@ -180,14 +180,14 @@ const PATTERNS = Object.entries(FACTS).map(([call, fact]) => ({
 
 const factOf = (method: string, path: string) => PATTERNS.find(({ pattern }) => pattern.test(`${method} ${path}`));
 
-/** What is wrong with a request: the call is not known here, or what is sent has another shape. */
+/** What is wrong with a request: an unknown call, or a body in the wrong format. */
 export function checkRequest({ method, path, json }: ApiRequest): string[] {
   const found = factOf(method, path);
   if (found === undefined) return [`${method} ${path} is no call that is written down`];
   return found.fact.request === undefined ? [] : problems(found.call, 'request', found.fact.request, json());
 }
 
-/** What is wrong with an answer of the stand-in's own. */
+/** What is wrong with a response of the stand-in itself. */
 export function checkResponse({ method, path }: ApiRequest, result: unknown): string[] {
   const found = factOf(method, path);
   return found?.fact.result === undefined ? [] : problems(found.call, 'answer', found.fact.result, result);

@@ -7,10 +7,10 @@ import type { Answer, ApiRequest } from './stand-in.ts';
 export type ServedFiles = ReadonlyMap<string, { readonly hash: string; readonly size: number }>;
 
 const LIMIT = { files: 100_000, bytes: 25 * 1024 * 1024 };
-/** Of one call of an upload. */
+/** Limit for one upload call. */
 const BUCKET = 20;
 
-/** Uploads of static files: a manifest, then the files that are new to the account, then a token for the Worker's own upload. */
+/** Uploads of static files: a manifest, then the files that are new to the account, then a token for uploading the Worker. */
 export class AssetUploads {
   /** Files of the account by their hash. */
   readonly contents = new Map<string, Buffer>();
@@ -52,7 +52,7 @@ export class AssetUploads {
     return { result: { jwt: this.#isComplete(files) ? jwt : null }, status: 201 };
   }
 
-  /** The files of a version, once all of them are there. */
+  /** The files of a version, once all have been uploaded. */
   complete(jwt: string): ServedFiles {
     const files = this.#sessions.get(jwt);
     need(files !== undefined, 400, 10301, 'The token of the assets is of no session');
@@ -69,7 +69,7 @@ const hashOf = (base64: string, extension: string): string =>
     .toString('hex')
     .slice(0, 32);
 
-/** Its middle says until when it holds, for wrangler reads that. */
+/** The middle part contains the expiry, because wrangler reads it. */
 function token(): string {
   const claims = { session: randomUUID(), exp: Math.floor(Date.now() / 1000) + 3600 };
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.stand-in`;

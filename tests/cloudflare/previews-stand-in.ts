@@ -10,8 +10,8 @@ interface Stored extends PreviewDecision {
 }
 
 /**
- * Answers as the Workers of deployed previews do to whoever publishes, by what was deployed: report and secret are the uploaded ones. How a
- * Worker itself answers is held by `tests/edge/preview-decisions.test.ts`.
+ * Behaves like the Workers of deployed previews towards the publisher, with the uploaded report and secret.
+ * `tests/edge/preview-decisions.test.ts` tests the Worker itself.
  */
 export class PreviewsStandIn {
   readonly #cloudflare: CloudflareStandIn;
@@ -27,7 +27,7 @@ export class PreviewsStandIn {
     this.#cloudflare = cloudflare;
   }
 
-  /** @returns what the environment of a command needs to reach it */
+  /** @returns the environment variables with which a command reaches it */
   async start(): Promise<{ [variable: string]: string }> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -43,7 +43,7 @@ export class PreviewsStandIn {
     this.#server.close();
   }
 
-  /** Somebody uses one of the two buttons of the report that is deployed. */
+  /** Presses one of the two buttons in the deployed report. */
   press(worker: string, more: Partial<PreviewDecision> = {}): void {
     const report = this.#report(worker);
     if (report === null) throw new Error(`The report of ${worker} has no buttons.`);

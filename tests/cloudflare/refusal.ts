@@ -1,4 +1,4 @@
-/** What the real API answers instead of a result. */
+/** An error response of the API. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a call unless something holds. */
+/** Throws a refusal unless the condition holds. */
 export function need(holds: boolean, status: number, code: number, message: string): asserts holds {
   if (!holds) throw new Refusal(status, code, message);
 }

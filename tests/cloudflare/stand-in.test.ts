@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.stop());
 
-/** Status of a call, and what was said. */
+/** Status and body of a call. */
 async function call(method: string, path: string, body?: unknown, token = 'right-token') {
   const { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_ACCOUNT_ID: account } = standIn.env();
   const answer = await fetch(`${base}${path.replace(/^\//, `/accounts/${account}/`)}`, {
@@ -19,7 +19,7 @@ async function call(method: string, path: string, body?: unknown, token = 'right
   return { status: answer.status, said: errors[0]?.message, result };
 }
 const file = (hash: string, size: number) => ({ manifest: { '/a.txt': { hash, size } } });
-/** "hi", as files are sent. That hashes here are those of wrangler, its own runs show. */
+/** "hi", as files are sent. The tests that run wrangler show that these hashes are computed like wrangler's. */
 const HI = 'aGk=';
 
 describe('OPS-05 the stand-in refuses what the real one refuses', () => {

@@ -5,13 +5,13 @@ import { AccountWorkers } from './account-workers.ts';
 import { checkRequest, checkResponse } from './api-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** What goes wrong with calls that match, so many times. */
+/** A fault in the next calls that match, for a number of times. */
 interface Fault {
   readonly method?: string;
-  /** Searched in the call's path below the account, its query and its body. */
+  /** Text in the call's path below the account, its query or its body. */
   readonly at: RegExp;
   readonly times: number;
-  /** `drop`: the connection breaks off; a number: that status; `done-drop`: it is carried out, and the answer is lost. */
+  /** `drop`: the connection is closed; a number: that status; `done-drop`: the call takes effect, and the response is lost. */
   readonly how: 'drop' | 'done-drop' | number;
   readonly code?: number;
   readonly message?: string;
@@ -19,14 +19,14 @@ interface Fault {
 
 export interface Call {
   readonly method: string;
-  /** Path below the account (or the API's root), without its query. */
+  /** Path below the account (or the API's root), without the query. */
   readonly path: string;
-  /** What was sent, as text; of uploads too. */
+  /** The body as text, including uploads. */
   readonly body: string;
   readonly status: number;
 }
 
-/** A request after it was read. */
+/** A request whose body has been read. */
 export interface ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -34,7 +34,7 @@ export interface ApiRequest {
   readonly token: string;
   readonly contentType: string;
   readonly body: Buffer;
-  /** @throws Refusal when the body is no JSON */
+  /** @throws Refusal if the body is not JSON */
   json(): unknown;
 }
 
@@ -50,16 +50,16 @@ const UPLOADS =
   /\/assets-upload-session$|\/assets\/upload$|^PUT \/workers\/scripts\/[^/]+$|^POST \/workers\/scripts\/[^/]+\/versions$/;
 
 /**
- * A stand-in of the calls of Cloudflare's API that deploying makes, on this machine alone. It is strict: it refuses what the real one refuses, and
- * every request and answer is held to the published shapes (`api-facts.ts`). Its databases are real ones, in memory.
+ * A fake of the calls of Cloudflare's API that deployments make, on this machine only. It is strict: it refuses what the real one refuses,
+ * and every request and response is checked against the documented format (`api-facts.ts`). Its databases are real, in memory.
  */
 export class CloudflareStandIn {
   readonly stores = new AccountStores();
   readonly workers = new AccountWorkers(this.stores);
   readonly calls: Call[] = [];
-  /** Tokens by what they may do; `all` is everything. */
+  /** Tokens by permission; `all` has every permission. */
   readonly tokens = new Map<string, 'all' | 'expired' | RegExp>([['right-token', 'all']]);
-  /** What did not have the published shape. A test ends with none. */
+  /** Violations of the documented format. A test must end without any. */
   readonly wrongShapes: string[] = [];
   #faults: { fault: Fault; left: number }[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -70,7 +70,7 @@ export class CloudflareStandIn {
     return standIn;
   }
 
-  /** What a deployment's environment is. */
+  /** The environment variables for a deployment. */
   env(token = 'right-token'): { [variable: string]: string } {
     const { port } = this.#server.address() as AddressInfo;
     return {
@@ -80,7 +80,7 @@ export class CloudflareStandIn {
     };
   }
 
-  /** Where the files of a Worker are served, as its host would. */
+  /** Address where the files of a Worker are served, as at its host name. */
   origin(worker: string): string {
     const { port } = this.#server.address() as AddressInfo;
     return `http://127.0.0.1:${port}/served/${worker}`;
@@ -94,7 +94,7 @@ export class CloudflareStandIn {
     this.#faults = [];
   }
 
-  /** Calls since the last time this was asked, by whether they upload. */
+  /** Calls since this was last read, by whether they upload. */
   count(): { readonly uploads: number; readonly others: number; readonly calls: readonly string[] } {
     const calls = this.calls.splice(0).map(({ method, path }) => `${method} ${path}`);
     const uploads = calls.filter((call) => UPLOADS.test(call)).length;
@@ -184,7 +184,7 @@ export class CloudflareStandIn {
     return found.fault;
   }
 
-  /** Files are uploaded with the token of their session, all else with one of the account. */
+  /** Files are uploaded with the token of their session, everything else with one of the account. */
   #allow({ method, path, token }: ApiRequest): void {
     if (path === '/workers/assets/upload') return;
     const rights = this.tokens.get(token);

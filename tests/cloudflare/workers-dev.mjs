@@ -1,4 +1,4 @@
-// Loaded before a command: what it asks of workers.dev is answered on this machine, by previews-stand-in.ts.
+// Preloaded by a command: its requests to workers.dev are handled on this machine, by previews-stand-in.ts.
 const { fetch } = globalThis;
 globalThis.fetch = (address, init) => {
   const { hostname, pathname, search } = new URL(address);

@@ -5,7 +5,7 @@ import { carsOf } from './saved-cars.ts';
 
 type Page = import('@playwright/test').Page;
 
-/** A dealer with several places where a test drive can be booked. */
+/** A dealer with several locations for test drives. */
 const SITE = SITES.filter((site) =>
   /<select[^>]*name="location_id".*<appointment-slots>/s.test(
     readFileSync(join(DIST, site, 'book-test-drive.html'), 'utf8'),
@@ -22,11 +22,11 @@ const day = (page: Page) => form(page).getByLabel('Day', { exact: true });
 const location = (page: Page) => form(page).getByLabel('Location', { exact: true });
 const time = (page: Page) => form(page).getByLabel('Time', { exact: true });
 
-/** Fills in who is coming, by keyboard from the first field on. */
+/** Fills in the contact details by keyboard, starting in the first field. */
 async function fillContact(page: Page): Promise<void> {
   await form(page).getByLabel('First name').focus();
   for (const text of ['Jo', 'Lee', 'jo@example.com', '0412 345 678']) {
-    await page.keyboard.type(text, { delay: 100 }); // three seconds: who needs less than two from the first touch is taken for a robot
+    await page.keyboard.type(text, { delay: 100 }); // three seconds in total: less than two from the first touch looks like a robot
     await page.keyboard.press('Tab');
   }
   const loaded = page.waitForResponse(API);
@@ -152,7 +152,7 @@ test.describe('taken meanwhile', () => {
     await form(page).locator('[name="email"]').fill('jo@example.com');
     await form(page).locator('[name="phone"]').fill('0412 345 678');
     await agree(page);
-    // A day without a time would be lost without a word.
+    // A day without a time would be lost silently.
     await form(page).locator('[data-submit]').click();
     await expect(form(page).getByRole('link', { name: 'Choose a time.' })).toBeVisible();
     await time(page).selectOption('2026-11-23T10:00');
@@ -190,7 +190,7 @@ test.describe('without JavaScript', () => {
     await page.goto(tenantUrl(SITE, '/book-test-drive'));
     await expect(form(page).getByLabel('Test Drive Booking Date')).toHaveAttribute('type', 'datetime-local');
     await page.getByRole('link', { name: /^Choose a (car|vehicle)$/ }).click();
-    await page.goto(`${page.url()}?query=${CAR.stocknum}`); // as the box of the list does without script
+    await page.goto(`${page.url()}?query=${CAR.stocknum}`); // like the list's search field without script
     await page.locator(`article[data-car="${CAR.id}"]`).getByRole('heading').getByRole('link').click();
     await page
       .getByRole('main')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const ALREADY_THERE = 'void 0';
 
-/** What is wrong on the page, or in a part of it. Nothing has frames of others: one run in the page itself is all of it. */
+/** Accessibility faults of the page, or part of it. There are no frames from other origins, so one run covers everything. */
 export async function faults(page: Page, { rule, part }: { readonly rule?: string; readonly part?: string } = {}) {
   const there = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(there && { axeSource: ALREADY_THERE }) })
@@ -17,7 +17,10 @@ export async function faults(page: Page, { rule, part }: { readonly rule?: strin
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-/** What is wrong on a page as it stands. A bar at the edge of the screen is looked at, then hidden: what it covers just now is scrolled free of it (DET-14). */
+/**
+ * Accessibility faults of a page in its current state. A sticky bar is checked first and then hidden, because it would cover content that
+ * can be scrolled into view (DET-14).
+ */
 export async function pageFaults(page: Page): Promise<string[]> {
   const bar = page.locator('.sticky-bar');
   if ((await bar.count()) === 0) return faults(page);

@@ -48,7 +48,7 @@ test('DET-13 Make an Offer: the car, every amount, the payload, Esc and the focu
     await send.click();
     await expect(dialog.getByRole('alert').getByRole('link', { name: message }), typed).toBeVisible();
   }
-  // Above the price is allowed; cents and groups are read.
+  // An offer above the price is allowed; cents and digit grouping are understood.
   await amount.fill('$112,000.50');
   const sent = page.waitForRequest(API);
   await send.click();
@@ -65,7 +65,7 @@ test('CARD-02 FORM-15 Request Photos is opened by a card as well as on the page,
 }) => {
   await page.goto(tenantUrl(TENANT, `${bare.path}#request-photos`));
   const dialog = page.getByRole('dialog', { name: 'Request photos' });
-  // What is wanted is a field of its own, sent along unseen; the message is the shopper's, and empty (FORM-15).
+  // The offered amount is a hidden field of its own; the message is the shopper's, and empty (FORM-15).
   await expect(dialog.getByLabel(/^Message/)).toHaveValue('');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Request Photos' }).first().click();
@@ -101,7 +101,7 @@ test.describe('a part that comes late or never', () => {
     await expect(dialog).toBeHidden();
     release();
     await expect(dialog).toBeVisible();
-    await expect(page).toHaveURL(url); // no fragment is left
+    await expect(page).toHaveURL(url); // without a fragment
     await fill(page, 'offer');
     await dialog.getByLabel('Your offer').fill('15,000');
     await dialog.getByRole('button', { name: 'Send offer' }).click();

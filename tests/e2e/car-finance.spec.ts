@@ -43,7 +43,7 @@ test('FIN-06 FIN-09 DET-15 the repayment tells its rates and warning in the open
   const [advertised = ''] = /\$[\d,]+ a week/.exec((await block.textContent()) ?? '') ?? [];
   const [rates = ''] =
     /[\d.]+% p\.a\. interest rate, [\d.]+% p\.a\. comparison rate/.exec((await block.textContent()) ?? '') ?? [];
-  // It opens with what the repayment beside it says.
+  // It starts with the figures of the repayment beside it.
   await expect(figures).toContainText(advertised);
   for (const rate of rates.split(', ')) await expect(figures).toContainText(rate);
   await expect(field('Interest rate (% p.a.)')).toHaveValue(rates.split('%')[0]?.replace(/\.?0+$/, '') ?? '');
@@ -96,7 +96,7 @@ test('FIN-01 DET-15 no lender entry: no block, no $0; the calculator is on the f
   await page.goto(tenantUrl(TENANT, none.path));
   await expect(page.locator('.repayments, .finance-line').and(page.locator('.car-side *'))).toHaveCount(0);
   await expect(page.locator('.car-side')).not.toContainText('$0');
-  // A page of a dealer that asks nobody to sign in first.
+  // A page of a dealer that does not require signing in first.
   await page.goto(tenantUrl(siteWith('/finance-enquiry'), '/finance-enquiry'));
   await page.getByRole('link', { name: 'Finance calculator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Finance calculator' });

@@ -9,7 +9,7 @@ const car = fixtureCar(TENANT, isForSale);
 const url = tenantUrl(TENANT, car.path);
 const PHONE = { width: 390, height: 844 };
 
-/** Instant of the site's own clock that a page is opened at. */
+/** The time, by the site's clock, at which a page is opened. */
 const openAt = async (page: Page, instant: string, path = car.path): Promise<void> => {
   await page.clock.install({ time: new Date(instant) });
   await untold(page);
@@ -17,7 +17,7 @@ const openAt = async (page: Page, instant: string, path = car.path): Promise<voi
 };
 const gallery = (page: Page) => page.locator('photo-gallery').first();
 const counter = (page: Page) => gallery(page).locator('[data-counter]');
-/** The picture in the window of the strip. */
+/** The visible picture of the strip. */
 const shown = (page: Page) =>
   gallery(page)
     .locator('[data-strip]')
@@ -55,7 +55,7 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   await page.keyboard.press('ArrowRight');
   await expect(counter(page)).toHaveText(`2 / ${count}`);
 
-  // A swipe ends on the copy of the first picture behind the last: the first itself takes over.
+  // Swiping past the last picture ends on the copy of the first one, which is then replaced by the first itself.
   await gallery(page)
     .locator('[data-strip]')
     .evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' }));
@@ -126,7 +126,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in
   await expect(key.locator('dt').filter({ visible: true }).nth(4)).toBeVisible();
   await expect(key.locator('summary').filter({ hasText: 'Show Less' })).toBeFocused();
 
-  // PRICE-05: for this car's journey only, never in structured data, and it can be taken away.
+  // PRICE-05: only for this car's journey, never in structured data, and removable.
   const price = page.locator('.decision-price .price-figure');
   const bar = page.locator('.bar-price .price-figure');
   const advertised = await price.textContent();
@@ -136,7 +136,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in
     }, id);
   await offer(car.id + 1);
   const [part] = await Promise.all([page.waitForResponse(/valued-price/), page.reload()]);
-  await page.evaluate((src) => import(src), part.url()); // it has had its say
+  await page.evaluate((src) => import(src), part.url()); // it has run
   await expect(price).toHaveText(advertised ?? '');
   await offer(car.id);
   await page.reload();
@@ -150,14 +150,14 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in
   await expect(price).toHaveText(advertised ?? '');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('caryard.valuation'))).toBeNull();
 
-  // PHONE-01: five digits, then all of them as a link with the focus.
+  // PHONE-01: five digits, then the whole number as a focused link.
   const block = page.locator('phone-reveal');
   await expect(block).toContainText(/^\s*\d\d \d{3}…/);
   expect(
     await block.evaluate((element) => element.outerHTML.replace(/car="\d+"/, '').match(/\d{6,}|\d[\d ]{8,}\d/)),
   ).toBeNull();
   await expect(block.getByRole('link')).toHaveAttribute('href', /^\/contact/);
-  await block.evaluate((element) => element.querySelector('a')?.click()); // a press that gives no focus, as in Safari
+  await block.evaluate((element) => element.querySelector('a')?.click()); // a press that does not move the focus, as in Safari
   const number = block.getByRole('link');
   await expect(number).toHaveAttribute('href', /^tel:\+61\d{9}$/);
   await expect(number).toHaveText(/^\d\d \d{4} \d{4}$/);
@@ -203,7 +203,7 @@ test.describe('the bar of a phone', () => {
     await scrollTo(51);
     await expect(bar).toHaveAttribute('data-scrolled');
 
-    // Where a phone's own edge lies over the foot of the page, the buttons stand above it.
+    // On phones with a home indicator, the buttons are above it.
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
     await expect(bar).toHaveCSS('padding-bottom', '34px');

@@ -7,10 +7,10 @@ import { carsOf, open, printed, siteWith } from './saved-cars.ts';
 const SITE = siteWith('/compare');
 const LIST = '/search/new-used-and-demo-cars';
 
-// The fixture's certified badge stands on a host of its own; a picture is made to fail on purpose.
+// The fixture's certified badge is on another host; one picture fails on purpose.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
 
-/** What a list says of its cards, read in one go. */
+/** The facts of all cards in a list, read in one call. */
 async function readCards(page: Page) {
   return page.locator('article.card').evaluateAll((cards) =>
     cards.map((card) => {
@@ -41,12 +41,12 @@ async function readCards(page: Page) {
 test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a list says what its car is', async ({
   page,
 }) => {
-  // Used cars: where the switches are for used cars only, these have them (SAVE-02).
+  // Used cars, because some sites show these buttons for used cars only (SAVE-02).
   await open(page, SITE, '/search/used-cars');
   const facts = new Map(carsOf(SITE).map((car) => [car.id, car]));
   const cards = await readCards(page);
   expect(cards.length).toBeGreaterThan(10);
-  // The first row is loaded at once; a card without a picture has nothing to load.
+  // The first row is loaded eagerly; a card without a picture has nothing to load.
   for (const [place, { image }] of cards.entries())
     if (image) expect(image.loading, `picture ${place}`).toBe(place < 3 ? 'eager' : 'lazy');
   for (const card of cards) {
@@ -95,7 +95,7 @@ test('CARD-01 a picture that does not come gives its place to the placeholder, a
         scope.moved.push({ at, value, what: sources.map(({ node }) => `${node?.nodeName} ${node?.className}`) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Without the pictures; and without the fonts, since letters that come late move words beside them.
+  // Without pictures, and without fonts, because late fonts shift the text.
   let release = (): void => {};
   const parsed = new Promise<void>((done) => {
     release = done;
@@ -106,17 +106,17 @@ test('CARD-01 a picture that does not come gives its place to the placeholder, a
   });
   await page.route(/\.woff2$/, (route) => route.abort());
   await page.goto(tenantUrl(SITE, LIST), { waitUntil: 'domcontentloaded' });
-  // A busy browser paints a page that has come in part: what moves from here on is moved by the pictures and the live list.
+  // A busy browser may paint a page that has only partly arrived: from here on, shifts are caused by pictures or the live list.
   const whole = await page.evaluate(
     () =>
       new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())))),
   );
   release();
-  await expect(page.locator('#search-results > [data-static]')).toHaveCount(0); // the live list has taken the cards over
+  await expect(page.locator('#search-results > [data-static]')).toHaveCount(0); // the live list has taken over the cards
   const words = (await page.locator('body').getAttribute('data-no-photo')) as string;
   const media = page.locator('.card-media:has(img[data-broken])').first();
   await expect(media).toHaveAttribute('data-no-photo', words);
-  // Pictures fail one by one: which is the first may change in between.
+  // Pictures fail one by one, so the first one may change in between.
   await expect.poll(() => media.evaluate((node) => getComputedStyle(node, '::after').content)).toBe(`"${words}"`);
   const { width = 0, height = 0 } = (await media.boundingBox()) ?? {};
   expect(width / height).toBeCloseTo(1.5, 1);

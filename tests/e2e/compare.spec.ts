@@ -7,12 +7,12 @@ const SITE = siteWith('/compare');
 const CARS = carsOf(SITE).filter(({ status, image }) => status === 'in_stock' && image !== null);
 const PRICED = CARS.filter(({ price, car_type }) => price !== null && car_type === 'used');
 const [one, two, three] = PRICED as [(typeof CARS)[0], (typeof CARS)[0], (typeof CARS)[0]];
-/** A car whose former price stands beside its price, with a word for screen readers. */
+/** A car with a former price beside its price, and a visually hidden label. */
 const reduced = CARS.find(({ price, before_price }) => (before_price ?? 0) > (price ?? 0)) ?? three;
 const compareUrl = (...ids: number[]): string => tenantUrl(SITE, `/compare?cars=${ids.join(',')}`);
 const UNKNOWN = 999_999_999;
 
-// The fixture's certified badge stands on a host of its own; a car that is gone answers 404.
+// The fixture's certified badge is on another host; a departed car returns 404.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|404 \(Not Found\)|ERR_FAILED/] });
 
 test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand side by side', async ({ page }) => {
@@ -75,7 +75,7 @@ test('SAVE-07 the address shares a comparison: its cars win, and can be kept', a
   await expect(page.getByRole('button', { name: 'Keep these vehicles' })).toBeHidden();
   await expect.poll(() => savedIds(page, 'compare')).toEqual([one.id, two.id]);
 
-  // Another tab of the device follows, and this one follows it.
+  // Two tabs on the device update each other.
   const other = await context.newPage();
   await other.goto(tenantUrl(SITE, '/compare'));
   await other
@@ -160,7 +160,7 @@ test('SAVE-07 on a phone two cars are seen whole beside their labels, and their 
   const [first, second] = [await heads.nth(0).boundingBox(), await heads.nth(1).boundingBox()];
   expect(first?.x).toBeGreaterThan(80);
   expect((second?.x ?? 0) + (second?.width ?? 0)).toBeLessThanOrEqual(390);
-  // A name breaks between its words.
+  // A name wraps between words.
   for (const whole of await page.locator('.compare-scroll .compare-whole').all())
     expect(await whole.evaluate((node) => node.getClientRects().length)).toBe(1);
 

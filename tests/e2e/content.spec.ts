@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
     await expect(form.getByLabel('What is your enquiry about?')).toHaveValue('Service Enquiry');
     await form.getByLabel('First name').fill('Kim');
     await form.evaluate((one) => {
-      (one as HTMLFormElement).noValidate = true; // as a browser without these checks
+      (one as HTMLFormElement).noValidate = true; // like a browser without this validation
     });
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible();

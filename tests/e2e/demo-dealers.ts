@@ -6,15 +6,13 @@ import { readStockFile } from '#stock/snapshot.ts';
 import { NOW, readOnce, SITES } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
 
-/*
- * The demo dealers with their own files, and what the specification says must stand on a card or page of a car: a second opinion,
- * written from the rows, that shares no rule with the code it judges.
- */
+/* The demo dealers with their own files, and what the specification requires on a car's card or page: an independent implementation
+   based on the stock rows, which shares no rules with the tested code. */
 type Config = Awaited<ReturnType<typeof readTenant>>['config'];
 export interface DemoCar {
   /** The line of the dealer's stock file. */
   readonly row: Car;
-  /** What the built site says of it. */
+  /** The facts of the built site. */
   readonly facts: PublicCar;
 }
 export interface Demo {
@@ -73,7 +71,7 @@ export function priceOf({ config }: Demo, row: Car) {
   };
 }
 
-/** What each lender wants beside two rates (FIN-03 to FIN-05). */
+/** The values that each lender requires besides two rates (FIN-03 to FIN-05). */
 const LENDERS: {
   readonly [provider: string]: { key: string; needs: readonly ('price' | 'week' | 'month' | 'age')[] };
 } = {
@@ -83,13 +81,13 @@ const LENDERS: {
   Manual: { key: 'manual', needs: ['price', 'week'] },
   nissan_finance: { key: 'nissan_finance', needs: ['price', 'week', 'month'] },
 };
-/** The rules of a lender, with the car's entry of it, if it has one. */
+/** The rules of a lender, with the car's entry for it, if any. */
 export function lenderOf(demo: Demo, row: Car): { needs: readonly string[]; entry: LenderEntry | null } {
   const { key, needs } = LENDERS[demo.providerOf(row)] ?? { key: '', needs: [] };
   return { needs, entry: row.finance_lenders[key] ?? null };
 }
 
-/** The repayment with its rates (FIN-01 to FIN-06, FIN-08); null = not a word of one. */
+/** The repayment with its rates (FIN-01 to FIN-06, FIN-08); null = none is shown. */
 export function repaymentOf(demo: Demo, row: Car): string | null {
   const { needs, entry } = lenderOf(demo, row);
   const year = Number(NOW.toISOString().slice(0, 4));
@@ -111,7 +109,7 @@ export function repaymentOf(demo: Demo, row: Car): string | null {
   return `From ${money(Math.round(week))} a week, ${terms} ${percent(entry.interestRate)} ${rate}, ${percent(entry.comparisonRate)} p.a. comparison rate`;
 }
 
-/** Five years of weeks paid off one by one: the payment that leaves nothing, found by halving. */
+/** Five years of weekly payments, simulated: the payment that leaves no balance, found by bisection. */
 function examplePayment(loan: number, percent: number): number {
   const left = (payment: number): number => {
     let owed = loan;
@@ -146,7 +144,7 @@ export function tagOf({ config }: Demo, { row, facts }: DemoCar): string | null 
   return tags.find(([holds]) => holds)?.[1] ?? null;
 }
 
-/** CARD-04: 12,345 km, in the United States miles; none for a new car of 0 km. */
+/** CARD-04: 12,345 km, in miles in the United States; none for a new car with 0 km. */
 export function odometerOf({ config }: Demo, row: Car): string | null {
   if (row.km === null || (row.km === 0 && row.car_type === 'new')) return null;
   const isUs = config.locale.country === 'US';
@@ -163,7 +161,7 @@ export function cardWordsOf({ config }: Demo, row: Car) {
   };
 }
 
-/** DET-03, DET-04: the words whatever is folded, and whether something is. */
+/** DET-03, DET-04: the texts, including folded ones, and whether any are folded. */
 export function commentsOf({ config }: Demo, row: Car) {
   const words = parts(row.dealercomments);
   if (words.length === 0)
@@ -202,7 +200,7 @@ const SPECIFICATIONS: readonly (readonly [field: string, label: string, unit: st
   ['sleeps', 'Sleeps', ''],
   ['aggregate_trailer_mass', 'Aggregate trailer mass', ' kg'],
 ];
-/** DET-07: each field that has a value with its unit, null ones left out. Lengths of caravans have a test of their own. */
+/** DET-07: each field that has a value, with its unit. Lengths of caravans have their own test. */
 export function specificationsOf(row: Car): { readonly [label: string]: string } {
   const given: { readonly [field: string]: string | number | null } = { ...row.variant, ...row.caravan };
   return Object.fromEntries(
@@ -214,7 +212,7 @@ export function specificationsOf(row: Car): { readonly [label: string]: string }
 }
 export const SPECIFICATION_LABELS = SPECIFICATIONS.map(([, label]) => label);
 
-/** DET-09, DET-11: what the dealer's buttons are called. */
+/** DET-09, DET-11: the labels of the dealer's buttons. */
 export const sidebarLabels = ({ config }: Demo): { readonly [kind: string]: string } => ({
   enquire: 'Enquire',
   history: 'Car History Report',

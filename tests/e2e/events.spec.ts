@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, tenantUrl, test, untold } from './fixtures.ts';
 import { unfold } from './form-pages.ts';
 
-/** A dealer with one script of somebody else; its host is played by the test. */
+/** A dealer with one third-party script, whose host is faked by the test. */
 const SITE = 'one-tag';
 const TAG = 'https://tags.localhost/**';
 const DATA = join(process.env.CARYARD_TEST_DIST ?? 'dist', SITE, '_data/cars');
@@ -22,7 +22,7 @@ interface Facts {
   readonly tag: string | null;
 }
 const cars = readdirSync(DATA).map((file) => JSON.parse(readFileSync(join(DATA, file), 'utf8')) as Facts);
-/** Where this dealer's finance form is. */
+/** Path of this dealer's finance form. */
 const financePath = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'].find((path) =>
   existsSync(join(DATA, `../..${path}.html`)),
 ) as string;
@@ -33,7 +33,7 @@ interface Seen {
   readonly [name: string]: unknown;
 }
 
-/** Keeps what `window.dataLayer` gets, over all pages, and counts loads of the script of others. */
+/** Collects the events in `window.dataLayer` across pages, and counts loads of the third-party script. */
 async function listen(page: Page, consent: 'granted' | null): Promise<{ events: Seen[]; loads: () => number }> {
   const events: Seen[] = [];
   let loads = 0;
@@ -56,7 +56,7 @@ async function listen(page: Page, consent: 'granted' | null): Promise<{ events: 
   return { events, loads: () => loads };
 }
 
-/** Fills the required fields of the form on the page and sends it. */
+/** Fills in the required fields of the page's form and sends it. */
 async function send(page: Page, id: string): Promise<void> {
   const form = page.locator(`form[data-form="${id}"]`).last();
   await form.getByLabel('First name').fill(TYPED.first);
@@ -81,7 +81,7 @@ test('EVT-01 EVT-02 TAG-05 each thing a shopper does is one entry of the data la
 }) => {
   const { events } = await listen(page, 'granted');
   await page.route('**/api/leads', (route) => route.fulfill({ json: { lead_id: 'x', next: '/success' } }));
-  /** A whole entry about a car, spelt out as EVT-02 has it. */
+  /** A complete event about a car, spelled out as in EVT-02. */
   const about = (type: string, event: string, eventId: number): Seen => {
     const { make, model, badge, year, km } = car(type);
     return {
@@ -102,7 +102,7 @@ test('EVT-01 EVT-02 TAG-05 each thing a shopper does is one entry of the data la
   await page
     .locator('phone-reveal a')
     .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
-  await page.locator('phone-reveal a').click(); // a number that stands there is not counted again
+  await page.locator('phone-reveal a').click(); // a number that is already shown is not counted again
   const favourite = page.locator('.decision-toggles car-toggle[kind="favourite"] button');
   await favourite.click();
   await favourite.click();
@@ -120,7 +120,7 @@ test('EVT-01 EVT-02 TAG-05 each thing a shopper does is one entry of the data la
   await send(page, 'new-car');
   await page.goto(tenantUrl(SITE, `/book-test-drive?car_id=${car('used').id}`));
   await send(page, 'test-drive');
-  // Forms about a car on pages that are not the car's: the same facts, and its tag counts.
+  // Forms about a car on other pages: the same facts, and the car's tag is included.
   for (const type of ['new', 'used', 'demo']) {
     await page.goto(tenantUrl(SITE, `${financePath}?car_id=${car(type).id}&car_type=${type}`));
     await send(page, 'finance');
@@ -211,7 +211,7 @@ test('EVT-02 nothing leaves before a yes; both answers weigh the same; the choic
   const before = loads();
   await page.getByRole('button', { name: 'Privacy choices' }).click();
   await no.click();
-  await expect(page.locator('html:not([data-tag-ran])')).toHaveCount(1); // loaded anew without it
+  await expect(page.locator('html:not([data-tag-ran])')).toHaveCount(1); // reloaded without it
   await expect(choice).toBeHidden();
   expect(loads()).toBe(before);
 });

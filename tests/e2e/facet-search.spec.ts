@@ -9,7 +9,7 @@ import { DIST, expect, tenantUrl, test } from './fixtures.ts';
 const SITE = 'all-on';
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
 
-/** What the built index of a site answers. */
+/** The results of a site's built index. */
 function answer(file: 'models' | 'stock', params: object): SearchResponse {
   const data = join(DIST, SITE, '_data');
   const name = readdirSync(data).find((one) => one.startsWith(`${file}.`)) ?? '';
@@ -83,7 +83,7 @@ test("SRCH-17 one dealership's cars by category and price on its page, 21 a page
   await expect(status).toHaveText(`${cheap.nbHits} found`);
   await expect(cards).toHaveCount(Math.min(21, cheap.nbHits));
   await expect(page.locator('#stock-cars')).toBeHidden();
-  // A repayment found by the search has its warning, whatever cars were printed.
+  // A repayment in the results comes with its warning, whatever cars were printed.
   await expect(page.locator('#comparison-rate-warning')).toHaveText(/^\* WARNING/);
   const [category = ''] = Object.keys(cheap.facets?.['categories'] ?? {});
   await search.getByLabel('Category').selectOption(category);

@@ -3,7 +3,10 @@ import { DEMO_SITES } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, open, printed } from './saved-cars.ts';
 
-/** Failures that are logged and never shown (ERR-01), and that of a PDF, which is (ERR-02); that of the account stands in garage.spec.ts, that of a valuation in trade-in.spec.ts. */
+/**
+ * Failures that are logged and never shown (ERR-01), and that of a PDF, which is shown (ERR-02); for the account see garage.spec.ts, for
+ * valuations trade-in.spec.ts.
+ */
 const site = DEMO_SITES[0] as string;
 test.use({
   allowConsole: [/ERR_FAILED|The stock could not be loaded|search|status of 500/i],

@@ -2,7 +2,7 @@ import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf, printed } from './saved-cars.ts';
 
-/** Where the finance button of a car leads; absent = it has none. */
+/** The target of a car's finance button; absent = it has none. */
 function financeTarget(site: string, slug: string): string | undefined {
   const [, first, second] =
     /href="([^"]+)"[^>]*data-action="finance"|data-action="finance"[^>]*href="([^"]+)"/.exec(
@@ -11,7 +11,7 @@ function financeTarget(site: string, slug: string): string | undefined {
   return (first ?? second)?.replaceAll('&amp;', '&');
 }
 
-/** Two sites with a car whose finance button leads straight to the form. */
+/** Two sites with a car whose finance button links to the form. */
 const LINKS = DEMO_SITES.flatMap((site) => {
   for (const car of carsOf(site).filter(({ status, price }) => status === 'in_stock' && price !== null)) {
     const target = financeTarget(site, car.slug);
@@ -44,7 +44,7 @@ for (const { site, car, target } of LINKS)
       ? ['car_id']
       : ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'];
     expect([...query.keys()]).toEqual(names);
-    // Other spellings of the page lead to the same, with query and fragment.
+    // Other spellings of the address lead to the same page, with query and fragment.
     const own = new URL(page.url()).pathname;
     const asked = `?preferredDealership=x&car_id=${car.id}`;
     for (const other of ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance/']) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A row of a fixture tenant's stock file, as far as journeys ask about it. */
+/** A row of a fixture tenant's stock file, with the fields that journeys use. */
 export interface FixtureCar {
   readonly id: number;
   readonly slug: string;
@@ -19,7 +19,7 @@ export interface FixtureCar {
   readonly finance_lenders?: object;
 }
 
-/** The first car of a fixture tenant in a state, so that no journey depends on the name of a generated car. */
+/** The first car of a fixture tenant in a given state, so that no journey depends on the name of a generated car. */
 export function fixtureCar(
   tenant: string,
   wanted: (car: FixtureCar) => boolean,
@@ -30,7 +30,7 @@ export function fixtureCar(
   return { ...car, path: `/cars/${car.slug}` };
 }
 
-/** A car for sale with its pictures, a price and a repayment. */
+/** A car for sale with several pictures, a price and a repayment. */
 export const isForSale = (car: FixtureCar): boolean =>
   car.car_type === 'used' &&
   (car.status ?? 'in_stock') === 'in_stock' &&

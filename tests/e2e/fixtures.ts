@@ -6,15 +6,15 @@ import { BUILT_AT } from '#tests/built-at.ts';
 
 export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 
-/** When a journey begins, whatever day it is run on: nine in the morning of the day the sites were built for. */
+/** The start time of every journey: nine in the morning of the build day, whenever it is run. */
 export const NOW = new Date(Date.parse(BUILT_AT) + 9 * 3_600_000);
 
-/** Puts the page's clock to `NOW`, and the server's by which the page puts its clock right. A test may set another. */
+/** Sets the page's clock to `NOW`, and also the server time by which the page corrects it. A test may set another. */
 function setClock(ahead: number): void {
   const Real = Date;
   const isReal = (instant: number): boolean => Math.abs(instant - Real.now()) < 300_000;
   globalThis.Date = class extends Real {
-    // A method: what can be listed, a test's own clock would take over.
+    // Static methods are not enumerable; a test's own clock would replace an enumerable property.
     static override now(): number {
       return Real.now() + ahead;
     }
@@ -34,28 +34,28 @@ function setClock(ahead: number): void {
   };
 }
 
-/** The fixture that asks a search server: `search-server.spec.ts` is that server, so no other test may search on it. */
+/** The fixture that uses a search server: `search-server.spec.ts` is that server, so no other test may search on it. */
 export const SERVER_SITE = 'on-server';
 
-/** Whether the browser loads them. */
+/** Whether the browser loads pictures. */
 export interface Pictures {
   readonly pictures: boolean;
 }
 
-/** What Chromium says of every page whose pictures it was told not to load. */
+/** Chromium's console message for pages whose pictures are blocked. */
 const WITHOUT_PICTURES = [
   /because image loading is disabled\.$/,
   /The resource \S+\.(?:svg|avif|webp|jpg|png) was preloaded using link preload but not used/,
 ];
 
-/** Every other site the test server serves, demo tenants under whatever name they have and fixtures with a stock worth the name. */
+/** All other sites on the test server: demo tenants by whatever name, and fixtures with enough stock. */
 export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(DIST, entry.name, 'index.html')))
   .map((entry) => entry.name)
   .filter((name) => name !== SERVER_SITE && readdirSync(join(DIST, name, '_data/cars')).length >= 10)
   .sort();
 
-/** What is built does not change while journeys run: a reader that is asked again for the same thing gives what it read before. */
+/** Built files do not change during the journeys, so readers cache their results. */
 export function readOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -66,10 +66,10 @@ export function readOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => V
 
 const ends = (all: readonly string[]): string[] => [...new Set([...all.slice(0, 1), ...all.slice(-1)])];
 
-/** Pages below one address, and those of one name below many, are of one kind. */
+/** Pages below one path are of one kind, and so are pages with the same name below different paths. */
 const kindOf = (path: string): string => path.replace(/^\/[^/]+\/(accessories)$/, '*/$1').replace(/(.\/)[^/]+$/, '$1*');
 
-/** The first and the last page of every kind of a site by the kind, lists and cars first: of its sitemap and what is not in it. */
+/** The first and the last page of every kind, by kind, lists and cars first: from the sitemap and pages missing from it. */
 export const pageKinds = readOnce((site: string): ReadonlyMap<string, readonly string[]> => {
   const paths = [...readFileSync(join(DIST, site, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1] as string).pathname,
@@ -82,7 +82,7 @@ export const pageKinds = readOnce((site: string): ReadonlyMap<string, readonly s
     if (/^\/(search|cars)\//.test(path)) return path.split('/')[1] as string;
     return html(path).includes('class="prose"') ? 'prose' : kindOf(path);
   });
-  // Of pages in the dealer's own words the shortest and the longest: that one has most parts.
+  // For content pages, the shortest and the longest, which has the most blocks.
   kinds.get('prose')?.sort((a, b) => html(a).length - html(b).length);
   const hidden = ['/success', '/sign-in', '/compare', '/favourites', '/watchlist', '/checkout-journey'].filter(built);
   for (const path of hidden) kinds.set(path, [path]);
@@ -96,7 +96,7 @@ export function tenantUrl(slug: string, path = '/'): string {
   return `http://${slug}.localhost:${process.env.CARYARD_TEST_PORT ?? '4321'}${path}`;
 }
 
-/** Answers the page's question about the stock before it is sent. */
+/** Responds to the page's request for stock changes. */
 function answerNothing(path: string): void {
   const ask = window.fetch;
   window.fetch = async (...call) => {
@@ -107,24 +107,24 @@ function answerNothing(path: string): void {
 }
 
 /**
- * A page that the server tells neither the time, so that the device's clock counts as a test sets it, nor what changed in the stock.
- * By a script and not by a route: a page with a route has no cache, so that each load of it would ask for every file again.
+ * The server tells this page neither the time, so that the device's clock counts as set by the test, nor stock changes. It does so with a
+ * script instead of a route, because a page with a route has no cache and would load every file again.
  */
 export const untold = (page: Page): Promise<unknown> => page.addInitScript(answerNothing, STOCK_CHANGES_API_PATH);
 
-/** Nothing stands beyond the width of the page. A header fits itself to its width in the frames after it: what fits at last fits. */
+/** Nothing extends beyond the width of the page. A header adapts to its width within a few frames, so only the final state counts. */
 export const fits = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 15_000 })
     .then(() => true)
     .catch(() => false);
 
-/** What the specification itself asks for on the car pages of a dealer without a number (PHONE-03). */
+/** What the specification itself requires on the car pages of a dealer without a number (PHONE-03). */
 const SPECIFIED = /^warning: No phone number for this car/;
 
 /**
- * Playwright's test with one rule added: a page may not write errors or warnings to the console, throw, or ask another host for anything.
- * A test that provokes an error on purpose lists what it expects in `allowConsole`.
+ * Playwright's test with one more rule: a page may not write errors or warnings to the console, throw, or send requests to other hosts. A
+ * test that causes an error on purpose lists it in `allowConsole`.
  */
 export const test = base.extend<{ allowConsole: RegExp[] } & Pictures>({
   allowConsole: [[], { option: true }],
@@ -150,12 +150,12 @@ export const test = base.extend<{ allowConsole: RegExp[] } & Pictures>({
     expect(problems.filter((problem) => !allowed.some((one) => one.test(problem)))).toEqual([]);
   },
 });
-/** Looked at again soon: most of what a journey polls for is there within a few frames. */
+/** Short intervals, because most conditions are met within a few frames. */
 const SOON_MS = [20, 30, 50, 100, 100, 200, 250, 500];
 const poll: typeof baseExpect.poll = (actual, options) =>
   baseExpect.poll(actual, { intervals: SOON_MS, ...(typeof options === 'string' ? { message: options } : options) });
 
-/** Playwright's expectations, which `poll` more often at first. */
+/** Playwright's expectations, with `poll` more frequent at first. */
 export const expect: typeof baseExpect = new Proxy(baseExpect, {
   get: (all, name) => (name === 'poll' ? poll : Reflect.get(all, name)),
 });

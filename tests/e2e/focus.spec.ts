@@ -87,7 +87,7 @@ test('a model with a name of 80 letters widens no page of a phone', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(tenantUrl(SITE, LIST));
   await alive(page);
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null); // what hydrates finds the texts it printed
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null); // hydration must still find the printed texts
   await page.evaluate(
     (long) => {
       const places =

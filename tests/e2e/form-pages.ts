@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import type { FormId } from '#domain/forms/form.ts';
 import { DIST, readOnce, SITES, tenantUrl } from './fixtures.ts';
 
-/** A page that shows a form, as built: a demo dealer's where one has it. */
+/** A built page with a form: a demo dealer's if one has it. */
 export interface FormPage {
   readonly form: FormId;
   readonly site: string;
   readonly url: string;
-  /** Id of the dialog the form stands in, or null. */
+  /** Id of the dialog with the form, or null. */
   readonly dialog: string | null;
 }
 
@@ -17,15 +17,15 @@ const demoFirst = [...SITES].sort(
   (a, b) => Number(existsSync(join('tenants', b))) - Number(existsSync(join('tenants', a))),
 );
 
-/** The pages of a site that may have forms, those of single cars last. */
+/** The pages of a site that may contain forms, those of single cars last. */
 const filesOf = readOnce((site: string) =>
   globSync(['*.html', 'parts/*.html', 'pages/*.html', 'models/*.html', 'cars/*.html'], { cwd: join(DIST, site) }),
 );
 const textOf = readOnce((file: string) => readFileSync(file, 'utf8'));
 
 /**
- * @param having further words the page's markup must have
- * @param lacking words it must not have; empty = any
+ * @param having further texts that the page's markup must contain
+ * @param lacking texts that it must not contain; empty = any
  */
 export function formPage(form: FormId, having = '', lacking = ''): FormPage {
   for (const site of demoFirst)
@@ -40,13 +40,13 @@ export function formPage(form: FormId, having = '', lacking = ''): FormPage {
   throw new Error(`No site was built with the form ${form}.`);
 }
 
-/** Opens the page, and the dialog of the form. */
+/** Opens the page, and the form's dialog. */
 export async function openForm(page: Page, { url, dialog, form }: FormPage): Promise<ReturnType<Page['locator']>> {
   await page.goto(dialog === null ? url : `${url}#${dialog}`);
   return page.locator(`form[data-form="${form}"]`);
 }
 
-/** Answers every question of the form; `own` by name where something else is wanted. */
+/** Fills in every field of the form; `own` gives other values by name. */
 export async function fillForm(
   form: ReturnType<Page['locator']>,
   own: { readonly [name: string]: string } = {},
@@ -67,7 +67,7 @@ export async function fillForm(
   }
 }
 
-/** Shows what nobody must answer. */
+/** Unfolds the optional fields. */
 export const unfold = (form: ReturnType<Page['locator']>): Promise<void> =>
   form.locator('details[data-more]').evaluateAll((all) => {
     for (const one of all) one.setAttribute('open', '');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 
 const API = '**/api/leads';
-/** A dealer and its page with a form in steps, a demo dealer's where one has it. */
+/** A dealer and its page with a form in steps; a demo dealer's if one has it. */
 const asked = SITES.flatMap((site) =>
   readdirSync(join(DIST, site))
     .filter((file) => file.endsWith('.html'))

@@ -78,7 +78,7 @@ test('FORM-05 FORM-13 an enquiry asks little: five things at most are missing; t
     '*You must agree to the terms of use before submitting.',
   ]);
   const fold = form.locator('details[data-more]');
-  // Nothing stands between the two names and the e-mail; the fold comes after all that is asked.
+  // The two names and the e-mail address are next to each other; the folded fields come after all required ones.
   await expect(form.getByLabel('Last name')).toBeVisible();
   await expect(form.getByLabel('Tell me about finance')).toBeHidden();
   await fold.locator('summary').press('Enter');
@@ -97,7 +97,7 @@ test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, no place ha
   const form = await openForm(page, QUOTE);
   const postcode = form.locator('[name="postcode"]');
   const error = form.locator('[data-error-for="postcode"]');
-  await fillForm(form, { phone: '' }); // so that nothing is sent
+  await fillForm(form, { phone: '' }); // invalid, so that nothing is sent
   const cases: readonly [typed: string, says: string | null, holds?: string][] = [
     ['400', 'Invalid postcode. Please enter a 4-digit number.'],
     ['4OOO', 'Invalid postcode. Please enter a 4-digit number.'],
@@ -123,7 +123,7 @@ test('FORM-11 FORM-12 a postcode is pasted without what stands around it', async
   const postcode = form.locator('[name="postcode"]');
   const paste = async (text: string) => {
     await postcode.evaluate((input, pasted) => {
-      // The browser pastes what the page leaves to it.
+      // For other input the page leaves pasting to the browser.
       const data = new DataTransfer();
       data.setData('text/plain', pasted);
       (input as HTMLInputElement).select();
@@ -132,7 +132,7 @@ test('FORM-11 FORM-12 a postcode is pasted without what stands around it', async
     }, text);
   };
   await fillForm(form, { phone: '' });
-  await expect(form).toHaveJSProperty('noValidate', true); // the element is there
+  await expect(form).toHaveJSProperty('noValidate', true); // the element is defined
   for (const text of [' 2000', '2000\n', '\t2000 ']) {
     await postcode.fill('');
     await postcode.focus();

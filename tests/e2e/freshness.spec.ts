@@ -18,7 +18,7 @@ interface Facts {
   readonly reserved: boolean;
 }
 const card = (page: Page, id: number): Locator => page.locator(`#search-results article[data-car="${id}"]`);
-/** The first car of the printed list that stands there for sale. */
+/** The first car in the printed list that is for sale. */
 async function aCar(page: Page): Promise<Facts> {
   const ids = await page
     .locator('#search-results article[data-car]')
@@ -33,7 +33,7 @@ async function aCar(page: Page): Promise<Facts> {
   );
   return car as Facts;
 }
-/** The elements of a card with their attributes by name, but for what differs with place and device, and its text. */
+/** A card's elements with sorted attributes, except for what depends on position and device, and its text. */
 const markup = (one: Locator): Promise<string[]> =>
   one.evaluate((node) => [
     node.textContent ?? '',
@@ -44,14 +44,14 @@ const markup = (one: Locator): Promise<string[]> =>
       return [element.localName, ...own.sort().map((name) => `${name}=${element.getAttribute(name)}`)].join(' ');
     }),
   ]);
-/** Opens a list with filters and waits for the first answer of the search. */
+/** Opens a list with filters and waits for the first search result. */
 async function searched(page: Page, path: string): Promise<void> {
   await page.goto(tenantUrl('all-on', path));
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
 }
 const found = async (page: Page): Promise<number> =>
   Number.parseInt((await page.locator('#search-count').textContent()) ?? '', 10);
-/** What the edge would say, for this page alone: other journeys look at the same site. */
+/** Fakes the edge's response, for this page only: other journeys use the same site. */
 const tell = (page: Page, changes: readonly (readonly [car: number, field: string, value: unknown])[]) =>
   page.route(API, (route) =>
     route.fulfill({
@@ -64,7 +64,7 @@ const tell = (page: Page, changes: readonly (readonly [car: number, field: strin
 test('A46 a car reserved and repriced by push shows so in the printed list, the search and on its page', async ({
   page,
 }) => {
-  // What is pushed shows on every page of a site at once: here no other journey looks at stock that it is told of.
+  // Pushed changes appear on every page of a site: here, on a site whose stock no other journey checks.
   const site = 'one-tag';
   const push = (...settings: string[]) =>
     run(process.execPath, [
@@ -73,7 +73,7 @@ test('A46 a car reserved and repriced by push shows so in the printed list, the 
       ...['--tenants', 'tests/fixtures/tenants', '--port', process.env.CARYARD_TEST_PORT ?? '4321'],
       ...['--car', String(car.id), ...settings.flatMap((setting) => ['--set', setting])],
     ]);
-  await page.route(API, (route) => route.fulfill({ status: 204 })); // nothing for the browser's cache yet
+  await page.route(API, (route) => route.fulfill({ status: 204 })); // keeps the response out of the browser's cache
   const asked = page.waitForResponse(API);
   await page.goto(tenantUrl(site, LIST));
   await asked;
@@ -202,7 +202,7 @@ test.describe('on a site with everything on', () => {
   test('A46 TAG-03 a device clock one day ahead is put right by the answer: tags and windows are those of today', async ({
     page,
   }) => {
-    // No answer yet: the true time of the real one would put right the clock that is set below.
+    // No response yet: the real server time would correct the clock that is set below.
     const silence = (route: Route): Promise<void> => route.fulfill({ status: 204 });
     let answer = silence;
     await page.route(API, (route) => answer(route));
@@ -227,7 +227,7 @@ test.describe('on a site with everything on', () => {
     await expect(tag).toBeVisible();
     answer = silence;
     await page.reload();
-    await expect(tag).toBeVisible(); // the tab remembers
+    await expect(tag).toBeVisible(); // the tab has stored it
   });
 
   test.describe('when the server is out of breath', () => {
@@ -261,7 +261,7 @@ test.describe('on a site with everything on', () => {
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 3_600_000);
       await page.goto(tenantUrl('all-on', LIST));
-      /** Questions are answered in turn: when this one is, those before it are. */
+      /** Requests are handled in order: when this one has finished, so have the earlier ones. */
       const second = async (): Promise<void> => {
         await page.clock.runFor(1000);
         await page.evaluate(async () => void (await fetch('/api/stock-changes?in-turn')));
@@ -294,12 +294,12 @@ test.describe('on a site with everything on', () => {
       await page.unroute(API);
       await tell(page, [[car.id, 'reserved', true]]);
       await page.route(/update-page/, (route) => route.abort());
-      // Who saves data keeps the printed list.
+      // With data saving the printed list stays.
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('update-page'));
       await page.reload();
       const code = (await refused).url();
-      await page.evaluate((src) => import(src).catch(() => {}), code); // it has been refused to the page, too
+      await page.evaluate((src) => import(src).catch(() => {}), code); // the module has failed to load in the page too
       expect(await markup(card(page, car.id))).toEqual(before);
     });
   });
@@ -319,7 +319,7 @@ test.describe('on a site with everything on', () => {
         if (answer) await route.fulfill(answer);
         asked();
       });
-      // Who saves data keeps the printed list.
+      // With data saving the printed list stays.
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       await page.goto(tenantUrl('all-on', LIST));
       const markup = () => page.locator('#search-results [data-static]').evaluate((node) => node.outerHTML.length);
@@ -369,7 +369,7 @@ test('SRCH-03 A46 a printed card that is still being brought up to date does not
   const other = cars.find((car) => car.make !== make && cars.filter((one) => one.make === car.make).length > 1);
   await page.unroute(API);
   await tell(page, [[id, 'reserved', true]]);
-  // The car's own file takes long, and the search begins only once it was asked for.
+  // The car's data file loads slowly, and the search starts after it was requested.
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await page.route(`**/_data/cars/${id}.json`, async (route) => {

@@ -21,7 +21,7 @@ const saveButton = (page: Page) =>
 const toast = (page: Page) => page.locator('toast-message');
 const listed = (page: Page): Promise<{ id: number }[]> =>
   page.evaluate(async () => ((await (await fetch('/api/auth')).json()) as { watchlist: { id: number }[] }).watchlist);
-/** Counts what the page asks the account for. */
+/** Counts the page's requests to the account's API. */
 function callsOf(page: Page): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -154,7 +154,7 @@ test('SAVE-06 the account is asked for on sites with a garage, once a page, and 
   const other = SITES.find((name) => !existsSync(join(DIST, name, 'watchlist.html'))) as string;
   const openAndWait = async (site: string): Promise<void> => {
     await open(page, site, '/');
-    await page.waitForLoadState('networkidle'); // whatever is asked when the browser is idle was asked
+    await page.waitForLoadState('networkidle'); // all requests made when the browser is idle have been sent
   };
   for (const site of [SITE, other]) await openAndWait(site);
   expect(calls()).toBe(0);
@@ -168,7 +168,7 @@ test('SAVE-06 the account is asked for on sites with a garage, once a page, and 
   expect(calls()).toBe(1);
 });
 
-/** Signs in as somebody who saved these cars. */
+/** Signs in as a shopper who has saved these cars. */
 async function signInWith(page: Page, cars: readonly { readonly id: number }[]): Promise<void> {
   const phone = newNumber();
   await signIn(page, SITE, phone);

@@ -20,7 +20,7 @@ test('TILE-01 every tile of the home page leads to a list of as many cars as it 
     if (text !== '') expect(text, path).toMatch(number === 1 ? /^1 \w+[^s]$/ : /^\d+ \w+s$/);
     expect(path).toMatch(/^\/search\/([a-z0-9-]+|new-used-and-demo-cars\?fuel=\w+)$/);
   }
-  // A list with a path of its own says its number in its printed page; one of each kind is opened.
+  // Lists with a path of their own contain their count in the printed page; one of each kind is opened.
   const printed = await page.evaluate(
     (paths) =>
       Promise.all(
@@ -50,7 +50,7 @@ test('TILE-02 SRCH-09 make and price lead to a list by price with as many cars a
   ];
   for (const [name, value] of Object.entries({ min: '5000', max: '250000', step: '500' }))
     await expect(low).toHaveAttribute(name, value);
-  await expect(button).toHaveAttribute('href', /cars\?sortBy=price%3Adesc$/); // the full range is no filter
+  await expect(button).toHaveAttribute('href', /cars\?sortBy=price%3Adesc$/); // the full range adds no filter
   await low.fill('10000');
   await high.fill('30000');
   await expect(page.locator('.slider-range')).toHaveText('$10,000 – $30,000');
@@ -58,7 +58,7 @@ test('TILE-02 SRCH-09 make and price lead to a list by price with as many cars a
   await low.press('PageUp');
   await expect(low).toHaveValue('15000'); // ten steps
   await low.press('PageDown');
-  await high.fill('8000'); // not past the other
+  await high.fill('8000'); // not past the other thumb
   await expect(high).toHaveValue('10000');
   await high.fill('30000');
   const shown = `${carsOf(SITE).filter(({ price }) => price !== null && price >= 10_000 && price <= 30_000).length} cars`;
@@ -72,7 +72,7 @@ test('TILE-02 SRCH-09 make and price lead to a list by price with as many cars a
     .evaluateAll((nodes) =>
       nodes.map((node) => Number(/\$([\d,]+)/.exec(node.textContent ?? '')?.[1]?.replace(',', ''))),
     );
-  const known = prices.filter((price) => price > 1000); // beside them stand weekly ones
+  const known = prices.filter((price) => price > 1000); // weekly repayments are shown as well
   expect(known.length).toBeGreaterThan(3);
   expect(known).toEqual([...known].sort((a, b) => b - a));
 });

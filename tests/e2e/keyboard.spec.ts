@@ -3,15 +3,18 @@ import type { FormId } from '#domain/forms/form.ts';
 import { expect, test } from './fixtures.ts';
 import { ANSWERS, formPage, openForm } from './form-pages.ts';
 
-/** Forms of a page of their own; test drive, sign-in, reserving and the boxes of a car page are walked by key where they are tested. */
+/**
+ * Forms with a page of their own; for test drives, sign-in, reserving and the dialogs of a car page, keyboard use is tested with the
+ * feature.
+ */
 const FORMS: readonly FormId[] = ['general', 'finance', 'parts', 'survey'];
 const MAX_STEPS = 120;
 
-/** What has the focus, as far as a person who types needs to know. */
+/** What has the focus, as far as keyboard users need to know. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
-    // A radio's ring is its label's.
+    // The focus ring of a radio button is drawn around its label.
     const rings = [element, element?.closest('label')].flatMap((one) => (one ? getComputedStyle(one) : []));
     return {
       name: element?.name ?? '',

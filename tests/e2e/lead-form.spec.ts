@@ -8,7 +8,7 @@ const CONTACT = tenantUrl(TENANT, '/contact-us');
 const API = '**/api/leads';
 type Page = import('@playwright/test').Page;
 
-/** Fills every required field of the general enquiry. */
+/** Fills in every required field of the general enquiry. */
 async function fill(page: Page, message = 'Is it still there?'): Promise<void> {
   const form = page.locator('form[data-form="general"]');
   await form.getByLabel('First name').fill('Jo');
@@ -22,7 +22,7 @@ async function fill(page: Page, message = 'Is it still there?'): Promise<void> {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
 const fields = (page: Page) => page.locator('form[data-form="general"]');
-/** From then on what is typed is kept. */
+/** From then on drafts are saved. */
 const script = (page: Page) => page.waitForFunction(() => customElements.get('lead-form') !== undefined);
 
 test('FORM-13 an empty form: summary with the focus, links to the fields, cleared on fix, nothing sent', async ({
@@ -94,7 +94,7 @@ test('R9 what is typed, ticked and chosen survives a reload and the way back, un
   await expect(form.getByLabel('Message')).toHaveValue('');
 });
 
-/** Leads that were stored with these words. */
+/** Number of stored leads with this text. */
 const stored = (words: string): number =>
   (
     databases((db) => db.prepare('SELECT count(*) AS n FROM leads WHERE instr(payload, ?)').get(words)) as {
@@ -103,7 +103,7 @@ const stored = (words: string): number =>
   ).reduce((sum, { n }) => sum + n, 0);
 const words = (): string => `Is it still there? ${Math.random().toString(36).slice(2)}`;
 const sends = (page: Page) => page.evaluate(() => sessionStorage.getItem('counted'));
-/** Counts the events of enquiries, from page to page. */
+/** Counts the enquiry events, across pages. */
 const countEvents = (page: Page) =>
   page.addInitScript(() =>
     document.addEventListener('caryard:event', () =>
@@ -169,7 +169,7 @@ test.describe('no connection', () => {
     await press();
     expect(stored(typed)).toBe(0);
     await page.context().setOffline(false);
-    // A browser is back on the network a moment later, and other calls of the page may be the first to use it.
+    // A browser goes back online only a moment later, and other requests of the page may be first.
     const isBack = () =>
       page.evaluate(() =>
         fetch('/robots.txt').then(
@@ -283,7 +283,7 @@ test.describe('sending fails', () => {
       if (keys.length === 1) return; // never answered
       return keys.length < 4 ? route.fulfill({ status: 500, body: 'oops' }) : route.continue();
     });
-    // The time is up when the test says so.
+    // The timeout ends when the test says so.
     await page.addInitScript(() => {
       const scope = window as unknown as { timeIsUp: () => number; counted: number };
       let last: { ms: number; end: AbortController } | undefined;
@@ -300,7 +300,7 @@ test.describe('sending fails', () => {
         scope.counted += 1;
       });
     });
-    /** What a lead that went through leaves on the device. */
+    /** What a stored lead leaves on the device. */
     const left = () =>
       page.evaluate(() => [
         (window as unknown as { counted: number }).counted,
@@ -377,7 +377,7 @@ test.describe('a car page', () => {
   });
 });
 
-/** Category and subcategory of the lead with these words, as it is stored. */
+/** Category and subcategory of the stored lead with this text. */
 const filedAs = (words: string): unknown[] =>
   databases((db) => db.prepare('SELECT payload FROM leads WHERE instr(payload, ?)').all(words))
     .flat()

@@ -12,7 +12,7 @@ const CONTACTS = ['/contact', '/contact-us'];
 const printed = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');
 const contactOf = (site: string): string =>
   CONTACTS.find((path) => existsSync(join(DIST, site, `${path}.html`))) ?? '/';
-/** A site by what its pages say: its language, or the time zone of one of its places. */
+/** A site by what its pages state: its language, or the time zone of one of its locations. */
 const siteWith = (text: string): string => {
   const found = SITES.find((site) => [printed(site, '/index'), printed(site, contactOf(site))].join('').includes(text));
   if (found === undefined) throw new Error(`No built site says ${text}.`);
@@ -33,14 +33,14 @@ const placesOf = (page: Page): Promise<Place[]> =>
     })),
   );
 
-/** Another instant on the same page: what depends on time looks again, as it does when the clock is put right. */
+/** Changes the clock of the open page; time-dependent elements update, as they do when the clock is corrected. */
 async function turnClock(page: Page, instant: Date): Promise<void> {
   await page.clock.setFixedTime(instant);
   await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
 }
 const card = (page: Page, { name }: Place) => page.locator('article', { has: page.getByText(name, { exact: true }) });
 
-// The server's time would put the clock right.
+// The server's time would correct the clock.
 test.beforeEach(({ page }) => untold(page));
 
 const LOCALES = [
@@ -75,7 +75,7 @@ for (const { tag, money, distance, says, never } of LOCALES)
     await expect(page.locator('footer')).not.toContainText(tag === 'en-AU' ? /Registered motor vehicle trader/ : /ABN/);
   });
 
-// The browser of these tests stands in Brisbane, the dealers elsewhere.
+// The browser in these tests is in Brisbane, the dealers are elsewhere.
 test('LOC-10 a visitor in Brisbane sees the clock of the place: closed from the closing minute, without reload', async ({
   page,
 }) => {
@@ -125,7 +125,7 @@ test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours, by date of its year, a
   const even = places.find((place) => place !== sundays);
   if (sundays === undefined || even === undefined)
     throw new Error('The yard needs a place open on Sundays and another.');
-  // LOC-06: unlike weekdays are listed one by one, like ones in one line; LOC-07: closed days of the configured type.
+  // LOC-06: different weekdays are listed one by one, equal ones in one line; LOC-07: closed days of the configured type.
   await expect(card(page, sundays).locator('dl.hours').first().locator('dt')).toHaveText([
     'Mon',
     'Tue',
@@ -159,8 +159,7 @@ test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours, by date of its year, a
     await turnClock(page, instant);
     await expect(card(page, sundays).getByText(text), why).toBeVisible();
   }
-  // It is May: the list of special hours no longer names Easter, and nothing was built anew.
-  // The yard, closed on Mondays, has none left within the year that was printed.
+  // It is May: the list of special hours no longer contains Easter, without a rebuild.
   await expect(card(page, sundays).getByRole('button', { name: 'Holiday Opening Hours' })).toHaveCount(0);
   await card(page, even).getByRole('button', { name: 'Holiday Opening Hours' }).click();
   const list = page.getByRole('dialog');

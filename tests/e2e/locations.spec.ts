@@ -4,7 +4,7 @@ import { type Page, test as plain } from '@playwright/test';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, NOW, SITES, tenantUrl, test, untold } from './fixtures.ts';
 
-/** A fixture whose locations have what demo dealers lack: a provider of maps and places, a photo, a special day soon. */
+/** A fixture whose locations have what demo dealers lack: a map provider, a geocoder, a photo, an upcoming special day. */
 const FIXTURE = 'all-on';
 
 interface Dealer {
@@ -164,11 +164,11 @@ test('LOC-11 a postcode sorts the locations by distance; what is no postcode is 
     const km = away.map((text) => Number(text.replace(/\D/g, '')));
     expect(km).toHaveLength(demo.locations.length);
     expect(km).toEqual([...km].sort((a, b) => a - b));
-    // As near as the town of the postcode: another location of the same town may be nearer by a street.
+    // As near as the town of the postcode: another location in the same town may be a street closer.
     expect(km[0]).toBeLessThanOrEqual(30);
   }
   await expect(field).not.toHaveAttribute('aria-invalid');
-  // As in the United States; no demo dealer has several places there.
+  // Switched to miles, as in the United States, because no demo dealer there has several locations.
   const nearby = page.locator('[data-away]:visible');
   const inKm = await nearby.allTextContents();
   await page.locator('nearest-location').evaluate((element) => element.setAttribute('unit', 'mi'));
@@ -207,7 +207,7 @@ for (const { site, locations } of withCarousel)
       await next?.focus();
       await page.keyboard.press('ArrowLeft');
       await expect(previous as NonNullable<typeof previous>).toBeDisabled();
-      // Alt and an arrow goes back in the browser; nothing here takes it.
+      // Alt and an arrow is the browser's Back, which must still work.
       const taken = await list.evaluate((node) => {
         const press = (init: KeyboardEventInit): boolean =>
           !node.dispatchEvent(

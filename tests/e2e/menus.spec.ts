@@ -6,14 +6,14 @@ import { demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 
 const WIDE = { width: 1440, height: 900 };
-/** So low that even one row of models scrolls. */
+/** So low that even one row of models must scroll. */
 const LOW = { width: 1440, height: 380 };
 const PHONE = { width: 390, height: 844 };
 const PAGE = '/privacy-policy';
 const withModels = SITES.filter((site) => existsSync(join(DIST, site, 'models.html')));
 
 interface Menu {
-  /** What opens it. */
+  /** The button that opens it. */
   readonly opener: Locator;
   readonly drop: Locator;
 }
@@ -29,7 +29,10 @@ const selected = (drop: Locator) => drop.getByRole('tab', { selected: true });
 const names = (drop: Locator) => drop.locator('.model-card:visible .model-name').allInnerTexts();
 const lines = (texts: readonly string[]) => texts.map((text) => text.split('\n')[0]?.trim());
 
-/** Tabs of a dealer by its own file, and the models of each: a second opinion that shares no rule with the menu. */
+/**
+ * The tabs for a dealer according to its own file, and the models of each: an independent implementation that shares no rules with the
+ * menu.
+ */
 async function expected(site: string) {
   const { config } = await demoOf(site);
   const of = (category: string | null) =>
@@ -169,7 +172,7 @@ test('MENU-03 nothing moves while the models come', async ({ page }) => {
 
 test('MENU-03 MENU-07 on a phone: the dropdown, its links and the models in one row', async ({ page }) => {
   const { opener, drop } = await menuOn(page, site, PHONE);
-  // What shoppers keep stands beside its sign.
+  // In the menu, each label is directly beside its icon.
   for (const kept of await page.locator('.menu-sheet .saved-link').all()) {
     const [sign, label] = [await kept.locator('.icon').boundingBox(), await kept.locator('span').first().boundingBox()];
     expect((label?.x ?? 0) - (sign?.x ?? 0) - (sign?.width ?? 0)).toBeLessThan(24);

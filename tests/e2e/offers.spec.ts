@@ -4,7 +4,7 @@ import { expect, NOW, tenantUrl, test, untold } from './fixtures.ts';
 import { fillForm } from './form-pages.ts';
 import { databases } from './shopper.ts';
 
-test.use({ allowConsole: [/status of 404/] }); // addresses that must not be there are asked for
+test.use({ allowConsole: [/status of 404/] }); // addresses that must not exist are requested
 
 type Offer = Demo['config']['offers'][number];
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
@@ -15,22 +15,22 @@ const slug = (offer: Offer): string | null => {
   const name = typeof make === 'string' ? make : (make?.slug ?? make?.name ?? null);
   return name === null ? null : name.toLowerCase();
 };
-/** OFF-03: where an offer's page stands. */
+/** OFF-03: the path of an offer's page. */
 const pathOf = ({ config }: Demo, offer: Offer): string =>
   config.manufacturer !== null || slug(offer) === null ? `/offers/${offer.id}` : `/offers/${slug(offer)}/${offer.id}`;
 const card = (page: Page, { name }: Offer) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-// The server's time would put the clock right.
+// The server's time would correct the clock.
 test.beforeEach(({ page }) => untold(page));
 
-/** The page's clock at another instant; what depends on time looks again. */
+/** Changes the page's clock; time-dependent elements update. */
 async function at(page: Page, instant: number): Promise<void> {
   await page.clock.setFixedTime(instant);
   await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
 }
 
-/** Status and address that a page's own request ends at. */
+/** Status and final address of a request made by the page. */
 const answer = (page: Page, path: string): Promise<[number, string]> =>
   page.evaluate(async (to) => {
     const { status, url } = await fetch(to);
@@ -218,7 +218,7 @@ for (const demo of withSlides)
         document.querySelectorAll('[autoplay]').length,
     );
     expect(moves).toBe(0);
-    // Later slides come and earlier ones go by the clock of the page.
+    // Later slides appear and earlier ones disappear according to the page's clock.
     for (const when of demo.config.promotions
       .flatMap(({ start, expiry }) => [start, expiry])
       .flatMap((one) => (one === null ? [] : Date.parse(one)))) {

@@ -5,7 +5,7 @@ import { expect, tenantUrl, test } from './fixtures.ts';
 
 const CALLS = ['fetch', 'xhr', 'ping', 'eventsource', 'websocket'];
 
-/** The addresses a page asks for beyond its own parts. */
+/** The addresses that a page requests besides its own files. */
 function calledBy(page: Page): Set<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {

@@ -6,13 +6,18 @@ const VIEWS = [
   { name: 'desktop', width: 1440, height: 900, schemes: ['light', 'dark'] },
   { name: 'phone', width: 390, height: 844, schemes: ['dark', 'light'] },
 ] as const;
-/** Of these every dealer's page is seen in both views, and enlarged: together they hold most parts, and so most colours of a skin. Their
- * markup is that of a kind: axe as a whole looks at them in one view of each dealer, by turns. */
+/**
+ * Page kinds of which every dealer's page is checked in both sizes, and enlarged: together they contain most components, and so most
+ * colours of a theme. Their markup is the same for all dealers, so axe runs completely only in one size per dealer, alternating.
+ */
 const MAX_SEEN = ['search', 'cars', '/'];
-/** Nothing of these moves while they come. */
+/** Page kinds on which nothing may shift during loading. */
 const STILL = [...MAX_SEEN, '/contact', '/trade-in'];
 
-/** Of the other kinds the first page is seen on a desktop of one dealer and the last on a phone of the next: kinds go round the dealers. */
+/**
+ * For other kinds, the first page is checked at desktop size for one dealer and the last at phone size for the next: kinds rotate among the
+ * dealers.
+ */
 const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, place) => {
   const havers = SITES.filter((site) => pageKinds(site).has(kind));
   return VIEWS.flatMap((_view, view) =>
@@ -25,20 +30,20 @@ const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))
   );
 });
 
-/** The next frame is painted, and no colour is on its way to another. */
+/** Waits until the next frame is painted and no colour transition is running. */
 const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)));
 };
 
-/** A browser that skips cars out of sight leaves them the colours and widths they had: here each is looked at. */
+/** A browser that skips cars out of view keeps their old colours and widths, so skipping is disabled here. */
 function drawSkipped(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** How far the page moved by itself while it was loaded. */
+/** How far the page shifted by itself while it was loading. */
 function watchShift(): void {
   const scope = window as unknown as { shift: number };
   scope.shift = 0;

@@ -2,26 +2,26 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import type { Pictures } from './fixtures.ts';
 
-/** Journeys about what pictures do, and the look at every kind of page. The others load none: a third of a page's cost. */
+/** Journeys about pictures, and the checks of every page kind. All others load no pictures, which saves a third of a page's load. */
 const PICTURED = /(page-kinds|car-page|cards|compare|locations|offers|search)\.spec\.ts$/;
 const launchOptions = { executablePath: requireBrowser(), args: CHROMIUM_FLAGS };
 
-/** Journeys in a real browser against the server that `npm test` started (CARYARD_TEST_PORT). */
+/** Journeys in a real browser with the server that `npm test` has started (CARYARD_TEST_PORT). */
 export default defineConfig<Pictures>({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
-  // A busy machine may lose one race; a fault loses two. What passed only the second time is named at the end of the run.
+  // A busy machine may lose a race once; a fault fails twice. Tests that only passed the second time are listed at the end of the run.
   retries: 1,
-  // No journey is about speed. A machine with a tenth of ours must come through; a fault only takes longer to be told.
+  // No journey tests speed. A machine with a tenth of the usual speed must pass; a fault only takes longer to be reported.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.CARYARD_TEST_REPORT ?? '../../.caryard/test/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    // A page transition that the browser skips on a busy machine is reported as an error of the page; motion has its own tests.
+    // A page transition that the browser skips on a busy machine is reported as a page error; motion has its own tests.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',

@@ -19,7 +19,7 @@ const NEW = OLD - 1370;
 const lender = (car.finance_lenders as { readonly [name: string]: { readonly [fact: string]: unknown } })['manual'];
 const money = (dollars: number): string => `$${dollars.toLocaleString('en-AU')}`;
 
-/** The repayment of a lender who lends the same share of the new price. */
+/** The repayment of a lender who finances the same share of the new price. */
 const paymentWeek = (Number(lender?.paymentWeek) * NEW) / OLD;
 const entry = { ...lender, paymentWeek };
 const finance = {
@@ -30,7 +30,7 @@ const finance = {
   balloon: 0,
 };
 
-/** The edge says that the price has changed, and the lender what it asks now. */
+/** Fakes the edge's report of a changed price, and the lender's new figures. */
 async function push(page: Page): Promise<void> {
   const at = '2026-11-20T03:00:00.000Z';
   const changes = [
@@ -43,7 +43,9 @@ async function push(page: Page): Promise<void> {
   );
 }
 
-/** Everything the page says: texts shown or hidden, what stands in fields, addresses, descriptions and structured data; other cars apart. */
+/**
+ * All text of the page, visible or hidden: also field values, addresses, descriptions and structured data; without the cards of other cars.
+ */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all: string[] = [];

@@ -44,7 +44,7 @@ async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, cancel it' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Your reservation is cancelled' })).toBeVisible();
 }
-/** A second person's page; what it finds is checked by the test. */
+/** A second person's page; the test checks its errors itself. */
 async function somebodyElse(browser: Browser, script = true): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } });
   return { page: await context.newPage(), context };
@@ -124,7 +124,7 @@ test('RES-03 without script and with two clicks it is one hold', async ({ browse
   ).toBeVisible();
   await other.context.close();
   await page.goto(at(one.checkout));
-  expect(page.url()).toBe(hold); // the same browser is led back to its own hold
+  expect(page.url()).toBe(hold); // the same browser returns to its own hold
   await pay(page, '4242424242424242');
   await expect(page.getByRole('heading', { name: /^The (car|vehicle) is held for you$/ })).toBeVisible();
   await cancel(page);
@@ -142,7 +142,7 @@ test('RES-03 a bank that takes its time: the page goes on by itself', async ({ p
   await again;
   await cancelWaiting(page);
 });
-/** A payment that is on its way is cancelled by the address of its hold. */
+/** Cancels a payment in progress by the address of its hold. */
 async function cancelWaiting(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const answer = await page.evaluate(

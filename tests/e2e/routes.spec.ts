@@ -5,7 +5,7 @@ import { drawn } from './search-page.ts';
 const SITE = 'all-on';
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 404/] });
 
-/** The names of the cars found, once the search has answered. */
+/** The names of the cars found, once there is a search result. */
 async function found(page: Page, path: string): Promise<string[]> {
   await page.goto(tenantUrl(SITE, path));
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);

@@ -26,7 +26,7 @@ type Wanted = readonly [why: string, has: (car: DemoCar, demo: Demo) => boolean]
 const isUsed = ({ row }: DemoCar): boolean => row.car_type === 'used';
 const gap = (row: Car): number => (row.autograb_data?.average_market_price ?? 0) - (row.price ?? 0);
 
-/** Every state the rows of cards, prices, tags and finance speak of; a dealer shows those that its stock has. */
+/** Every state that the specification's rows about cards, prices, tags and finance mention; a dealer shows those in its stock. */
 const STATES: readonly Wanted[] = [
   ['no pictures', ({ row }) => row.images.length === 0],
   ['sold', ({ row }) => row.status === 'sold'],
@@ -64,12 +64,12 @@ const STATES: readonly Wanted[] = [
   ['a caravan', ({ row }) => row.item_type === 'caravan'],
 ];
 
-/** One car for each state, no car twice. */
+/** One car for each state, each car once. */
 function carsIn(demo: Demo, states: readonly Wanted[]): DemoCar[] {
   return [...new Set(states.flatMap(([, has]) => demo.cars.find((car) => has(car, demo)) ?? []))];
 }
 
-/** What a person sees in cards, or beside the pictures of a car: hidden text is no text. */
+/** The visible text of cards, or beside the pictures of a car. */
 const read = (roots: Element[]) =>
   roots.map((root) => {
     const seen = (selector: string): Element[] =>
@@ -109,11 +109,11 @@ const expectedOf = (demo: Demo, car: DemoCar) => ({
   odometer: odometerOf(demo, car.row),
   repayment: repaymentOf(demo, car.row),
 });
-/** A header fits itself to a new width in the frames after it. */
+/** A header adapts to a new width within a few frames. */
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-// Beside the demo dealers the fixture of another country: none of them sells in miles.
+// The demo dealers and the fixture of another country, because none of them uses miles.
 for (const site of [...DEMO_SITES, 'all-off'])
   test(`CARD-02 CARD-04 CARD-05 FIN-01 FIN-02 FIN-03 FIN-04 FIN-05 FIN-08 LOCALE-01 PRICE-01 PRICE-02 PRICE-03 PRICE-04 PRICE-06 PRICE-07 PRICE-08 TAG-01 TAG-02 TAG-04 the cards of ${site} say what the rows want`, async ({
     page,
@@ -142,7 +142,7 @@ for (const site of [...DEMO_SITES, 'all-off'])
       },
     };
     const shown = [million, ...carsIn(demo, STATES)];
-    // Others change the stock of this server meanwhile; what is judged here is the dealer's own file.
+    // Other tests change the stock of this server meanwhile; this one compares with the dealer's own file.
     await untold(page);
     for (let from = 0; from < shown.length; from += 21) {
       const some = shown.slice(from, from + 21);
@@ -168,7 +168,7 @@ for (const site of [...DEMO_SITES, 'all-off'])
     }
   });
 
-/** States a car page says more of than a card; each is looked at on one dealer of either sidebar. */
+/** States about which a car page shows more than a card; each is checked for one dealer with each sidebar layout. */
 const PAGE_STATES = [
   'no comments',
   'comments of 400',
@@ -185,7 +185,7 @@ const PAGE_STATES = [
   'a caravan',
 ];
 
-/** What a car page says under its pictures, whatever is folded, and its buttons in their order. */
+/** The texts below the pictures of a car page, including folded ones, and its buttons in order. */
 const readWords = (root: Element) => {
   const all = (selector: string): string[] =>
     [...root.querySelectorAll(selector)].map((node) => (node.textContent ?? '').trim());
@@ -212,7 +212,7 @@ for (const [position, site] of DEMO_SITES.entries())
     const demo = await demoOf(site);
     const { config } = demo;
     const labels = sidebarLabels(demo);
-    // Where times are offered and the dealer gives the button no place, it is the last one.
+    // If times are offered and the dealer has not positioned the button, it comes last.
     const kinds = new Set([
       ...config.detail.sidebar,
       ...(config.appointments === null ? [] : (['test_drive'] as const)),
@@ -220,7 +220,7 @@ for (const [position, site] of DEMO_SITES.entries())
     const inOrder = [...kinds].map((kind) => labels[kind] ?? kind);
     const wanted = PAGE_STATES.filter((_why, turn) => turn % 2 === (position >> 1) % 2);
     const states = STATES.filter(([why]) => wanted.includes(why));
-    await untold(page); // others reserve cars of this dealer meanwhile
+    await untold(page); // other tests reserve cars of this dealer meanwhile
     for (const car of carsIn(demo, states)) {
       const { row, facts } = car;
       const isThere = ['in_stock', 'coming_soon'].includes(row.status);
@@ -241,7 +241,7 @@ for (const [position, site] of DEMO_SITES.entries())
 
         const { buttons } = said;
         expect(buttons, why).toEqual(inOrder.filter((label) => buttons.includes(label)));
-        // A new car without a price takes no offers; one that is held or still to come is not driven.
+        // A new car without a price takes no offers; one that is reserved or coming soon cannot be test driven.
         const priced = row.price_type !== 'poa' && (row.price ?? 0) > 10;
         const withheld = [
           ...(row.car_type === 'new' && !priced ? ['make_offer'] : []),
@@ -263,7 +263,7 @@ for (const [position, site] of DEMO_SITES.entries())
         const evidence = config.detail.mostRecommendedEvidence;
         const held =
           config.features.checkout && isThere && !row.reserved && (priced || config.features.reserveWithoutPrice);
-        // RES-02: with the deposit of this car, where one is taken online.
+        // RES-02: with this car's deposit, if deposits are taken online.
         const deposit = config.private.payments.kind === 'none' ? '' : `${money(facts.deposit)} refundable deposit`;
         const reserve = `Reserve Now${deposit}`;
         const interested = [

@@ -6,7 +6,7 @@ import { readOnce, SITES, tenantUrl } from './fixtures.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 
-/** A built site that has a page at this path. */
+/** A built site with a page at this path. */
 export function siteWith(path: string): string {
   const site = SITES.find((name) => existsSync(join(DIST, name, `${path}.html`)));
   if (site === undefined) throw new Error(`No built site has a page ${path}.`);
@@ -21,20 +21,20 @@ export const carsOf = readOnce((site: string): readonly PublicCar[] => {
     .sort((a, b) => a.id - b.id);
 });
 
-/** The file of a page as it was built. */
+/** The built file of a page. */
 export const printed = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');
 
-/** Opens a page and waits until its islands are alive. */
+/** Opens a page and waits until its islands are hydrated. */
 export async function open(page: Page, site: string, path: string): Promise<void> {
   await page.goto(tenantUrl(site, path));
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 }
 
-/** A list of the device as the store keeps it. */
+/** A list on the device, in the store's format. */
 export const savedIds = (page: Page, list: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as unknown, `caryard.${list}`);
 
-/** Puts cars into a list of the device before the first page. */
+/** Puts cars into a list on the device before the first page is opened. */
 export async function saveIds(page: Page, list: string, ids: readonly number[]): Promise<void> {
   await page.addInitScript(
     ([key, value]) => {

@@ -23,7 +23,7 @@ test('SRCH-01 typing asks once, 300 ms after the last key, at once on Enter, and
   await openList(page, `${LIST}?page=2`);
   const all = (await count(page).textContent()) as string;
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  // The address is written a frame after the question went out; the answer to it may take its time.
+  // The address is written a frame after the search started; its result may take longer.
   const before = await told();
   await field(page).pressSequentially('yaris');
   await page.clock.runFor(299);
@@ -81,7 +81,7 @@ test('SRCH-20 the last five searches, newest first, each with its address; never
     await expect(cards(page).first()).toContainText(new RegExp(query, 'i'));
     if (position === 0) await expect(recent).toHaveCount(0);
   }
-  // Finds cars, for words at the end may be left out, but looks like a telephone number.
+  // Finds cars, because words at the end may be ignored, but looks like a telephone number.
   await field(page).fill('toyota 0412 345 678');
   await field(page).press('Enter');
   await expect(page).toHaveURL(/query=toyota\+0412/);
@@ -94,7 +94,7 @@ test('SRCH-20 the last five searches, newest first, each with its address; never
   await expect(recent).toHaveCount(0);
   await expect(field(page)).toBeFocused();
 
-  // The same list under the field of the home page.
+  // The same list below the field of the home page.
   await page.goto(tenantUrl(SITE, '/'));
   await page.locator('#home-query').focus();
   await expect(recent.getByRole('link').first()).toHaveAttribute('href', `${LIST}?query=kia`);
@@ -164,7 +164,7 @@ test('SRCH-24 nothing found: says so, what each filter would give, the nearest c
   await expect(page.getByRole('status').filter({ hasText: '0 cars' })).toHaveAttribute('id', 'search-count');
   await expect(none.getByRole('link', { name: 'Tell us what you are looking for' })).toHaveAttribute('href', /contact/);
 
-  // Each chip says what is left without it, and keeps its word.
+  // Each chip shows how many cars there are without it, and keeps its label.
   const chip = none.getByRole('button', { name: /^Remove Price: .*, \d+ cars?$/ });
   const [, left] = /, (\d+ cars?)$/.exec((await chip.getAttribute('aria-label')) ?? '') ?? [];
   expect(left).not.toBe('0 cars');
@@ -174,7 +174,7 @@ test('SRCH-24 nothing found: says so, what each filter would give, the nearest c
   await expect(count(page)).toHaveText(left as string);
   await expect(count(page)).toBeFocused();
 
-  // Words that nothing has: the field keeps focus, its beginning leads on.
+  // Words without results: the field keeps the focus, and its beginning leads to suggestions.
   await openList(page);
   await field(page).fill('toyzzzzz');
   await expect(count(page)).toHaveText('0 cars');

@@ -25,7 +25,7 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   await expect(button).toHaveAttribute('aria-expanded', 'true'); // a chosen value opens its section
   await expect(box(page, 'colour', 'White')).toBeChecked();
   await box(page, 'colour', 'White').uncheck();
-  await expect(button).toHaveAttribute('aria-expanded', 'true'); // and nobody but the shopper closes it
+  await expect(button).toHaveAttribute('aria-expanded', 'true'); // only the shopper closes it
   await expect(page).toHaveURL(tenantUrl(SITE, LIST));
   await drawn(page);
   await button.focus();
@@ -39,7 +39,7 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   expect(await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY])).toEqual(at);
   const fold = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
   const duration = () => fold.evaluate((node) => Number.parseFloat(getComputedStyle(node).transitionDuration) * 1000);
-  expect(await duration()).toBeLessThan(1); // the suite asks for less motion
+  expect(await duration()).toBeLessThan(1); // the suite prefers reduced motion
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await duration()).toBeGreaterThan(100);
   expect(await duration()).toBeLessThanOrEqual(300);
@@ -63,12 +63,12 @@ test('SRCH-05 seven makes with their logos, then all; a chosen make stays in sig
   expect(sprite).toContain('<symbol id="mazda"');
   await page.getByRole('button', { name: 'Show all makes' }).click();
   await expect(makes.nth(7)).toBeAttached();
-  await expect(logo('GWM')).toHaveCount(0); // there is none: the name alone
+  await expect(logo('GWM')).toHaveCount(0); // there is none, so only the name is shown
   await box(page, 'make', 'Honda').check();
   await page.getByRole('button', { name: 'Show fewer makes' }).click();
   await expect(makes).toHaveCount(8);
   await expect(box(page, 'make', 'Honda')).toBeChecked();
-  await box(page, 'make', 'Honda').click(); // then it is no longer shown
+  await box(page, 'make', 'Honda').click(); // then its logo is no longer shown
   await box(page, 'make', 'Kia').check();
   await page.getByRole('button', { name: 'Select models: Kia' }).click();
   const model = page.getByRole('group', { name: 'Models of Kia' }).getByRole('checkbox').first();
@@ -141,14 +141,14 @@ test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; t
   };
   const before = (await told()).entries;
   await drag(0, 0.3);
-  await expect(page).toHaveURL(/new-used-and-demo-cars\?range\[price\]=\d+000:$/); // page 2 is left
+  await expect(page).toHaveURL(/new-used-and-demo-cars\?range\[price\]=\d+000:$/); // page 2 has been left
   expect((await told()).entries).toBe(before + 1);
   await drag(1, 0.1); // over the other thumb: it stops there
   await expect(page).toHaveURL(/\?range\[price\]=(\d+000):\1$/);
   expect(await low.inputValue()).toBe(await high.inputValue());
   await high.press('End');
   await low.press('Home');
-  await expect(page).toHaveURL(tenantUrl(SITE, LIST)); // the full range is no filter
+  await expect(page).toHaveURL(tenantUrl(SITE, LIST)); // the full range adds no filter
 
   await section.getByRole('textbox', { name: 'Price to' }).fill('30,499');
   await section.getByRole('textbox', { name: 'Price to' }).press('Enter');
@@ -180,14 +180,14 @@ test('SRCH-07 what was pressed or typed ahead of an answer is kept', async ({ pa
     low.evaluate((slider, keys) => {
       for (const key of keys) slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     }, keys);
-  await pressAtOnce('PageUp', 'PageUp', 'Home'); // back to where the list still is
+  await pressAtOnce('PageUp', 'PageUp', 'Home'); // back to the state of the list
   await expect(section.getByRole('textbox', { name: 'Price from' })).toHaveValue('$0');
   await field(page).fill('kia');
   const upTo = section.getByRole('textbox', { name: 'Price to' });
   const highest = await upTo.inputValue();
   await upTo.fill('15,000');
   release();
-  await expect(section.getByRole('slider', { name: 'Price to' })).not.toHaveAttribute('aria-valuetext', highest); // the answer is there
+  await expect(section.getByRole('slider', { name: 'Price to' })).not.toHaveAttribute('aria-valuetext', highest); // the result has arrived
   await upTo.press('Enter');
   await expect(page).toHaveURL(tenantUrl(SITE, `${LIST}?query=kia&range[price]=:15000`));
 });
@@ -208,14 +208,14 @@ test('SRCH-08 motorcycles below $1,000 and a fleet of one year can still be filt
   const year = page.getByRole('group', { name: 'Year', exact: true });
   if (!(await year.isVisible())) await page.getByRole('button', { name: 'Year', exact: true }).click();
   await expect(year.getByRole('slider', { name: 'Year from' })).toBeDisabled();
-  // The dearest car is no round number and stays within reach.
+  // The most expensive car does not have a round price and must be within the range.
   await withStock(page, [...bikes, aSearchRecord({ id: 9, price: 87_450, make: 'Yamaha', model: 'Cruiser' })]);
   await openList(page, `${LIST}?make=Yamaha&range[price]=:640`);
   await typed.fill('87,450');
   await typed.press('Enter');
   await expect(page).toHaveURL(/\?make=Yamaha$/);
   await expect(page.getByRole('slider', { name: 'Price to' })).toHaveValue('87450');
-  // One kind of vehicle is called by its name.
+  // One kind of vehicle is called by its own noun.
   await page.goto(tenantUrl(SITE, `${LIST}?item_type=motorcycle`));
   await expect(count(page)).toHaveText('3 motorcycles');
 });
@@ -234,18 +234,18 @@ test('SRCH-21 SRCH-22 tiles stand at their place while their window is open, by 
     await page.clock.setFixedTime(clock);
     await openList(page, path);
   };
-  /** What the page does by itself at the next bound. */
+  /** What the page does by itself when the next time window changes. */
   const turn = async (at: string): Promise<void> => {
     await page.clock.setFixedTime(new Date(at));
     await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
   };
-  // Printed months before its window opens: the page decides when it is read.
+  // Printed months before its window starts: the page decides when it is viewed.
   const summer = page.getByRole('heading', { name: 'Summer sale' });
   await open('2026-11-30T23:59:59+10:00', LIST);
   await expect(items.nth(3)).toContainText('Always here');
-  await expect(items).toHaveCount(21 + 3); // tiles take no car's place
+  await expect(items).toHaveCount(21 + 3); // tiles do not replace cars
   const seen = items.filter({ visible: true });
-  await expect(seen.nth(16)).toContainText('Further on'); // nor is one that is hidden counted
+  await expect(seen.nth(16)).toContainText('Further on'); // hidden tiles do not count either
   await expect(summer).toBeHidden();
   await turn('2026-12-01T00:00:00+10:00');
   await expect(summer).toBeVisible();
@@ -257,7 +257,7 @@ test('SRCH-21 SRCH-22 tiles stand at their place while their window is open, by 
     await page.getByLabel('Sort by').selectOption('price:desc');
     await expect(page).toHaveURL(/sortBy=price:desc$/);
   }
-  // The stocktake of the specification, in a live list of used cars.
+  // The stocktake event from the specification, in a live list of used cars.
   const stocktake = page.getByText('Selected cars are marked down.');
   await open('2024-12-31T23:59:59+10:00', `${LIST}?car_type=used`);
   await expect(items.nth(7)).toContainText('Stocktake', { useInnerText: false });

@@ -8,11 +8,11 @@ import { carsOf } from './saved-cars.ts';
 import { alive, box, cards, count, drawn, field, LIST, SITE, watchSearches, withStock } from './search-page.ts';
 
 const number = (value: number): string => money(value).slice(1);
-// Cars that are not listed are asked for on purpose.
+// Unlisted cars are requested on purpose.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 4(04|10)/] });
 const aDealer = DEMO_SITES[1] ?? SITE;
 
-/** Closed sections of the rail have no boxes. */
+/** Closed sections of the filter panel have no boxes. */
 async function openSections(page: Page): Promise<void> {
   const closed = page.locator('.rail button[aria-expanded="false"][aria-controls]');
   await closed.evaluateAll((all) => {
@@ -25,7 +25,7 @@ for (const site of DEMO_SITES)
   test(`SRCH-03 SRCH-14 SRCH-15 the facets of ${site} find exactly the cars its own file says`, async ({ page }) => {
     const { config, rows } = await demoOf(site);
     const facts = carsOf(site);
-    // SRCH-14, SRCH-15, at the instant of the build: in stock or on its way, or sold within the days, shown, and of a type the dealer sells.
+    // SRCH-14, SRCH-15, at build time: in stock or in transit, or recently sold, visible, and of a type that the dealer sells.
     const sinceMidnight = Number(
       new Intl.DateTimeFormat('en', {
         hour: 'numeric',
@@ -48,7 +48,7 @@ for (const site of DEMO_SITES)
     await alive(page);
     const noun = new RegExp(`^${number(listed.size)} [a-z]+$`);
     await expect(count(page)).toHaveText(noun);
-    // SRCH-15: what the dealer does not show is unknown here; what was shown once is gone (DET-08).
+    // SRCH-15: cars that the dealer hides are unknown; cars that were listed before are gone (DET-08).
     const away = rows
       .filter(({ id }) => !listed.has(id))
       .map((row) => `${row.slug}: ${isSoldHere(row) ? 410 : 404}`)
@@ -118,7 +118,7 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
   );
   const [car] = carsOf(site ?? '').filter(({ status }) => status === 'in_stock');
   if (site === undefined || car === undefined) throw new Error('No demo dealer is a group.');
-  // The last city has two cars, so it stands first; the others follow by name.
+  // The last city has two cars, so it comes first; the others are sorted by name.
   const stock = Array.from({ length: 46 }, (_, turn) => ({
     ...car,
     id: turn + 1,
@@ -140,7 +140,7 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
     page
       .locator(`.rail input[name="${facet}"]`)
       .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
-  // The dealer's own values keep the places they were printed at; those of this stock follow.
+  // The dealer's own values keep their printed positions; those of this stock follow.
   const printed = (facet: 'city' | 'dealership_name'): string[] => {
     const counts = new Map<string, number>();
     for (const each of carsOf(site)) counts.set(`${each[facet]}`, (counts.get(`${each[facet]}`) ?? 0) + 1);

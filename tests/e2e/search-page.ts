@@ -3,23 +3,23 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { expect, tenantUrl } from './fixtures.ts';
 
-/** A fixture with every facet, sort and tile; the demo tenants may change their words, this one is ours. */
+/** A fixture with every facet, sort order and tile; unlike the demo tenants, its texts do not change. */
 export const SITE = 'all-on';
 export const LIST = '/search/new-used-and-demo-cars';
 
-/** The fixture's certified badge stands on a host of its own, which does not exist. */
+/** The fixture's certified badge is on another host, which does not exist. */
 export const FIXTURE_CONSOLE = [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/];
 
 export const cards = (page: Page): Locator => page.locator('#search-results').getByRole('article');
 export const count = (page: Page): Locator => page.locator('#search-count');
 export const field = (page: Page): Locator => page.locator('.results-top').getByRole('searchbox');
 export const alive = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-/** The box of a facet's value in the filter rail. */
+/** The checkbox of a facet value in the filter panel. */
 export const box = (page: Page, facet: string, value: string): Locator =>
   page.locator(`.rail input[name="${facet}"][value="${value}"]`);
-/** Milliseconds between two frames of a page whose clock stands still. */
+/** Milliseconds between two frames of a page whose clock is stopped. */
 export const FRAME = 16;
-/** The list is drawn whole: what is in view comes first, the places around it after the next paint. */
+/** Waits until the whole list is rendered: the visible part comes first, the rest after the next paint. */
 export const drawn = (page: Page): Promise<void> =>
   expect(page.locator('#search-results')).not.toHaveAttribute('aria-busy', 'true');
 export async function titles(page: Page): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function titles(page: Page): Promise<string[]> {
 export const countOf = async (page: Page, facet: string, value: string): Promise<number> =>
   Number(await page.locator(`.rail .facet:has([name="${facet}"][value="${value}"]) .facet-count`).textContent());
 
-/** Holds back requests until what it returns is called. */
+/** Holds requests until the returned function is called. */
 export async function holdBack(page: Page, requests: RegExp): Promise<() => void> {
   let release = (): void => {};
   const held = new Promise<void>((done) => {
@@ -47,19 +47,19 @@ export async function openList(page: Page, path = LIST): Promise<void> {
   await alive(page);
 }
 
-/** The live search answers from these cars instead of the built stock; the printed page stays as it was built. */
+/** The live search uses these cars instead of the built stock; the printed page stays the same. */
 export async function withStock(page: Page, records: readonly SearchRecord[]): Promise<void> {
   const body = JSON.stringify(encodeIndex(records, { version: 'test' }));
   await page.route(/\/_data\/stock[./]/, (route) => route.fulfill({ body, contentType: 'application/json' }));
 }
 
-/** Counts multi-searches and address changes of a page from now on; to be called before it is opened. */
+/** Counts a page's multi-searches and address changes; call it before opening the page. */
 export async function watchSearches(page: Page): Promise<() => Promise<{ searches: number; entries: number }>> {
   await page.addInitScript(() => {
     const scope = window as unknown as { searches: number; entries: number };
     scope.searches = 0;
     scope.entries = 0;
-    // Whoever saves data is not made ready beforehand: every search counted is one that the test made.
+    // With data saving nothing is searched in advance, so every counted search was caused by the test.
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     interface Engine {
       search(requests: readonly unknown[]): unknown;

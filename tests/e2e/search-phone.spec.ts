@@ -22,7 +22,7 @@ test('SRCH-09 the filters are a sheet whose button counts, leads to the list, an
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await opener.click();
   await expect(sheet.getByRole('button', { name: 'Close filters' })).toBeFocused();
-  await expect(page.locator('.site-header')).toHaveJSProperty('inert', true); // focus stays in the sheet
+  await expect(page.locator('.site-header')).toHaveJSProperty('inert', true); // the focus stays in the sheet
   const all = (await count(page).textContent()) ?? '';
   await sheet.getByRole('checkbox', { name: /^Kia/ }).check();
   await expect(page).toHaveURL(/make=Kia$/);
@@ -35,7 +35,7 @@ test('SRCH-09 the filters are a sheet whose button counts, leads to the list, an
   await expect(opener).toBeFocused();
   await expect(cards(page).first()).toContainText('Kia');
 
-  // Back closes the sheet and keeps what was chosen in it, as one step.
+  // Back closes the sheet and keeps the choices made in it, as one step.
   await opener.click();
   await sheet.getByRole('checkbox', { name: /^Used/ }).check();
   await sheet.getByRole('checkbox', { name: /^Toyota/ }).check();
@@ -48,14 +48,14 @@ test('SRCH-09 the filters are a sheet whose button counts, leads to the list, an
   await expect(page).toHaveURL(/cars\?make=Kia$/);
   await expect(count(page)).toHaveText(kias);
 
-  // One car has a singular, none is said in words. Nothing chosen: Back only closes.
+  // Singular for one car, and a text for none. If nothing was chosen, Back only closes.
   await opener.click();
   await sheet.getByRole('button', { name: /^Colour/ }).click();
   const scroll = page.locator('.sheet-body');
   await scroll.evaluate((node) => {
     const scrolled = new Promise((done) => node.addEventListener('scroll', done, { once: true }));
     node.scrollTo(0, 300);
-    return scrolled.then(() => undefined); // Back may come before the browser has told of it
+    return scrolled.then(() => undefined); // Back may arrive before the browser reports it
   });
   await page.goBack();
   await expect(sheet).toHaveCount(0);
@@ -120,7 +120,7 @@ test('SRCH-07 a finger moves a thumb as a mouse does: the list is asked when it 
     });
   await touch('touchStart', from);
   for (let step = 1; step <= 6; step += 1) await touch('touchMove', from - step * 15);
-  expect(page.url()).toContain('range[km]=:100000'); // not per pixel
+  expect(page.url()).toContain('range[km]=:100000'); // not for every pixel
   await touch('touchEnd', 0);
   await expect(page).not.toHaveURL(/=:100000$/);
   await expect(page).toHaveURL(/range\[km\]=:\d+000$/);

@@ -5,14 +5,14 @@ import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { expect, SERVER_SITE, tenantUrl, test } from './fixtures.ts';
 import { alive, cards, FRAME, field } from './search-page.ts';
 
-/** What the test server's Workers were told of the search server that this test is. */
+/** The settings by which the test server's Workers find the search server in this test. */
 const { MEILISEARCH_URL = '', CANARY_ON_SERVER_SEARCH_KEY } = process.env;
 const LIST = tenantUrl(SERVER_SITE, '/search/new-used-and-demo-cars');
 
-/** Typing has rested. */
+/** The debounce after typing has ended. */
 const RESTED = LIMITS.searchDebounceMs;
 
-// The browser itself writes failed requests to the console.
+// The browser itself logs failed requests to the console.
 test.use({ allowConsole: [/status of 502/] });
 
 test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never empties, the embedded engine answers at once, and the server is asked again by itself', async ({
@@ -50,7 +50,7 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
     await page.goto(LIST);
     await alive(page);
     await expect(cards(page).first()).toBeVisible();
-    expect(server.searches).toEqual([]); // nothing is asked before the shopper does something
+    expect(server.searches).toEqual([]); // no requests before the shopper does something
     await page.evaluate(() => {
       const list = document.querySelector('main') as HTMLElement;
       const state = globalThis as unknown as { fewest: number };
@@ -60,7 +60,7 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
       }).observe(list, { subtree: true, childList: true });
     });
 
-    // From here on the page's time passes only as it is told, so no machine is too slow for it.
+    // From here on the page's clock is controlled by the test, so no machine is too slow.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     const box = field(page);
     const type = async (query: string): Promise<void> => {
@@ -68,7 +68,7 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
       await page.clock.runFor(RESTED);
     };
 
-    // The server answers: one call a search, no index is fetched.
+    // The server responds: one call per search, and no index is loaded.
     await box.pressSequentially('hil');
     await page.clock.runFor(RESTED);
     await expect(cards(page).first()).toContainText('HiLux');
@@ -77,7 +77,7 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
     expect(server.searches).toHaveLength(1);
     expect(indexes).toEqual([]);
 
-    // It stops while the shopper types on.
+    // It stops while the shopper continues typing.
     await box.press('Backspace');
     await server.stop();
     const failed = page.waitForResponse((response) => response.url().includes('/api/search/') && !response.ok());
@@ -91,7 +91,7 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
     await expect(cards(page).first()).toContainText('Navara');
     expect(server.searches).toHaveLength(asked);
 
-    // It is back, first hanging, then well: the page finds out by itself.
+    // It is back, first hanging, then working: the page notices by itself.
     server.behaviour = 'hang';
     await server.start(port);
     await page.clock.runFor(FALLBACK.firstProbe);
@@ -102,7 +102,7 @@ test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never
     const back = page.waitForResponse((response) => response.url().includes('/api/search/') && response.ok());
     await page.clock.runFor(FALLBACK.answerWithin + 2 * FALLBACK.firstProbe);
     await (await back).finished();
-    // The page reads the answer a moment after the network has it: a search until then is its own engine's.
+    // The page reads the response a moment after it arrived: until then its own engine handles searches.
     await expect(async () => {
       await type('navara');
       await expect(cards(page).first()).toContainText('Navara');

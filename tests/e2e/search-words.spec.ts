@@ -4,7 +4,7 @@ import { cards, count, drawn, field, LIST, openList, SITE, withStock } from './s
 
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 404/] });
 
-/** The filters that the built site shows, on cars of this test: three hybrid SUVs, two of them up to $40,000. */
+/** The filters of the built site, with cars of this test: three hybrid SUVs, two of them up to $40,000. */
 const STOCK = [
   { id: 1, make: 'Toyota', model: 'RAV4', fuel: 'Hybrid', body: 'SUV', price: 52_000 },
   { id: 2, make: 'Toyota', model: 'RAV4', fuel: 'Hybrid', body: 'SUV', price: 38_000 },

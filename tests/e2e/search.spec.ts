@@ -36,7 +36,7 @@ test('SRCH-18 at rest the printed cards become the live ones unseen; who saves d
   const before = await titles(page);
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
   expect(await titles(page)).toEqual(before);
-  // Still the elements that were printed, filled with other cars by the first click.
+  // Still the printed elements, filled with other cars by the first click.
   await box(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/car_type=used/);
   await expect.poll(() => titles(page)).not.toEqual(before);
@@ -54,7 +54,7 @@ test('an answer is drawn where the shopper looks, and says that it is not whole 
   page,
 }) => {
   await openList(page);
-  await expect(page.locator('#search-results [data-static]')).toHaveCount(0); // the live list has taken the cards over
+  await expect(page.locator('#search-results [data-static]')).toHaveCount(0); // the live list has taken over the cards
   await box(page, 'car_type', 'used').scrollIntoViewIfNeeded();
   const most = await page.evaluate(() => {
     const list = document.querySelector('#search-results') as HTMLElement;
@@ -118,7 +118,7 @@ test('SRCH-02 SRCH-10 filters, sort and page stand in the address; sharing it, b
     'Makes by number in stock',
   ]);
   await box(shared, 'make', 'Kia').check();
-  await expect(shared).toHaveURL(/&make=Kia&make=Toyota&sortBy=price:desc$/); // the order stays
+  await expect(shared).toHaveURL(/&make=Kia&make=Toyota&sortBy=price:desc$/); // the order is kept
 
   await page.goBack();
   await page.goBack();
@@ -182,7 +182,7 @@ test('SRCH-02 a car opened in the same breath as a filter was ticked: Back leads
   await box(page, 'make', 'Toyota').evaluate(async (toyota) => {
     const car = document.querySelector<HTMLAnchorElement>('#search-results article h2 a');
     car?.addEventListener('click', () => sessionStorage.setItem('left', location.search));
-    window.requestAnimationFrame = () => 0; // no paint comes in between
+    window.requestAnimationFrame = () => 0; // nothing is painted in between
     (toyota as HTMLInputElement).click();
     await new Promise((done) => setTimeout(done));
     car?.click();

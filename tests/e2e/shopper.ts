@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, tenantUrl } from './fixtures.ts';
 
-/** Where the server under test keeps the databases of its sites. */
+/** Where the tested server stores the databases of its sites. */
 const STATE = process.env.CARYARD_TEST_STATE ?? '.caryard/state';
 
-/** A mobile number nobody had before, as it is typed anywhere in the world. */
+/** A mobile number that nobody has used before, with its country code. */
 export const newNumber = (): string => `+614${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-/** What a question finds in the database of each site. */
+/** Runs a query in the database of each site. */
 export function databases<T>(ask: (db: DatabaseSync) => T): T[] {
   const folder = join(STATE, 'v3/d1/miniflare-D1DatabaseObject');
   const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
@@ -24,7 +24,7 @@ export function databases<T>(ask: (db: DatabaseSync) => T): T[] {
   });
 }
 
-/** The last code that was sent to an address or number (E.164), from the local outbox of whichever site sent it. */
+/** The last code sent to an address or number (E.164), from the local outbox of whichever site sent it. */
 export function lastCode(receiver: string): string {
   const texts = databases((db) =>
     db.prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1').get(receiver),
@@ -34,7 +34,7 @@ export function lastCode(receiver: string): string {
   return code;
 }
 
-/** Signs in behind the page, for journeys that are about something else. */
+/** Signs in without using the page, for journeys about something else. */
 export async function signIn(page: Page, site: string, identifier: string): Promise<void> {
   await page.goto(tenantUrl(site, '/sign-in'));
   const post = (path: string, body: object): Promise<number> =>

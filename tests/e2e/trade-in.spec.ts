@@ -7,7 +7,7 @@ import { carsOf } from './saved-cars.ts';
 
 type Stock = { readonly [make: string]: { readonly [model: string]: readonly (readonly [number, number, number])[] } };
 
-/** The first of these sites with a model of which many cars built about then stand there, by default recent ones, and a year of theirs. */
+/** The first of these sites with a model of which enough cars of a similar year are in stock, by default recent ones, and such a year. */
 function aModel(
   sites = SITES,
   { least = 6, built = (year: number) => year >= 2020 } = {},
@@ -34,7 +34,7 @@ interface Call {
   readonly path: string;
   readonly body: { readonly [key: string]: unknown };
 }
-/** What went out of the page, call by call. */
+/** The page's requests, in order. */
 function calls(page: Page): Call[] {
   const made: Call[] = [];
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted o
   await expect(page.getByText(/your go-ahead did not come through/)).toBeVisible();
   await accept.click();
   await expect(heading(page, 'We have your go-ahead')).toBeFocused();
-  // One event alone, about the car the trade-in is for (EVT-01, EVT-02).
+  // Exactly one event, about the car that is traded in for (EVT-01, EVT-02).
   const events = () => page.evaluate(() => window.dataLayer ?? []);
   const { status, make, model, badge, year, km } = car as NonNullable<typeof car>;
   await expect.poll(events).toEqual([
@@ -155,7 +155,7 @@ for (const site of DEMO_SITES)
 
 const THIS_YEAR = new Date().getFullYear();
 test.describe('TRADE-02 limits', () => {
-  // A model with enough cars built about seven years ago: without the limit each of these would be estimated.
+  // A model with enough cars built about seven years ago: without the limit they would all get an estimate.
   const old = aModel(SITES, { least: 4, built: (year) => Math.abs(year - (THIS_YEAR - 7)) <= 2 });
   const url = tenantUrl(old.site, '/trade-in');
   for (const { why, age, kms, refusal, text } of [
@@ -215,7 +215,7 @@ for (const keeps of [true, false])
       offer_price: expect.any(Number),
       id: expect.any(String),
     };
-    // A call made now comes after all that the page has made.
+    // A request made now comes after all others that the page has made.
     await page.evaluate(() =>
       fetch('/api/miscellaneous', { method: 'POST', body: '"last"' }).then(
         () => {},

@@ -2,7 +2,7 @@ import type { FormId } from '#domain/forms/form.ts';
 import { expect, test } from './fixtures.ts';
 import { type FormPage, fillForm, formPage, openForm } from './form-pages.ts';
 
-/** Forms that a shopper writes into and sends from one page; the journeys that lead through steps have tests of their own. */
+/** Forms on a single page; forms in steps have tests of their own. */
 const FORMS: readonly FormId[] = [
   ...(['general', 'new-car', 'used-car', 'offer', 'request-photos', 'test-drive'] as const),
   ...(['finance', 'parts', 'survey'] as const),
@@ -10,7 +10,7 @@ const FORMS: readonly FormId[] = [
 const API = '**/api/leads';
 type Form = Awaited<ReturnType<typeof openForm>>;
 
-/** What a person typed, chosen or ticked, by name. */
+/** What was typed, chosen or ticked, by name. */
 const typed = (form: Form) =>
   form.evaluate((element) => {
     const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[];
@@ -21,7 +21,7 @@ const typed = (form: Form) =>
     );
   });
 
-/** A form whose page is there as a demo dealer or a fixture shows it, without steps. */
+/** A form without steps, on a page of a demo dealer or a fixture. */
 const pageOf = (form: FormId): FormPage => formPage(form, '', 'data-step=');
 
 for (const id of FORMS)
@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
       page,
     }) => {
       const form = await openForm(page, pageOf(id));
-      await fillForm(form, { email: 'jo@nowhere' }); // right to the browser, wrong to us
+      await fillForm(form, { email: 'jo@nowhere' }); // valid for the browser, invalid for us
       await form.locator('[data-submit]').click();
       const summary = form.getByRole('alert').filter({ hasText: 'Please fix the following errors:' });
       await expect(summary).toBeFocused();

@@ -10,7 +10,7 @@ const factsOf = (site: string): Fact[] => {
   const dir = join(DIST, site, '_data/cars');
   return readdirSync(dir).map((file) => JSON.parse(readFileSync(join(dir, file), 'utf8')) as Fact);
 };
-/** The site with most motorcycles and caravans, whatever it is called. */
+/** The site with the most motorcycles and caravans, whatever its name. */
 const yard = SITES.map((site) => ({ site, facts: factsOf(site) }))
   .map((one) => ({ ...one, mixed: one.facts.filter(({ item_type }) => item_type !== 'car').length }))
   .sort((a, b) => b.mixed - a.mixed)[0];
@@ -19,23 +19,23 @@ test('CARD-09 motorcycles and caravans are found, counted, called and shown as w
   if (yard === undefined) throw new Error('No site was built.');
   expect(yard.mixed).toBeGreaterThan(20);
   await page.setViewportSize({ width: 390, height: 844 });
-  await untold(page); // others reserve vehicles of this dealer meanwhile
+  await untold(page); // other tests reserve vehicles of this dealer meanwhile
   await page.goto(tenantUrl(yard.site, LIST));
   await alive(page);
   await expect(count(page)).toHaveText(/^\d+ vehicles$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/vehicles for sale$/);
 
-  // Motorcycles: the button of the filters says so, and so does the list.
+  // Motorcycles: the filter button names them, and so does the list.
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.locator('.rail').getByText('Motorcycle', { exact: true }).click();
   await expect(count(page)).toHaveText(/^\d\d+ motorcycles$/);
   const said = ((await count(page).textContent()) ?? '').trim();
-  await page.getByRole('button', { name: `Show Me ${said}`, exact: true }).click(); // the number runs up to it
+  await page.getByRole('button', { name: `Show Me ${said}`, exact: true }).click(); // the number is animated
   await expect(count(page)).toHaveText(said);
   const bike = cards(page).first();
   await expect(bike.locator('.price-type').or(bike.locator('.price-words')).first()).toHaveText(/Ride Away|Enquire/);
 
-  // Caravans have no gearbox, no fuel and no odometer: no pair stands for them.
+  // Caravans have no gearbox, fuel or odometer, so these facts are left out.
   await page.goto(tenantUrl(yard.site, `${LIST}?item_type=caravan`));
   await expect(count(page)).toHaveText(/^\d+ caravans$/);
   await drawn(page);

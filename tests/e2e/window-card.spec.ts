@@ -19,7 +19,7 @@ for (const site of SITES)
     }, `${path}.pdf`);
     const name = `attachment; filename="${path.split('/').at(-1)}.pdf"`;
     expect(answer).toMatchObject({ status: 200, name, start: '%PDF-' });
-    expect(answer.size).toBeGreaterThan(10_000); // fonts and a picture are in it
+    expect(answer.size).toBeGreaterThan(10_000); // it includes fonts and a picture
   });
 
 test.describe('the link on the car page', () => {

@@ -8,7 +8,7 @@ import { described } from './contract.ts';
 
 export const { DB } = env as unknown as { DB: D1Database };
 
-/** A runtime that works, with parts of it replaced. */
+/** A working runtime, with some parts replaced. */
 export const aRealRuntime = (change: Partial<Runtime> = {}): Runtime => ({
   ...platform({
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
@@ -19,20 +19,20 @@ export const aRealRuntime = (change: Partial<Runtime> = {}): Runtime => ({
   ...change,
 });
 
-/** A Worker over the tests' own database and files. */
+/** A Worker with the tests' own database and files. */
 export const aWorker = (edge: Partial<EdgeSite> = {}, runtime: Partial<Runtime> = {}): Worker =>
   createWorker(anEdgeSite(edge), aRealRuntime(runtime));
 
 export interface Browser {
   readonly cookies: Map<string, string>;
   get(path: string): Promise<Response>;
-  /** JSON, as our own pages send it. */
+  /** Posts JSON, like our own pages. */
   post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
-  /** A form posted without script. */
+  /** Posts a form like a browser without script. */
   submit(path: string, body: Record<string, string>): Promise<Response>;
 }
 
-/** Somebody's browser: keeps the cookies a Worker sets and sends them back. */
+/** A shopper's browser: stores the cookies that a Worker sets and sends them back. */
 export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, string>()): Browser {
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -61,7 +61,7 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
   };
 }
 
-/** The last code that was sent to an address or number. */
+/** The last code sent to an address or number. */
 export async function lastCode(receiver: string): Promise<string> {
   const row = await DB.prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1')
     .bind(receiver)
@@ -75,7 +75,7 @@ export async function signIn(browser: Browser, identifier: string, journey: obje
   return browser.post('/api/sign-in', { ...journey, code: await lastCode(identifier) });
 }
 
-/** Nobody has an account, a code or a budget. */
+/** Removes all accounts, codes and budgets. */
 export async function noShoppers(): Promise<void> {
   await DB.batch(
     ['shoppers', 'sign_in_codes', 'standing_codes', 'budgets', 'local_messages', 'outbox', 'leads'].map((table) =>

@@ -12,7 +12,7 @@ import { described } from './contract.ts';
 export const A_PREVIEW_SECRET = 'a-preview-secret-of-thirty-letters';
 export const CRM_SECRET = 'a secret of twenty-four letters';
 
-/** Bindings of a dealer's Worker that has its secrets. */
+/** Bindings of a dealer's Worker with its secrets. */
 export const bindings = (stage: Stage): WorkerContext['env'] =>
   ({
     ...(env as object),
@@ -23,7 +23,7 @@ export const bindings = (stage: Stage): WorkerContext['env'] =>
     PREVIEW_SECRET: A_PREVIEW_SECRET,
   }) as never;
 
-/** A live site whose runtime the test controls. */
+/** A live site whose runtime is controlled by the test. */
 export function aContext(
   runtime: Partial<Runtime> = {},
   site: Partial<EdgeSite> = {},
@@ -32,7 +32,7 @@ export function aContext(
   return { edge: anEdgeSite(site), env: bindings(stage), runtime: aRuntime(runtime) };
 }
 
-/** A Worker over a place, asked like the platform does: `settled` waits for what goes on after the answers. */
+/** A Worker called as the platform calls it: `settled` waits for work that continues after the responses. */
 export function aWorker(context: WorkerContext): {
   readonly worker: Worker;
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
@@ -58,7 +58,7 @@ export function aWorker(context: WorkerContext): {
   };
 }
 
-/** A pass to a preview for an hour. */
+/** A pass for a preview, valid for an hour. */
 export async function aPass({ edge, runtime }: WorkerContext, ms = 3_600_000): Promise<string> {
   const expires = runtime.now().getTime() + ms;
   return `${expires}.${await keyedHash(A_PREVIEW_SECRET, passText(edge.slug, expires))}`;

@@ -1,4 +1,4 @@
-/** A complete general enquiry, as the form of a page sends it. */
+/** A complete general enquiry, as a page's form sends it. */
 export const FORM = {
   form: 'general',
   page: '/contact',

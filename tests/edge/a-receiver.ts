@@ -1,10 +1,10 @@
-/** What a dealer's system does with a call. */
+/** How a dealer's system responds to a call. */
 export type Mood = 'well' | 'fails' | 'hangs' | 'garbage' | 'redirects' | 'refuses' | 'unreachable';
 
 export interface Receiver {
   fetch(request: Request): Promise<Response>;
   mood: Mood;
-  /** How often each sending had its effect, by `Idempotency-Key`: a receiver that tells repeats apart. */
+  /** How often each delivery took effect, by `Idempotency-Key`: this receiver recognises repeats. */
   readonly effects: ReadonlyMap<string, number>;
   readonly calls: readonly {
     readonly url: string;
@@ -12,7 +12,7 @@ export interface Receiver {
     readonly body: string;
     readonly headers: Headers;
   }[];
-  /** Sendings that were under way twice at once. */
+  /** Deliveries that arrived twice at the same time. */
   readonly overlaps: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const ANSWERS: { readonly [mood in Mood]: () => Response } = {
   },
 };
 
-/** A stand-in for a dealer's system: dedupes, and fails in every way such a system fails. */
+/** A stand-in for a dealer's system: deduplicates, and fails in every way that such a system fails. */
 export function aReceiver(mood: Mood = 'well'): Receiver {
   const effects = new Map<string, number>();
   const calls: { url: string; key: string; body: string; headers: Headers }[] = [];

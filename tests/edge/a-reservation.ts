@@ -10,7 +10,7 @@ import { aStripe, NOTICE_SECRET } from './a-stripe.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB } from './lead-rows.ts';
 
-/** A dealer whose deposits go to a stand-in for Stripe, with a clock that the test turns. */
+/** A dealer whose deposits go to a stand-in for Stripe, with a clock set by the test. */
 export function aShop(change: Partial<EdgeSite> = {}) {
   let time = Date.parse('2026-11-20T00:00:00.000Z');
   const now = (): Date => new Date(time);
@@ -39,7 +39,7 @@ export function aShop(change: Partial<EdgeSite> = {}) {
 
 export const aShopCar = (id: number): ShopCar => ({ ...aSearchRecord({ id, deposit: 199.5 }), name: `Car ${id}` });
 
-/** A shopper's lead, as the call makes it. */
+/** A shopper's lead, as the Worker makes it. */
 export function aBuyer(key: string, now: Date): NewLead {
   return {
     id: `lead-${key}`,
@@ -74,7 +74,7 @@ export async function noHolds(): Promise<void> {
   );
 }
 
-/** What a shopper sends from the form. */
+/** The form fields that a shopper sends. */
 export const DETAILS = {
   form: 'reserve',
   page: '/cars/2020-toyota-hilux-sr5-b77/checkout',
@@ -86,7 +86,7 @@ export const DETAILS = {
   terms_conditions: 'true',
 };
 
-/** States that a page shows: `is form` and so on. */
+/** States shown by a page: `is form` and so on. */
 export async function shown(answer: Response): Promise<string[]> {
   const html = await answer.text();
   return Array.from(html.matchAll(/<p data-show="is\.\w+">is (\w+)<\/p>/g), ([, state = '']) => state);

@@ -12,7 +12,7 @@ export async function tableNames(): Promise<string[]> {
   return results.map(({ name }) => name).sort();
 }
 
-/** All that the database holds. */
+/** Everything in the database. */
 export async function thisMinute(): Promise<Minute> {
   const tables: { [table: string]: readonly Row[] } = {};
   for (const table of (await tableNames()).filter((name) => name !== MARKER))
@@ -20,7 +20,7 @@ export async function thisMinute(): Promise<Minute> {
   return tables;
 }
 
-/** Makes the database what it was at a minute, as the platform's time travel does: all of it, triggers too. */
+/** Restores the database to an earlier state, including triggers, like the platform's time travel. */
 export async function travel(minute: Minute): Promise<void> {
   const { results } = await DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, ${MARKER.length}) = '${MARKER}'`,
@@ -45,7 +45,7 @@ export async function travel(minute: Minute): Promise<void> {
 const PARENTS = ['shoppers', 'trade_in_cars', 'leads'];
 const order = (table: string): number => (PARENTS.includes(table) ? 0 : 1);
 
-/** The tests' database, that can be set back to one minute; `fault` may throw before or after each of its calls is carried out. */
+/** The tests' database, which can be restored to one point in time; `fault` may throw before or after each call takes effect. */
 export function aRestorable(
   minute: Minute,
   fault: (call: number, when: 'before' | 'after') => void = () => undefined,
@@ -71,7 +71,7 @@ export function aRestorable(
   };
 }
 
-/** What an operator's machine keeps of a restore. */
+/** The operator's journal of a restore. */
 export function aJournal(): Journal & { kept: Progress | null } {
   const journal = {
     kept: null as Progress | null,

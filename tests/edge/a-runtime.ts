@@ -1,6 +1,6 @@
 import type { Runtime } from '#functions/platform/env.ts';
 
-/** A runtime with a fixed clock in which nothing else works; a test supplies the parts that it is about. */
+/** A runtime with a fixed clock and nothing else; a test adds the parts that it is about. */
 export function aRuntime(change: Partial<Runtime> = {}): Runtime {
   const absent = (): never => {
     throw new Error('This part of the runtime is not supplied by the test.');

@@ -12,7 +12,7 @@ interface Session {
   refunded: boolean;
 }
 
-/** A stand-in for Stripe's server that keeps its books: what the Worker's own library speaks to in tests. */
+/** A stand-in for Stripe's server that tracks payments; in tests, the Worker's Stripe library calls it. */
 export function aStripe(now: () => Date) {
   const sessions = new Map<string, Session>();
   const byKey = new Map<string, string>();
@@ -67,7 +67,7 @@ export function aStripe(now: () => Date) {
   return {
     fetch,
     sessions: () => [...sessions.values()],
-    /** The buyer enters a good card on the service's page; false = the page is closed. */
+    /** The buyer enters a valid card on the service's page; false = the page has expired. */
     pay(hold: string): boolean {
       const session = [...sessions.values()].find((one) => one.hold === hold);
       if (!session || find(session.id).state !== 'open') return false;
@@ -75,7 +75,7 @@ export function aStripe(now: () => Date) {
       session.intent = 'requires_capture';
       return true;
     },
-    /** A signed notice about a hold, as the service sends it. */
+    /** A signed webhook notice about a hold. */
     async notice(hold: string, secret = NOTICE_SECRET, at = now()): Promise<RequestInit> {
       const session = [...sessions.values()].find((one) => one.hold === hold);
       const payload = JSON.stringify({
@@ -93,7 +93,7 @@ export function aStripe(now: () => Date) {
       });
       return { method: 'POST', body: payload, headers: { 'Stripe-Signature': header } };
     },
-    /** Cents set aside or collected and not given back, by hold. */
+    /** Cents authorised or captured and not returned, by hold. */
     charged: (): Map<string, number> =>
       new Map(
         [...sessions.values()]

@@ -1,6 +1,6 @@
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 
-/** What all cards of the test site share. */
+/** What all window cards of the test site have in common. */
 export function aWindowCardSite(): WindowCardSite {
   return {
     locale: { tag: 'en-AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
@@ -40,7 +40,7 @@ export function aWindowCardSite(): WindowCardSite {
   };
 }
 
-/** A used car with every line filled. */
+/** A used car with every line filled in. */
 export function aWindowCard(change: Partial<WindowCard> = {}): WindowCard {
   return {
     title: '2020 Toyota HiLux',

@@ -118,7 +118,7 @@ describe('my data', () => {
 describe('cars reserved by the shopper', () => {
   const NOW = Date.now();
   const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
-  /** A hold that ends in so many minutes. */
+  /** A hold that ends after the given number of minutes. */
   async function held(id: string, minutes: number, change: { email?: string; car?: string; paid?: boolean } = {}) {
     const person = { name: 'Jo', last_name: 'Lee', email: change.email ?? 'jo@example.com', phone: '0498 765 432' };
     await insertHold(DB, {

@@ -5,7 +5,7 @@ import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import { aWindowCardSite } from './a-window-card.ts';
 
-/** A private edge file with fixed values: one dealership, two locations, the terms shown, one webhook beside the local outbox. */
+/** A private edge file with fixed values: one dealership, two locations, visible terms, one webhook besides the local outbox. */
 export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
   return {
     validUntil: null,
@@ -76,7 +76,7 @@ export const TWO_DEALERSHIPS: Partial<EdgeSite> = {
   fillPaths: ['/finance-of-two'],
 };
 
-/** Everything that has a journey at the edge is on, without a gate. */
+/** All features of the edge are enabled, without gated pages. */
 const FEATURES: Features = {
   compare: true,
   favourites: true,

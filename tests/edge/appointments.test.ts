@@ -194,7 +194,7 @@ describe('booking with the lead', () => {
   });
 
   test.each([
-    { dateTime: '2026-11-19T09:30', status: 200 }, // noon is not over yet everywhere
+    { dateTime: '2026-11-19T09:30', status: 200 }, // noon has not passed in every time zone yet
     { dateTime: '2026-11-18T23:30', status: 422 },
     { dateTime: '0001-01-01T00:00', status: 422 },
     { dateTime: '2027-11-20T09:30', status: 200 },
@@ -301,7 +301,7 @@ describe('booking with the lead', () => {
   });
 });
 
-/** What a naive program does: it looks whether there is room, and then inserts. */
+/** A naive version: checks for a free slot first and inserts then. */
 function lookThenInsert(runtime: Runtime): Runtime {
   return {
     ...runtime,

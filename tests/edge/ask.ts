@@ -3,7 +3,7 @@ import { described } from './contract.ts';
 
 export const ORIGIN = 'https://www.test-yard.example';
 
-/** Asks the Worker under test for a path; redirects are not followed. */
+/** Requests a path from the tested Worker; redirects are not followed. */
 export async function get(path: string, init: RequestInit = {}): Promise<Response> {
   const { default: worker } = exports as unknown as { default: Fetcher };
   return described(init.method ?? 'GET', path, await worker.fetch(ORIGIN + path, { redirect: 'manual', ...init }));

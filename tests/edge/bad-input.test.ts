@@ -12,7 +12,7 @@ type Operations = {
 const operations = (path: string): Operations =>
   (openapi.paths as unknown as { [path: string]: Operations })[path] ?? {};
 const SITE = aWorker({ features: { ...anEdgeSite().features, keepValuation: true } });
-/** Calls that a page of the site sends: the others bear a secret or a signature of their own. */
+/** Calls that pages of the site make: the others need a secret or a signature. */
 const HOLDS = /^\/api\/reserve\/\{/;
 const writes = PATHS.filter((path) => {
   const { post } = operations(path);
@@ -31,7 +31,7 @@ const OWN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json
 const json = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   send(path, { body: typeof body === 'string' ? body : JSON.stringify(body), headers: { ...OWN, ...headers } });
 
-/** Everything a call may name, so that each hostile value reaches whatever reads it. */
+/** Every parameter of any call, so that each hostile value reaches the code that reads it. */
 const NAMES = [
   ...new Set(
     Object.values(openapi.paths).flatMap((path) => {

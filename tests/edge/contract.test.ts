@@ -7,7 +7,7 @@ import { contractProblems, type Exchange, example, PATHS, pathOf } from './contr
 import { PUSH_SECRET } from './site-folder.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
 
-/** Is an address answered by this pattern of the router? */
+/** Whether this pattern of the router matches an address. */
 function answers(pattern: string, path: string): boolean {
   const source = pattern
     .replace(/[.](?![^{]*\})/g, '\\.')
@@ -65,7 +65,7 @@ const LEAD = {
   lead_attributes: { visited_pages: ['/'], linked_query_params: { utm_source: 'mail' } },
 };
 
-/** A shopper's day on the site, every call used as our pages use it. */
+/** A shopper's day on the site, with every call as our pages make it. */
 async function traffic(): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   const appointments = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 99, capacities: [] };
@@ -187,7 +187,8 @@ describe('CALL-04 recorded traffic keeps to the file', () => {
     const fulfilled = new Set(
       exchanges.filter(({ status }) => status < 300).map(({ url }) => pathOf(new URL(url).pathname)),
     );
-    // These need a payment service, a search server, lender figures or a geocoder: tests of their own use them whole, and `described` judges those too.
+    // These need a payment service, a search server, lender figures or a geocoder: their own tests use them, and `described` checks those
+    // too.
     const elsewhere = [
       '/api/search/',
       '/api/reserve',

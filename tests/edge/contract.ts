@@ -10,10 +10,10 @@ ajv.addSchema(openapi, 'openapi');
 export const PATHS = Object.keys(openapi.paths);
 const methodsOf = (path: string): Json => (openapi.paths as unknown as Json)[path] as Json;
 
-/** A path with every name in braces taken literally: an example of it. */
+/** An example of a path with placeholders. */
 export const example = (path: string): string => path.replace(/\{(\w+)\}/g, '$1');
 
-/** The path of the file that a request asks for; null = none. Literal ones go first. */
+/** The path in the file that matches a request; null = none. Literal paths come first. */
 export function pathOf(pathname: string): string | null {
   const fits = (path: string): boolean =>
     new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
@@ -40,15 +40,15 @@ function problems(pointer: string[], value: unknown): string[] {
 export interface Exchange {
   readonly method: string;
   readonly url: string;
-  /** A JSON body as it was sent; undefined = none, or one that is not judged. */
+  /** A JSON body as sent; undefined = none, or one that is not checked. */
   readonly sent?: unknown;
   readonly status: number;
   readonly type: string;
-  /** The answer's body. */
+  /** The body of the response. */
   readonly text: string;
 }
 
-/** What of one request and its answer the file does not describe; nothing for paths that are no calls. */
+/** How a request and its response differ from the description; nothing for paths that are not calls. */
 export function contractProblems({ method, url, sent, status, type, text }: Exchange): string[] {
   const path = pathOf(new URL(url).pathname);
   if (path === null) return [];
@@ -79,7 +79,7 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
   return [...found, ...about(problems([...pointer, 'content', media, 'schema'], JSON.parse(text)), String(status))];
 }
 
-/** The answer as it came; throws when the file does not describe it. Every edge test's traffic goes through here. */
+/** Returns the response; throws if it differs from the description. All requests of the edge tests go through here. */
 export async function described(method: string, path: string, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   const judged = type.startsWith('application/json') || response.status >= 300;

@@ -6,7 +6,7 @@ import { anEdgeSite } from './an-edge-site.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 import { only, withFaults } from './with-faults.ts';
 
-/** Calls that write and are tried at their crash points beside their other tests, there. */
+/** Writing calls whose crash points are tested in their own test files. */
 const ELSEWHERE: { readonly [file: string]: readonly string[] } = {
   'lead-pipeline': ['/api/leads'],
   'phone-reveal': ['/api/phone-reveal'],
@@ -23,9 +23,9 @@ const READING = ['/api/search/multi-search'];
 
 interface Write {
   readonly path: string;
-  /** Makes the world in which the call is sent, and says where to and what. */
+  /** Prepares the state, and returns the path and body of the call. */
   readonly before: (browser: Browser) => Promise<{ to?: string; body: object; headers?: Record<string, string> }>;
-  /** What is stored, but for ids and instants. */
+  /** The stored data, without ids and times. */
   readonly state: string;
 }
 const PHONE = '+61412345678';
@@ -98,7 +98,7 @@ const clean = async (): Promise<void> => {
 };
 const EDGE = { features: { ...anEdgeSite().features, keepValuation: true } };
 
-/** Sends the call with an operation that fails, then the same again over one that works. Returns what is stored, and the operations there were. */
+/** Sends the call with one failing operation, then repeats it without failures. Returns what is stored, and the number of operations. */
 async function twice({ path, before, state }: Write, n: number, when: 'before' | 'after') {
   await clean();
   const browser = aBrowser(aWorker(EDGE));

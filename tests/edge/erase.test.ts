@@ -10,11 +10,11 @@ import { aBuyer, allHolds, aShop, aShopCar, DETAILS } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, leadRows } from './lead-rows.ts';
 
-/** 51 characters, in the case of one who shouts: longer than any pattern the database takes. */
+/** 51 characters in capitals: longer than any pattern that the database accepts. */
 const EMAIL = 'Zuleika.Long-Name+cars@a-long-host-name.example';
 const PHONE = '0412 345 678';
 const WHO = { name: 'Zuleika', last_name: 'Quenneville', email: EMAIL, phone: PHONE, rego: 'abc 123' };
-/** Somebody whose address, number and name only begin or end like it. */
+/** Somebody whose address, number and name have the same beginning or end. */
 const OTHER = {
   name: 'Zulei',
   last_name: 'Quenne',
@@ -36,7 +36,7 @@ async function tableNames(): Promise<string[]> {
   return results.map(({ name }) => name).sort();
 }
 
-/** `table.column` of every stored text in which a trace of the person stands, whatever table it is. */
+/** `table.column` of every stored text with a trace of the person, in any table. */
 async function traces(): Promise<string[]> {
   const found = new Set<string>();
   for (const table of await tableNames())
@@ -55,7 +55,7 @@ const key = (): string => crypto.randomUUID();
 
 const now = (): Date => new Date('2026-11-20T00:00:00Z');
 
-/** A site whose dealer is mailed and whose systems listen. */
+/** A site whose dealer gets e-mails and whose systems subscribe to events. */
 const SITE = anEdgeSite({
   leads: {
     destinations: [{ kind: 'outbox' }, { kind: 'email', to: 'desk@yard.example' }],
@@ -70,7 +70,7 @@ const schedule = (): Promise<void> =>
 
 const aYard = (): Browser => aBrowser(aWorker(SITE, { now }));
 
-/** Everything a shopper can leave behind. */
+/** Everything that a shopper can leave behind. */
 async function leaveEverything(who: typeof WHO, reserves: boolean): Promise<void> {
   const browser = aYard();
   const post = async (path: string, body: object) => {
@@ -154,7 +154,7 @@ describe('everything under an address or number is erased, in the real database'
     expect([settling, mentions]).toEqual([[(await allHolds())[0]?.id], []]);
     const left = await allRows();
     expect(others.filter((row) => !left.includes(row))).toEqual([]);
-    expect(await traces()).toEqual(['holds.person']); // until its deposit has gone back
+    expect(await traces()).toEqual(['holds.person']); // until the deposit has been returned
     await schedule();
     expect(await traces()).toEqual([]);
     expect(await DB.prepare('SELECT * FROM demo_payments').first()).toBeNull();
@@ -184,7 +184,7 @@ describe('everything under an address or number is erased, in the real database'
     await post({}, `My wife is ${EMAIL.toUpperCase()}.`);
     await post({}, `My other address is x${EMAIL}, my number +61 412 345 6789.`);
     const { counts, mentions } = await erase(run, { email: EMAIL });
-    expect([[...counts.keys()], mentions]).toEqual([['local_messages'], [(await leadRows())[0]?.id]]); // the dealer's mail that nobody sent
+    expect([[...counts.keys()], mentions]).toEqual([['local_messages'], [(await leadRows())[0]?.id]]); // the e-mail to the dealer that was stored instead of sent
     expect((await erase(run, { phone: '+61412345678', country: 'AU' })).mentions).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('a reservation with money is settled before its contact data go', () =>
     await holdCar(silent, aShopCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
     expect((await erase(run, whose)).settling).toHaveLength(1);
     await runSchedule({ ...shop.context, runtime: { ...shop.context.runtime, now: () => new Date() } });
-    expect([shop.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // nobody paid: no record
+    expect([shop.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // not paid: no record
     expect(await traces()).toEqual([]);
   });
 

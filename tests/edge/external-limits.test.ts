@@ -23,8 +23,8 @@ beforeEach(async () => {
 const timedOut = () => new DOMException('The operation timed out.', 'TimeoutError');
 
 /**
- * Another system that never answers and takes no notice of signals. The time of a call is over as soon as the call is made: nothing
- * waits, and a call without a limit would never end.
+ * An external system that never responds and ignores abort signals. Time limits expire immediately, so nothing waits, and a call without a
+ * limit would never end.
  */
 function aSilence() {
   const limits: number[] = [];
@@ -143,12 +143,12 @@ describe('nobody waits for another system for ever', () => {
     expect(held.status).toBe(200);
     const { next } = (await held.json()) as { next: string };
     expect((await aWorker(context).ask(next)).status).toBe(200);
-    expect(silence.limits).toEqual([8000, 8000]); // of all calls together
+    expect(silence.limits).toEqual([8000, 8000]); // for all calls together
   });
 });
 
 describe('the schedule', () => {
-  /** Fifty holds whose payment service hangs, and a lead for a system that is well. Time passes as calls wait for their limit. */
+  /** Fifty holds whose payment service hangs, and a lead for a working system. Time advances while calls wait for their limit. */
   async function aBadDay() {
     const shop = aShop();
     for (let n = 0; n < 50; n += 1)
@@ -242,7 +242,7 @@ describe('the schedule', () => {
     await insertLead(DB, aLead({ destinations: [{ name: 'email:desk@yard.example', state: 'waiting' }] }));
     await runSchedule(context);
     expect(asked.filter((host) => host === 'mail.example')).toHaveLength(1);
-    expect(asked.filter((host) => host === 'crm.example').length).toBeLessThanOrEqual(8); // those that were under way
+    expect(asked.filter((host) => host === 'crm.example').length).toBeLessThanOrEqual(8); // those that were in progress
     const { results } = await DB.prepare('SELECT DISTINCT state, problem FROM outbox WHERE problem IS NOT NULL').all();
     expect(results).toEqual([{ state: 'waiting', problem: 'timeout' }]);
   });

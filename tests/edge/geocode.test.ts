@@ -9,7 +9,7 @@ const KEY = 'a key of &=? signs';
 const GEOCODER = { url: 'https://places.example/find?address={postcode}&key={key}', keyBinding: 'PLACES_KEY' };
 const FOUND = { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } }, secret: 'theirs' }], status: 'OK' };
 
-/** A dealer whose service answers what the test says. */
+/** A dealer whose geocoding service responds as the test says. */
 function aDealer(
   answers: (request: Request) => Response,
   { stage = 'production' as Stage, key = KEY as string | null } = {},

@@ -12,7 +12,7 @@ import { type FaultPlan, inSingleCalls, only, withFaults } from './with-faults.t
 beforeEach(noHolds);
 
 type Shop = ReturnType<typeof aShop>;
-/** The dealer's Worker with its payment service, on a runtime that the test chooses. */
+/** The dealer's Worker with its payment service and a runtime of the test's choice. */
 function ask(shop: Shop, runtime: Runtime = shop.context.runtime) {
   const worker = createWorker(shop.context.edge, runtime);
   const own = { ...env, ...shop.context.env };
@@ -31,7 +31,7 @@ function ask(shop: Shop, runtime: Runtime = shop.context.runtime) {
         method: 'POST',
         headers: { Authorization: `Bearer ${(env as unknown as { STOCK_PUSH_SECRET: string }).STOCK_PUSH_SECRET}` },
       }),
-    /** The job alone; what it throws, the schedule logs. */
+    /** Runs the job directly; the schedule would log its errors. */
     schedule: () => settleDueHolds({ ...shop.context, runtime }).catch(() => {}),
   };
 }
@@ -44,7 +44,7 @@ const told = async (): Promise<string[]> =>
     await DB.prepare(`SELECT subject FROM outbox WHERE kind = 'message' ORDER BY id`).all<{ subject: string }>()
   ).results.map(({ subject }) => subject.replace(/^.*?:/, ''));
 
-/** Reserves and pays; the id of the hold. */
+/** Reserves and pays; returns the id of the hold. */
 async function held(shop: Shop): Promise<string> {
   await ask(shop).post('/api/reserve', ORDER);
   const id = (await onlyHold())?.id ?? '';
@@ -53,7 +53,7 @@ async function held(shop: Shop): Promise<string> {
   return id;
 }
 
-/** The shop with a secret not bound, and what it logs. */
+/** The shop without one of its secrets, and what it logs. */
 function without({ context, ...shop }: Shop, binding: string) {
   const log: unknown[] = [];
   const runtime: Runtime = { ...context.runtime, log: (line) => void log.push(line) };
@@ -81,7 +81,7 @@ describe('notices of the payment service', () => {
     const old = new Date(shop.now().getTime() - 600_000);
     expect((await ask(shop).notice(await shop.stripe.notice(id, undefined, old))).status).toBe(400);
     expect((await ask(shop).notice({ method: 'POST', body: '{}' })).status).toBe(400);
-    expect((await ask(shop).notice(await shop.stripe.notice(id))).status).toBe(200); // says paid, and nothing was
+    expect((await ask(shop).notice(await shop.stripe.notice(id))).status).toBe(200); // claims a payment that was not made
     expect(await onlyHold()).toMatchObject({ state: 'held', payment: 'open' });
   });
 
@@ -115,7 +115,7 @@ describe('notices of the payment service', () => {
     const shop = aShop();
     await ask(shop).post('/api/reserve', ORDER);
     const id = (await onlyHold())?.id ?? '';
-    shop.wait(31); // past our deadline, before the page of the service closes
+    shop.wait(31); // after our deadline, before the service's page expires
     expect(shop.stripe.pay(id)).toBe(true);
     await ask(shop).notice(await shop.stripe.notice(id));
     expect(await onlyHold()).toMatchObject({ state: 'released', why: 'expired', payment: 'returned' });
@@ -163,7 +163,7 @@ test('R11 a preview takes no deposit by the dealer’s account, whatever is boun
   expect(shop.stripe.sessions()).toEqual([]);
 });
 
-/** One step of a reservation that may break anywhere, and what must be true once it was tried again and the schedule has run. */
+/** One step of a reservation that may fail anywhere, and what must hold after a retry and a run of the schedule. */
 interface Journey {
   readonly before: (shop: Shop) => Promise<unknown>;
   readonly step: (call: ReturnType<typeof ask>, shop: Shop) => Promise<unknown>;
@@ -215,7 +215,7 @@ const JOURNEYS: { readonly [name: string]: Journey } = {
   },
 };
 
-/** Runs a journey whose step breaks as planned, with one retry and the schedule after it. Returns how many operations there were. */
+/** Runs a journey with a failing operation, one retry and a run of the schedule. Returns the number of operations. */
 async function broken(
   { before, step, end, charged, messages }: Journey,
   plan: FaultPlan,

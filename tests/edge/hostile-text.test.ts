@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fillPage } from '#functions/platform/fill/fill-page.ts';
 import { findEscape, hostileText, partsOf, WRITERS } from './hostile-text.ts';
 
-/** For each writer; `npm run bench -- hostile` asks for more. */
+/** For each output format; `npm run bench -- hostile` uses more. */
 const RUNS = Number((env as unknown as { HOSTILE_INPUTS: string }).HOSTILE_INPUTS);
 const MANY_MS = 600_000;
 
@@ -30,7 +30,7 @@ describe('a page that is filled', () => {
     marked(() => ''),
     false,
   ).names;
-  /** Hostile texts whose page has other elements or attributes than its own, or shows another text. */
+  /** Hostile texts that add elements or attributes to the page, or are shown as another text. */
   async function escaped(fill: (text: string) => Promise<string>): Promise<number> {
     const texts = fc.sample(hostileText, RUNS / 4).map((text) => text.toWellFormed());
     const pages = await Promise.all(texts.map(async (text) => ({ text, parts: partsOf(await fill(text), false) })));

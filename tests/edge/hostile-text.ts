@@ -11,7 +11,7 @@ import { leadMessage } from '#functions/topics/leads/lead-message.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 
-/** What people and machines type to break out of a text: snippets of every target language between any characters at all. */
+/** Random text that people and machines use to break out of a context: snippets of every target language between arbitrary characters. */
 export const hostileText = fc
   .array(
     fc.oneof(
@@ -62,13 +62,13 @@ export const hostileText = fc
   )
   .map((parts) => parts.join(''));
 
-/** What is written and a reader of its format by others. */
+/** Writes the text in a format, and reads it back with an independent parser. */
 export interface Writer {
   readonly name: string;
   readonly write: (text: string) => string;
-  /** The same with its escaping left out: its escapes must be seen. */
+  /** The same without escaping: its faults must be found. */
   readonly naive: (text: string) => string;
-  /** True when the text broke out of its place, or came out as another. */
+  /** True if the text broke out of its place, or was read back differently. */
   readonly escapes: (written: string, text: string) => boolean;
 }
 
@@ -84,7 +84,7 @@ const lead = (text: string): Lead => ({
 });
 const edge = (name: string): EdgeSite => anEdgeSite({ name, origin: 'https://yard.example' });
 
-/** Elements with their attributes' names, in order, and every text between and in them. */
+/** Elements with their attribute names, in order, and all text in and between them. */
 export function partsOf(markup: string, xmlMode: boolean): { names: string; texts: string[] } {
   const names: string[] = [];
   const texts = [''];
@@ -109,12 +109,12 @@ export function partsOf(markup: string, xmlMode: boolean): { names: string; text
 const adf = (text: string): string =>
   toAdf([lead(text)], { vendor: 'Yard', provider: 'https://yard.example', currency: 'AUD' });
 const adfNames = partsOf(adf('x'), true).names;
-/** What XML 1.0 can hold of a text. */
+/** The part of a text that XML 1.0 can represent. */
 const xmlText = (text: string): string =>
   [...text].filter((char) => /[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(char)).join('');
 
 const mailHtml = (text: string): string => leadMessage(lead(text), anEdgeSite(), 'desk@yard.example').html ?? '';
-/** Elements of such a mail with their attributes beside `href`. */
+/** Elements of such an e-mail with their attributes other than `href`. */
 const MAIL_PARTS = new Set([
   ...['html lang', 'head ', 'title ', 'body style', 'p style', 'h2 style', 'div ', 'table style', 'tbody ', 'tr '],
   ...['th scope,style', 'td style', 'a '],
@@ -139,7 +139,7 @@ const linesOf = (file: string): string =>
     .join();
 const calendarLines = linesOf(calendar('x'));
 
-/** The head of a mail as a service writes it from what it is given. */
+/** The headers of an e-mail as a service writes them from its input. */
 const mailHead = (subject: string, replyTo: string | undefined): string =>
   `Subject: ${subject}\r\n${replyTo === undefined ? '' : `Reply-To: <${replyTo}>\r\n`}`;
 
@@ -161,7 +161,7 @@ export const WRITERS: readonly Writer[] = [
     write: (text) => csvLine(['a', text, 'z']),
     naive: (text) => `a,${text},z\r\n`,
     escapes(written, typed) {
-      const text = typed.toWellFormed(); // as any file holds it
+      const text = typed.toWellFormed(); // as any file contains it
       const options = { relax_column_count: true, relax_quotes: true, record_delimiter: '\r\n' };
       const rows = parse(written, options) as string[][];
       const cell = rows[0]?.[1] ?? '';
@@ -222,7 +222,7 @@ export const WRITERS: readonly Writer[] = [
   },
 ];
 
-/** Texts that the writer, or its naive version, lets break out; the shortest are told. */
+/** Texts that break out of the writer, or of its naive version; the shortest are returned. */
 export function findEscape(writer: Writer, version: 'write' | 'naive', numRuns: number): fc.RunDetails<[string]> {
   return fc.check(
     fc.property(hostileText, (text) => !writer.escapes(writer[version](text), text)),

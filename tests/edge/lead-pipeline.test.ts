@@ -17,7 +17,7 @@ beforeEach(noLeads);
 const START = Date.parse('2026-11-20T00:00:00Z');
 const MINUTE = 60_000;
 const keyOf = (n: number): string => `key-of-a-lead-${String(n).padStart(8, '0')}`;
-/** Every attempt comes from an address of its own. */
+/** Every attempt comes from a different IP address. */
 const anAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');
 const post = (n: number): RequestInit => ({
   method: 'POST',
@@ -30,7 +30,7 @@ const post = (n: number): RequestInit => ({
 const WEBHOOK = { kind: 'webhook', url: 'https://crm.example/hook', secretBinding: 'CRM_SECRET' } as const;
 const SITE: Partial<EdgeSite> = { leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null } };
 
-/** Numbers from 0 up to 1 that are the same every time. */
+/** The same pseudo-random numbers from 0 up to 1 every time. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,26 +40,26 @@ function drawn(seed: number): () => number {
 }
 
 interface Run {
-  /** Leads that a shopper was told are sent. */
+  /** Leads that the shopper was told were sent. */
   readonly accepted: number;
   readonly stored: number;
-  /** Effects at the dealer's system, and how many leads had one twice. */
+  /** Effects at the dealer's system, and how many leads took effect twice. */
   readonly effects: number;
   readonly doubled: number;
 }
 interface Plan {
   readonly leads: number;
-  /** Planted: what the shopper's browser sends in place of the form. */
+  /** Planted: replaces the form that the shopper's browser sends. */
   readonly sent?: (n: number) => RequestInit;
-  /** Planted: what reaches the dealer's system. */
+  /** Planted: replaces what reaches the dealer's system. */
   readonly wire?: (request: Request) => Request;
-  /** Planted: the work that makes good what failed. */
+  /** Planted: replaces the work that completes failed deliveries. */
   readonly sweep?: (context: WorkerContext) => Promise<void>;
 }
 
 /**
- * Leads posted 1 to 10 times at once while 5 % of the operations fail, half of them after their effect, the queue is dead and
- * the dealer's system goes through every mood; shoppers try again until they are told it is sent.
+ * Leads posted 1 to 10 times in parallel while 5 % of the operations fail, half of them after taking effect, the queue is unavailable and
+ * the dealer's system fails in every way; shoppers retry until they are told that the form was sent.
  */
 async function storm({ leads, sent = post, wire = (request) => request, sweep = runSchedule }: Plan): Promise<Run> {
   const random = drawn(20_261_120);
@@ -192,7 +192,7 @@ describe('R11 a preview with every destination configured', () => {
     search: { host: 'https://search.example', adminKeyBinding: 'A', searchKeyBinding: 'CRM_SECRET', indexes: ['cars'] },
   };
 
-  /** What a Worker of the dealer asks of other systems while leads, a hook, a message, a search and the schedule go through it. */
+  /** The requests that a dealer's Worker sends to other systems while leads, a hook, a message, a search and the schedule are processed. */
   async function asked(env: WorkerContext['env']): Promise<string[]> {
     await noLeads();
     const urls: string[] = [];

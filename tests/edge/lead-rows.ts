@@ -20,7 +20,7 @@ export async function leadRows(): Promise<LeadRow[]> {
   return (await DB.prepare('SELECT * FROM leads ORDER BY rowid').all<LeadRow>()).results;
 }
 
-/** `destination state` of a lead's outbox rows. */
+/** `destination state` of each of a lead's outbox rows. */
 export async function outboxRows(lead: string): Promise<string[]> {
   const rows = await DB.prepare("SELECT destination, state FROM outbox WHERE kind = 'lead' AND subject = ? ORDER BY id")
     .bind(lead)
@@ -28,7 +28,7 @@ export async function outboxRows(lead: string): Promise<string[]> {
   return rows.results.map(({ destination, state }) => `${destination} ${state}`);
 }
 
-/** Leads without the outbox rows they need, and outbox rows without their lead. */
+/** Leads without their outbox rows, and outbox rows without their lead. */
 export async function orphans(): Promise<number> {
   const row = await DB.prepare(
     `SELECT (SELECT count(*) FROM leads WHERE id NOT IN (SELECT subject FROM outbox WHERE kind = 'lead'))

@@ -9,7 +9,7 @@ beforeEach(noLeads);
 const LEAD = aLead();
 type Insert = (db: D1Database, lead: NewLead) => Promise<StoredLead>;
 
-/** Planted: lead and outbox in two calls, so a failure between them leaves half. */
+/** Planted: lead and outbox in two calls, so that a failure in between stores only one of them. */
 const split: Insert = async (db, lead) => {
   const stored = await insertLead(db, { ...lead, destinations: [] });
   for (const { name, state } of lead.destinations)
@@ -21,7 +21,7 @@ const split: Insert = async (db, lead) => {
       .run();
   return stored;
 };
-/** Planted: looks first and stores then, under a key of its own when somebody was faster. */
+/** Planted: looks first and stores then, under a new key if somebody was faster. */
 const lookThenStore: Insert = async (db, lead) => {
   const found = await db
     .prepare('SELECT id, body_hash AS bodyHash FROM leads WHERE key = ?')
@@ -30,7 +30,7 @@ const lookThenStore: Insert = async (db, lead) => {
   return found ?? insertLead(db, { ...lead, key: lead.id });
 };
 
-/** A batch whose last row the database refuses. */
+/** A batch whose last row is rejected by the database. */
 async function halfFailed(insert: Insert): Promise<number> {
   const bad = { name: 'webhook', state: 'no such state' as 'waiting' };
   await expect(insert(DB, { ...LEAD, destinations: [bad] })).rejects.toThrow(/CHECK/);

@@ -84,7 +84,7 @@ describe('an accepted lead', () => {
     const answer = await json({ ...GENERAL, lead_key: KEY });
     const [lead] = await leadRows();
     expect([answer.status, await answer.json()]).toEqual([200, { lead_id: lead?.id, next: '/success' }]);
-    const sent = ['outbox sent', 'webhook:https://crm.example/hook sent']; // this Worker keeps it here
+    const sent = ['outbox sent', 'webhook:https://crm.example/hook sent']; // this Worker stores it locally
     await expect.poll(() => outboxRows(lead?.id ?? '')).toEqual(sent);
   });
 
@@ -145,7 +145,7 @@ describe('an accepted lead', () => {
     });
   });
 
-  /** Every question of every form answered, about one car; a key that a form does not ask for is not in its lead. */
+  /** Every field of every form filled in, for one car; keys of other forms must not occur in the lead. */
   const ANSWERS: { readonly [name: string]: string } = {
     ...GENERAL,
     ...{ postcode: '4305', finance: 'Yes', 'do-you-have-a-trade-in': 'No', offer_from_client: '41000', kms: '61,000' },
@@ -160,7 +160,7 @@ describe('an accepted lead', () => {
     ...{ subcategory: 'Service', vehiclePriceBudget: '30000', dealership_slug: 'north', dateTime: '' },
     ...{ opt_in_finance: 'true', opt_in_trade: 'true' },
   };
-  /** Of every lead. The rest of the specification's keys are asked for by one form or another. */
+  /** Keys of every lead. The rest of the specification's keys belong to individual forms. */
   const ALWAYS =
     'name, email, phone, category, subcategory, opt_in, opt_in_finance, opt_in_trade, dealership_slug, manufacturer_slug, location, location_id, page_id, car_id, stock_number, Vehicle Make, Vehicle Model, car_type, vehicle_status, url, source, user_agent, lead_attributes, lead_id, terms_agreed, terms_conditions'.split(
       ', ',
@@ -452,7 +452,7 @@ describe('bad posts', () => {
 
 describe('when the database fails', () => {
   const lines: object[] = [];
-  /** The Worker with a database whose n-th operation fails before or after its effect. */
+  /** The Worker with a database whose n-th operation fails before or after taking effect. */
   const broken = (n: number, when: 'before' | 'after') =>
     createWorker(anEdgeSite(), withFaults(aRuntime({ log: (line) => void lines.push(line) }), only(n, when)).runtime);
   const LOOKS = 1;

@@ -6,7 +6,7 @@ import { settle } from '#functions/use-cases/settle-hold.ts';
 import { aBuyer, allHolds, aShop, aShopCar } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
 
-/** Planted: looks whether the car is free and stores then; the index that would save it is not there. */
+/** Planted: checks whether the car is free and stores then, without the unique index that would prevent the fault. */
 export const lookThenInsert: PlaceHold = async (db, hold) => {
   await db.prepare('DROP INDEX IF EXISTS holds_live').run();
   const taken = await db
@@ -19,20 +19,20 @@ export const lookThenInsert: PlaceHold = async (db, hold) => {
 };
 
 export interface MarketDay {
-  /** Moments at which a car had two live holds. */
+  /** Number of times when a car had two live holds. */
   readonly heldTwice: number;
-  /** Charges that stand though their hold does not, after the dust has settled. */
+  /** Remaining charges without a hold, once everything is settled. */
   readonly chargedWithoutHold: number;
-  /** Holds whose own account of the money is not the payment service's. */
+  /** Holds whose payment state differs from the payment service's. */
   readonly unaccounted: number;
   readonly paid: number;
-  /** Cents still set aside after all holds have run out. */
+  /** Cents still authorised after all holds have expired. */
   readonly stillCharged: number;
 }
 
 /**
- * Many shoppers on each of many cars at once, twice over, while notices of payments are lost, late, doubled and reordered; then two
- * days pass. Which shopper does what is fixed by its number, so that a failure can be repeated.
+ * Many shoppers for each of many cars at once, twice, while payment notices are lost, late, duplicated and reordered; then two days pass.
+ * Each shopper's actions depend only on their number, so that a failure can be reproduced.
  */
 export async function marketDay(
   { cars, shoppers }: { readonly cars: number; readonly shoppers: number },
@@ -49,7 +49,7 @@ export async function marketDay(
     const won = await rush(shop.context, cars, shoppers, round, place);
     await look();
     for (const [n, hold] of won.entries()) {
-      if (n % 7 === 0) continue; // walks away
+      if (n % 7 === 0) continue; // leaves without paying
       if (n % 7 === 1) shop.wait(1);
       shop.stripe.pay(hold);
       const notice = () => settle(shop.context, hold);
@@ -61,7 +61,7 @@ export async function marketDay(
     if (round === 1) await Promise.all(late.splice(0).map((notice) => notice()));
     await runSchedule(shop.context);
     await look();
-    shop.wait(31); // unpaid holds are over, and some buyers pay then
+    shop.wait(31); // unpaid holds have expired, and some buyers pay afterwards
     for (const hold of won) shop.stripe.pay(hold);
     await runSchedule(shop.context);
   }
@@ -85,7 +85,7 @@ export async function marketDay(
   return { ...day, stillCharged: [...shop.stripe.charged().values()].reduce((sum, cents) => sum + cents, 0) };
 }
 
-/** Everybody at once; the ids of the holds that came of it. */
+/** Everybody reserves at once; returns the ids of the resulting holds. */
 async function rush(
   shop: WorkerContext,
   cars: number,
@@ -102,7 +102,7 @@ async function rush(
   return holds.flatMap((hold) => hold?.id ?? []);
 }
 
-/** The schedule, often enough that its batches have seen everything. */
+/** Runs the schedule often enough for its batches to cover everything. */
 async function sweep(shop: WorkerContext): Promise<void> {
   for (let n = 0; n < 20; n += 1) await runSchedule(shop);
 }

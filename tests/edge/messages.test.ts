@@ -18,7 +18,7 @@ const site = anEdgeSite({
   appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 99, capacities: [] },
 });
 
-/** Names a stranger would have us write to somebody else. */
+/** Names with which a stranger would make us write to somebody else. */
 const BAIT = [
   'You won. Claim at https://claim.example',
   'claim.example',
@@ -68,10 +68,10 @@ describe('who a message greets', () => {
   test.each([null, undefined, 5, {}, ['Jo']])('%j neither', (name) => expect(greeting(site, name)).toBe('Hello,'));
 });
 
-/** What a stranger can put into every field of a form that is text to them. */
+/** What a stranger can enter into every text field of a form. */
 const baited = (bait: string): object =>
   Object.fromEntries(['name', 'last_name', 'message'].map((field) => [field, bait === '' ? 'x' : bait]));
-/** Every message to a person who did not prove that the address is theirs. */
+/** Every message to an unverified address. */
 async function toShoppers(): Promise<{ to: string; subject: string; text: string }[]> {
   const { results } = await DB.prepare("SELECT body FROM outbox WHERE kind = 'message'").all<{ body: string }>();
   const all = results.map(({ body }) => JSON.parse(body) as { to: string; subject: string; text: string });

@@ -138,7 +138,7 @@ describe('what a destination receives', () => {
   });
 });
 
-/** Rows as releases up to November 2026 stored them, word for word: what waits while a new version is deployed is sent by it. */
+/** Rows exactly as releases up to November 2026 stored them: rows that wait during a deployment are sent by the new version. */
 const STORED_BEFORE = [
   `INSERT INTO leads (id, key, body_hash, form, site_id, car_id, received_at, delete_after, spam, payload, consent, car) VALUES
      ('0123456789abcdefghjkmnpqrs', 'b7d4b8f0-3c1e-4a56-9a51-27f2f3a0c001', 'hash', 'general', 7, NULL, '2026-11-19T23:00:00.000Z',
@@ -240,7 +240,7 @@ describe('what counts as delivered', () => {
 });
 
 describe('deliverers at once', () => {
-  /** Planted: looks first and takes then. */
+  /** Planted: looks first and claims then. */
   const lookThenTake: typeof claimDue = async (db, lease, _, at, limit) => {
     const { results } = await db
       .prepare("SELECT * FROM outbox WHERE state = 'waiting' AND next_at <= ?1 LIMIT ?2")
@@ -291,7 +291,7 @@ describe('deliverers at once', () => {
     const slow = aContext({
       ...clock,
       fetch: async () => {
-        now += 4 * MINUTE; // meanwhile another one takes the row up and delivers it
+        now += 4 * MINUTE; // meanwhile another deliverer claims the row and delivers it
         await deliverDue(aContext({ ...clock, fetch: aReceiver().fetch }), 1);
         return answer();
       },
@@ -333,7 +333,7 @@ describe('attempts', () => {
 });
 
 describe('R3 the dealer is down for 72 hours', () => {
-  /** A lead every `everyMinutes` for the whole time; returns how many minutes after recovery the backlog was gone. */
+  /** A lead every `everyMinutes` during the whole outage; returns how many minutes after recovery the backlog was delivered. */
   async function drained(everyMinutes: number, sweep: (context: ReturnType<typeof aContext>) => Promise<unknown>) {
     const receiver = aReceiver('hangs');
     const { between } = randomOf('an outage');
@@ -368,7 +368,7 @@ describe('R3 the dealer is down for 72 hours', () => {
     expect({ stored, doubled, left }).toEqual({ stored: 36, doubled: 0, left: 0 });
     expect(minutes).toBeLessThanOrEqual(15);
     expect(attempts).toBeLessThan(100);
-    expect(calls).toBeLessThan(72 * 6 + 25 * stored); // six an hour to see whether it is back, and each lead's own
+    expect(calls).toBeLessThan(72 * 6 + 25 * stored); // six an hour to check whether it is back, and each lead's own retries
   });
 
   test('a single lead: the recovery is noticed although its next attempt is hours away', async () => {
@@ -419,6 +419,6 @@ describe('R2 deliverDue fails at any point', () => {
         if (n > faulty.operations()) break;
         tried += 1;
       }
-    expect(tried).toBeGreaterThanOrEqual(12); // claim, leads, and for each row the call and its finish: before and after
+    expect(tried).toBeGreaterThanOrEqual(12); // claim, leads, and for each row the call and its outcome: before and after
   });
 });

@@ -323,7 +323,7 @@ describe('somebody whose browser went to the address itself is told in a page', 
   });
 });
 
-/** The tag of a control by its name. */
+/** The opening tag of a control by its name. */
 function input(html: string, name: string): string {
   return html.match(/<input[^>]*>/g)?.find((tag) => tag.includes(`name="${name}"`)) ?? '';
 }

@@ -11,10 +11,10 @@ const COMMIT = 'c0ffee0000000000000000000000000000000001';
 const BASE = 'ba5e000000000000000000000000000000000002';
 const HOUR = 3_600_000;
 
-/** What a report has of them. */
+/** The facts of a report. */
 const PAGE = `<!doctype html><html lang="en"><head><title>Report</title></head><body>${decideForms().text}</body></html>`;
 
-/** A preview whose report is about a commit, and somebody with a pass. */
+/** A preview with a report about a commit, and a browser with a pass. */
 async function aPreview(report: { commit: string } = { commit: COMMIT }) {
   let time = Date.parse('2026-11-20T00:00:00Z');
   const logged: object[] = [];
@@ -208,7 +208,7 @@ describe('OPS-07 whoever publishes', () => {
     expect((await preview.operator({ id: publish?.id, state: 'refused', problem: 'A test failed.' })).status).toBe(200);
     expect((await preview.operator({ id: publish?.id, state: 'taken' })).status).toBe(422);
     expect((await preview.open()).html).toContain('This version was not published: A test failed.');
-    // A refused publication may be asked for again.
+    // After a refusal, publication may be requested again.
     await preview.send({ ...YES, token: (await preview.open()).token });
     const again = await (await preview.operator()).json<{ decisions: { id: string; kind: string }[] }>();
     const id = again.decisions.find(({ kind }) => kind === 'publish')?.id;

@@ -6,7 +6,7 @@ import { A_PREVIEW_SECRET, aContext, aPass, bindings } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
 
-/** Asks a preview as a browser with these cookies does. */
+/** Requests a preview like a browser with these cookies. */
 function aPreview(env: object = bindings('preview'), edge: Partial<EdgeSite> = {}) {
   const runtime = aRealRuntime();
   const context = { ...aContext({}, edge), runtime, env: env as never };

@@ -24,7 +24,7 @@ const nextOf = async (answer: Response): Promise<string> => ((await answer.json(
 const card = (browser: Browser, hold: string, number: string): Promise<Response> =>
   browser.submit(`/api${hold}/card`, { card_number: number });
 const GOOD = '4242 4242 4242 4242';
-/** What the stock says of the car: `reserved` as told to pages, or nothing. */
+/** The car's `reserved` values in the stock changes sent to pages, or nothing. */
 async function stockSays(): Promise<unknown[]> {
   const { changes } = (await (await buyer().get('/api/stock-changes')).json()) as { changes: unknown[] };
   return changes;

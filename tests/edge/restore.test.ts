@@ -31,7 +31,7 @@ beforeEach(async () => {
   await DB.batch((await tableNames()).map((table) => DB.prepare(`DELETE FROM ${table}`)));
 });
 
-/** A live yard whose dealer's system listens, whose deposits go to the stand-in for Stripe, and whose messages are kept here. */
+/** A live dealer whose system subscribes to events, whose deposits go to the stand-in for Stripe, and whose messages are stored locally. */
 function aYard() {
   const shop = aShop({ leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null } });
   const receiver = aReceiver();
@@ -55,7 +55,7 @@ function aYard() {
       return answer;
     },
   };
-  // Codes are read where a local server keeps them; leads go out as those of a live site do.
+  // Codes are read as on a local server; leads are sent as on a live site.
   const browser = (cookies?: Map<string, string>) => aBrowser(worker, cookies);
   let sent = 0;
   const send = async (who: object = {}) => {
@@ -79,7 +79,7 @@ function aYard() {
   return { ...yard, browser, send, order };
 }
 
-/** A dealer's hour: what was there at the minute to come back to, and what has happened since, some of it a fault. */
+/** An hour at a dealer: what existed at the time to restore, and what has happened since, including faults. */
 async function anHour() {
   const yard = aYard();
   const { context, shop, receiver, send } = { ...yard, shop: yard };
@@ -110,7 +110,7 @@ async function anHour() {
   shop.stripe.pay(paid?.id ?? '');
   await settle(context, paid?.id ?? '');
   yard.wait(15);
-  await runSchedule(context); // the unpaid one has ended
+  await runSchedule(context); // the unpaid hold has expired
   await send({ email: 'new@post.example' });
   await runSchedule(context);
   await asking.post('/api/sign-in', { code });
@@ -119,7 +119,7 @@ async function anHour() {
   expect((await cat.post('/api/account/delete', { sure: true })).status).toBe(204);
   const { counts } = await erase(run, { email: ANN.email });
   expect(counts.get('leads')).toBe(1);
-  // The fault: a lead is gone, another is spoiled.
+  // The fault: one lead is missing, another is damaged.
   const [first, second] = await leadRows();
   await DB.prepare('DELETE FROM leads WHERE id = ?').bind(first?.id).run();
   await DB.prepare(`UPDATE leads SET payload = '{}' WHERE id = ?`).bind(second?.id).run();

@@ -80,14 +80,14 @@ describe('the daily mail', () => {
     for (now = Date.parse('2026-11-19T21:00:00Z'); now < START + 12 * 3_600_000; now += 3_600_000)
       await Promise.all([runSchedule(context), runSchedule(context)]);
     expect(await mails()).toEqual(['2 leads on Thursday 19 November 2026']);
-    now = Date.parse('2026-11-20T23:00:00Z'); // the hour itself was missed
+    now = Date.parse('2026-11-20T23:00:00Z'); // the exact hour was missed
     await runSchedule(context);
     expect(await mails()).toEqual(['2 leads on Thursday 19 November 2026', '1 lead on Friday 20 November 2026']);
   });
 });
 
 describe('logs carry ids only', () => {
-  /** Everything a person types carries the word. */
+  /** Everything that a person types contains this word. */
   const typed = {
     name: 'Canary',
     last_name: 'Canary',

@@ -20,7 +20,7 @@ function aTown() {
   const worker = aWorker({}, runtime);
   return {
     runtime,
-    /** Somebody with a browser of their own at an address. */
+    /** A person with a separate browser at an IP address. */
     at: (address: string, cookies = new Map<string, string>()): Browser => {
       const browser = aBrowser(worker, cookies);
       const from = { 'CF-Connecting-IP': address };
@@ -175,7 +175,7 @@ describe('an address that many share: an office, a mobile network', () => {
 });
 
 describe('guessing', () => {
-  /** How many guesses were compared with short codes. */
+  /** The number of guesses that were compared with short codes. */
   const compared = async (): Promise<number> =>
     (await DB.prepare("SELECT sum(guesses) AS n FROM sign_in_codes WHERE code_hash <> ''").first<number>('n')) ?? 0;
 

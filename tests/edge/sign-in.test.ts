@@ -14,7 +14,7 @@ beforeEach(noShoppers);
 const PHONE = '+61412345678';
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
-/** A Worker whose clock the test turns. */
+/** A Worker whose clock is set by the test. */
 function aClock() {
   let now = START;
   const worker = aWorker({}, { now: () => new Date(now) });
@@ -162,7 +162,7 @@ describe('R6 codes cannot be guessed', () => {
     const guesses = Array.from({ length: 200 }, () => spend(DB, id, new Date(), GUESSES.perCode));
     return (await Promise.all(guesses)).filter((guess) => guess !== null).length;
   }
-  /** Planted: reads how many were made and writes then. */
+  /** Planted: reads the number of guesses first and writes then. */
   const readThenWrite: typeof spendGuess = async (db, id, _now, most) => {
     const row = await db
       .prepare(

@@ -1,4 +1,4 @@
-/** The keys of a lead as acceptance row FORM-16 spells them, out of no code of ours. */
+/** The keys of a lead as spelled in acceptance row FORM-16, independent of our code. */
 export const SPEC_LEAD_KEYS: readonly string[] = [
   ...'name, email, phone, message, category, subcategory, opt_in, opt_in_finance, opt_in_trade, dealership_slug'.split(
     ', ',
@@ -12,7 +12,7 @@ export const SPEC_LEAD_KEYS: readonly string[] = [
   ...'offer_from_client, PreferredContactMethod, finance, do-you-have-a-trade-in, kms, regoState, rego'.split(', '),
 ];
 
-/** Keys of other rows and of our own, each with where it comes from. */
+/** Keys of other rows and of our own, each with its source. */
 export const OWN_LEAD_KEYS: { readonly [key: string]: string } = {
   last_name: 'TRADE-03, FORM-08',
   postcode: 'FORM-11',

@@ -45,7 +45,7 @@ const ACCEPT = {
 type Answer = { readonly [key: string]: unknown };
 type Ask = (path: string, body: unknown, headers?: HeadersInit) => Promise<{ status: number; body: Answer }>;
 
-/** A Worker of its own; work after the answer is done before the answer counts. */
+/** A separate Worker; work after the response finishes before the response is returned. */
 function aYard(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), stage: Partial<Env> = {}): Ask {
   const worker = createWorker(
     anEdgeSite({ leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] }, ...change }),
@@ -142,7 +142,8 @@ describe('which car it is', () => {
 
 describe('what it is worth', () => {
   test('TRADE-04 the own stock values it, and tells why', async () => {
-    // Brought to 2020 and 60,000 km: 40,000, 39,990, 40,170, 39,770; the 501 is a slip. The middle less 10 %, down to hundreds.
+    // Adjusted to 2020 and 60,000 km: 40,000, 39,990, 40,170, 39,770; the 501 is an outlier. The median less 10 %, rounded down to
+    // hundreds.
     expect(await valued(aYard())).toMatchObject({
       offer_price: 35_900,
       refusal: null,

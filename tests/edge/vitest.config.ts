@@ -5,7 +5,7 @@ import { PUSH_SECRET, SITE_FOLDER } from './site-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-// The edge in its real runtime: workerd with a database of our own migrations and the asset server over a tiny site.
+// Runs the edge in its real runtime: workerd with a database created by our migrations, and the asset server with a small site.
 export default defineConfig({
   root,
   plugins: [

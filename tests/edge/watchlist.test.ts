@@ -116,7 +116,7 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
   });
 
   type Store = typeof storeChange;
-  /** Planted: whoever arrives last wins. */
+  /** Planted: the last call to arrive wins. */
   const lastArrival: Store = (db, shopper, wish, most) => {
     arrivals += 1;
     return storeChange(db, shopper, { ...wish, at: arrivals }, most);

@@ -30,7 +30,7 @@ test('DET-12 the window card is a tagged PDF in the language of the site, saved 
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-/** The Worker with a drawing that only keeps what it was asked to draw. */
+/** The Worker with a fake drawing that records what it was asked to draw. */
 function drawn(answers: { readonly [url: string]: Response | Error } = {}, change: Partial<Runtime> = {}) {
   const orders: WindowCardOrder[] = [];
   const lines: object[] = [];
@@ -70,7 +70,7 @@ test('DET-12 PRICE-07 it says price and type, licence number, date, and leads to
   ]);
 });
 
-/** A place to keep drawn cards, as the platform's. */
+/** A fake of the platform's cache for drawn cards. */
 function aContext() {
   const kept = new Map<string, ArrayBuffer>();
   const place: ReturnType<Runtime['drawnCards']> = {
@@ -147,7 +147,7 @@ describe('which picture of a feed a card takes', () => {
   const HERE = 'https://pics.example/a.jpg';
   const THERE = 'https://near.pics.example/b.jpg';
 
-  /** Draws a card whose picture has an address: what was drawn, and who was asked for it. */
+  /** Draws a card whose picture has an address; returns what was drawn and which hosts were called. */
   async function taken(picture: string, answers: Parameters<typeof drawn>[0]) {
     const { ASSETS } = env as unknown as Env;
     const assets = async (request: Request) => {

@@ -1,22 +1,22 @@
 import type { Runtime } from '#functions/platform/env.ts';
 
-/** Whether the n-th operation (from 1) on the runtime fails, and whether its effect had taken place by then. */
+/** Whether the n-th operation (from 1) of the runtime fails, and whether it fails before or after taking effect. */
 export type FaultPlan = (operation: number) => 'before' | 'after' | null;
 
-/** What failed on purpose, told apart from real failures. */
+/** A deliberate failure, to distinguish it from real ones. */
 export class PlantedFault extends Error {
   override readonly name = 'PlantedFault';
 }
 
 export interface FaultyRuntime {
   readonly runtime: Runtime;
-  /** How many operations there were. */
+  /** Number of operations so far. */
   readonly operations: () => number;
 }
 
 /**
- * A runtime in which operations fail as planned: every query or batch of the database, every call of another host, every wake-up of the queue
- * (R2). Clock, ids and log work as given.
+ * A runtime in which operations fail as planned: every query or batch of the database, every call to another host, every wake-up of the
+ * queue (R2). Clock, ids and log work normally.
  */
 export function withFaults(runtime: Runtime, plan: FaultPlan): FaultyRuntime {
   let count = 0;
@@ -39,7 +39,7 @@ export function withFaults(runtime: Runtime, plan: FaultPlan): FaultyRuntime {
   };
 }
 
-/** Fails operation `n` only. */
+/** Fails only operation `n`. */
 export const only =
   (n: number, when: 'before' | 'after'): FaultPlan =>
   (operation) =>
@@ -47,7 +47,7 @@ export const only =
 
 type Run = <T>(effect: () => Promise<T>) => Promise<T>;
 
-/** A batch may hold statements that were prepared on another handle of the same database. */
+/** A batch may contain statements prepared on another handle of the same database. */
 const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 function faultyDatabase(db: D1Database, run: Run): D1Database {
@@ -68,7 +68,7 @@ function faultyDatabase(db: D1Database, run: Run): D1Database {
   } as unknown as D1Database;
 }
 
-/** Planted: a database whose batches are calls one by one, and a Worker that is stopped after so many of them. */
+/** Planted: a database whose batches are separate calls, and a Worker that is stopped after a number of them. */
 export function inSingleCalls(db: D1Database, stoppedAfter: number): D1Database {
   return {
     prepare: (sql: string) => db.prepare(sql),

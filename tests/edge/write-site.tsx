@@ -58,7 +58,7 @@ const LENDERS = {
     term48: 210,
   },
 };
-/** Five of a kind, one with a slip of the pen for its price; and a pair. */
+/** Five similar cars, one with a typing error in its price; and another two. */
 const TRADE_IN_STOCK = {
   Toyota: {
     HiLux: [
@@ -86,7 +86,7 @@ const NEW_CAR = {
   deposit: 500,
 };
 
-/** Writes the site that the edge tests are served: real form markup from the real component, the rest as small as can be. */
+/** Writes the site for the edge tests: real form markup from the real component, everything else minimal. */
 export default async function writeSite(): Promise<void> {
   await rm(SITE_FOLDER, { recursive: true, force: true });
   const files: { [path: string]: string } = {

@@ -28,7 +28,7 @@ const mailed: Partial<EdgeSite> = {
   },
 };
 const rules = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 9, capacities: [] };
-/** Everything is on; a small dealer abroad takes no deposits, names no times and has no number. */
+/** A site with all features enabled; and a small dealer abroad without deposits, test-drive times and phone number. */
 const DEALERS: readonly (readonly [string, Partial<EdgeSite>])[] = [
   ['a group in Queensland', { ...mailed, ...TWO_DEALERSHIPS, appointments: rules }],
   [
@@ -46,7 +46,7 @@ const DEALERS: readonly (readonly [string, Partial<EdgeSite>])[] = [
   ],
 ];
 
-/** An answer of each kind, as a shopper gives it. */
+/** A shopper's answer for each kind of field. */
 function typed({ name, kind, options, value, country }: FormField): string {
   if (name === 'location_id' || kind === 'hidden') return value || (options[0]?.value ?? '');
   const typical: { readonly [kind: string]: string } = {
@@ -64,7 +64,9 @@ function typed({ name, kind, options, value, country }: FormField): string {
   return typical[kind] ?? options.at(-1)?.value ?? 'Jo';
 }
 
-/** Every message a dealer's site writes: each form, a test drive and a reservation with what may become of them, sign-in, the daily mail. */
+/**
+ * Every message that a dealer's site writes: for each form, a test drive and a reservation with every outcome, sign-in, and the daily mail.
+ */
 async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
   let now = Date.parse('2026-11-20T00:00:00Z');
   const runtime = aRealRuntime({ now: () => new Date(now) });
@@ -125,7 +127,7 @@ async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
   for (const other of ['ann@other.example', ...phones.slice(1), '+64279876543'])
     await signIn(shopper, other, { add: 'true' });
 
-  const codes = await kept(); // which the schedule drops after a day
+  const codes = await kept(); // the schedule deletes them after a day
   now += 86_400_000;
   await runSchedule({ edge: site, env: { ...bindings('local') }, runtime });
   return [...codes, ...(await kept())];
@@ -136,14 +138,14 @@ async function kept(): Promise<Message[]> {
   return (await DB.prepare(sql).all<{ channel: 'email' | 'sms'; to: string; subject: string; text: string }>()).results;
 }
 
-/** Codes of ours, dates in figures, blank labels, holes, doubled points. */
+/** Finds internal codes, numeric dates, empty labels, missing values, doubled full stops. */
 const CODES =
   /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|\b(?:undefined|null|NaN|false|true)\b|\[object|[,;:.] *[,;.]|:\s*$| {2}\(/m;
 const AMERICAN = /\b(?:colors?|license plate|zip code|organiz\w+|authoriz\w+|canceled|cell ?phone)\b/i;
 const plain = (written: string): string =>
   written
     .replace(/https?:\/\/\S+/g, 'LINK')
-    .replace(/^@\S+ #\d+$/gm, '') // the line of an SMS that browsers read
+    .replace(/^@\S+ #\d+$/gm, '') // the line of an SMS for browsers
     .replace(/HiLux/g, 'Hilux')
     .replace(/^Pages seen before: .*$/gm, '');
 

@@ -22,8 +22,8 @@ interface Answer {
 const ROOT = '/repos/yard/sites/';
 
 /**
- * What the calls need of GitHub: one repository, one pull request (7), its comments in pages of 100 at most, its checks, merging, and runs of
- * the workflow that publishes; on this machine alone.
+ * A fake of the GitHub API calls that are used, on this machine only: one repository, one pull request (7), its comments in pages of at
+ * most 100, its checks, merging, and runs of the publishing workflow.
  */
 export class GitHubStandIn {
   readonly token = 'token-of-the-workflow';
@@ -35,23 +35,27 @@ export class GitHubStandIn {
   draft = false;
   base = 'main';
   checks: CheckRun[] = [{ status: 'completed', conclusion: 'success' }];
-  /** Statuses as older services set them: how many, and what they come to. */
+  /** Commit statuses from older services: their number and combined state. */
   status = { total_count: 0, state: 'pending' };
   /** The commit of the branch `main`. */
   main = '1'.repeat(40);
-  /** Why it does not merge; null = it does. */
+  /** Why it cannot be merged; null = it can. */
   blocked: string | null = null;
-  /** Commits for which the workflow that publishes has been run. */
+  /** Commits for which the publishing workflow has run. */
   readonly published: string[] = [];
-  /** Merges for real. @returns the commit of `main` afterwards */
+  /**
+   * Really merges.
+   *
+   * @returns the commit of `main` afterwards
+   */
   onMerge: (head: string) => string = () => '2'.repeat(40);
-  /** Answers with which the next calls are refused. */
+  /** Responses with which the next calls are refused. */
   refusals: number[] = [];
-  /** More headers of such an answer. */
+  /** Further headers of such a response. */
   refusalHeaders: Record<string, string> = { 'retry-after': '0' };
-  /** The next call that fits is carried out, and its answer is lost. */
+  /** The next matching call takes effect, and its response is lost. */
   lost: RegExp | null = null;
-  /** Beside the next comment another run writes one that begins so. */
+  /** Together with the next comment, another run posts one that starts with this text. */
   raced: string | null = null;
   readonly #server: Server = createServer(
     (request, response) =>
@@ -66,12 +70,12 @@ export class GitHubStandIn {
       }),
   );
 
-  /** @param commit the pull request's last one */
+  /** @param commit the pull request's last commit */
   constructor(commit: string) {
     this.head = { sha: commit, repo: { full_name: 'yard/sites' } };
   }
 
-  /** @returns the address of the interface */
+  /** @returns the base URL of the API */
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');

@@ -9,12 +9,12 @@ const SOURCES = globSync('{src,functions,scripts,tests}/**/*.{ts,tsx,mjs,astro,c
 
 const indexed = (text: string): string[] => [...text.matchAll(/^- `([A-Z]+-?\d+)`: \S/gm)].map(([, id = '']) => id);
 
-/** An id as the start of a test's title cites it: `test('SRCH-07 …`, `it('A4 …`. */
+/** An id at the start of a test title: `test('SRCH-07 …`, `it('A4 …`. */
 const TITLE = /\(\s*['"`]([A-Z]{3,6}-\d\d|[AR]\d{1,2})(?=[ ,])/g;
 /** A decision or requirement in brackets: `(A27)`, `(SAVE-01, A46)`. */
 const BRACKETS = /(?<=[(,;] ?)[AR]\d{1,2}(?=[),;:])/g;
 
-/** Ids that a text cites. An id of behaviour counts anywhere if its group is one of `groups`: a car model may look the same. */
+/** Ids cited in a text. An id of behaviour counts anywhere if its group is one of `groups`, because car models may look the same. */
 function cited(text: string, groups: ReadonlySet<string>): string[] {
   const behaviour = (text.match(/\b[A-Z]{3,6}-\d\d\b/g) ?? []).filter((id) => groups.has(id.slice(0, -3)));
   return [...behaviour, ...[...text.matchAll(TITLE)].map(([, id = '']) => id), ...(text.match(BRACKETS) ?? [])];

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { rooms } from '../../scripts/check/dependency-rules.mjs';
 import { valueImports } from '../../scripts/check/room-map.ts';
 
-/** The import rules of `scripts/check/dependency-rules.mjs` for `.astro` files, which its tool does not read. */
+/** The import rules of `scripts/check/dependency-rules.mjs` for `.astro` files, which dependency-cruiser cannot read. */
 const files = globSync('src/**/*.astro');
 const READS_LOCALS = ['src/layouts/Shell.astro', 'src/layouts/view-of.ts'];
 
 const roomOf = (from: string): string => from.slice(1).split('/')[0] ?? '';
 
-/** Imports of a file in a room that the room may not have. */
+/** Imports that a file in a room must not have. */
 function forbidden(file: string, source: string): string[] {
   const room = file.split('/')[1] as keyof typeof rooms;
   const allowed: readonly string[] = [room, ...rooms[room]];

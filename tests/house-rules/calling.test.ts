@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Where it is known that there is a number: the sentence names it, or is chosen by it. */
+/** Texts that may ask to call, because a number is known: the text contains it, or is only used if there is one. */
 const KNOWN = /call us on \$?\{phone\}|'contact\.lead(?:_no_place)?'/;
 const code = globSync(
   '{src/{text,domain,views,elements,islands,components,layouts,pages},functions}/**/*.{ts,tsx,astro}',

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 const KNOWN = globSync(['*', '{src,functions,scripts,tests,tenants,public,.github}/**/*.*'], {
   exclude: (path) => path.includes('node_modules'),
 }).map((path) => `/${path}`);
-/** Without the tests of these rules, whose planted texts name what is not there. */
+/** Without the tests of these rules, which contain planted names. */
 const SOURCES = globSync('{src,functions,scripts,tests}/**/*.{ts,tsx,mjs,astro,css,sql}', {
   exclude: (path) => path === 'tests/house-rules',
 });
 
-/** Files that no checkout has: a build, a deploy or a dealer makes them. Dealers of tests are made up. */
+/** Files that are not in the repository because a build, a deployment or a dealer creates them. Dealers in tests are invented. */
 const MADE = ['server/entry.mjs', 'plan.json', 'deploys.json', 'offers-old.json', 'redirects.json'];
 
 const COMMENT = /(?<![\w'"`.])\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|^--[^\n]*/gm;
 const NAME = /(?<![\w/*.{<>-])(?:[\w.-]+\/)*[\w-]+\.(?:tsx?|md|astro|mjs|css|json|sql)\b/g;
 
-/** Files that the comments of a source name and that are not there. A name may leave out the folders above it. */
+/** Files named in a source's comments that do not exist. A name may omit the parent folders. */
 function missing(file: string, source: string): string[] {
   const comments = [...source.matchAll(COMMENT)].map(([comment]) => comment);
   return comments

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const FILE = 'src/DECISIONS.md';
 const decisions = readFileSync(FILE, 'utf8');
-/** Everything that may cite a decision, but for the tests of these rules, whose planted texts cite what is not there. */
+/** Everything that may cite a decision, except the tests of these rules, which contain planted numbers. */
 const SOURCES = globSync(
   ['README.md', '{src,functions,scripts,tests,tenants,.github}/**/*.{ts,tsx,mjs,astro,css,sql,md,yml}'],
   { exclude: (path) => path === 'tests/house-rules' },
@@ -11,7 +11,7 @@ const SOURCES = globSync(
 
 const ROW = /^- \*\*(\d+)\. /;
 
-/** What is wrong with the list itself, each fault with its line. */
+/** Faults of the list itself, each with its line. */
 function faults(text: string): string[] {
   const seen = new Set<string>();
   let topic = '';
@@ -31,7 +31,7 @@ function faults(text: string): string[] {
 const numbersOf = (text: string): Set<string> =>
   new Set(text.split('\n').flatMap((line) => ROW.exec(line)?.slice(1, 2) ?? []));
 
-/** Decisions that a file cites and that nobody made. */
+/** Decisions cited in a file that do not exist. */
 function unknown(file: string, text: string, made: Set<string>): string[] {
   return [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and | or )\d+)*)/gi)]
     .flatMap(([, cited = '']) => cited.match(/\d+/g) ?? [])

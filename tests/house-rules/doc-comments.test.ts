@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 type Sources = { readonly [path: string]: string };
 
-/** The folder whose public functions others may rely on: a room, a layer or topic of the edge, the scripts as a whole. */
+/** The unit whose exported functions others may use: a room, a layer or topic of the edge, or all scripts together. */
 function roomOf(path: string): string {
   const [top = '', ...folders] = path.split('/');
   if (top === 'scripts') return top;
@@ -50,7 +50,7 @@ function functionsOf(statement: ts.Statement): string[] {
     .map(({ name }) => name.getText());
 }
 
-/** `file#name` of all that a file of another room imports. */
+/** `file#name` of everything that files of other rooms import. */
 function usedByOthers(sources: Sources): ReadonlySet<string> {
   const used = new Set<string>();
   for (const [path, text] of Object.entries(sources))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Found, findEnglish } from './find-english.ts';
 
-/** Rooms whose words for people stand in `src/text`. `stock` and `config` tell whoever runs a command what is wrong with a feed or a file. */
+/** Rooms whose visible texts are in `src/text`. `stock` and `config` print messages about a feed or a file for operators. */
 const files = globSync(
   [
     'src/{views,view-types,pages,components,layouts,islands,elements,stores,search,site,domain}/**/*.{ts,tsx,astro}',
@@ -12,9 +12,9 @@ const files = globSync(
 ).sort();
 
 interface Waiver {
-  /** Why this is no text for visitors, or whose words it is. */
+  /** Why this is not a text for visitors, or whose text it is. */
   readonly why: string;
-  /** Which files, by a part of their path. */
+  /** Which files, by part of their path. */
   readonly files: RegExp;
   readonly texts: RegExp;
 }

@@ -1,22 +1,22 @@
 import { parse } from '@astrojs/compiler-rs';
 import ts from 'typescript';
 
-/** A text of a source file that reads like words for people. */
+/** A text in a source file that looks as if people read it. */
 export interface Found {
   readonly file: string;
   readonly line: number;
-  /** White space is one space; each value of a template is `{}`. */
+  /** White space is collapsed; each value of a template is `{}`. */
   readonly text: string;
 }
 
-/** Two words of two letters or more, with nothing but punctuation and a space between them. */
+/** Two words of at least two letters, with only punctuation and a space between them. */
 const WORDS = /\p{L}{2,}[,:;.!?'’)]* [(‘'“]*\p{L}{2,}/u;
-/** Attributes whose value a machine reads. */
+/** Attributes whose values are only read by machines. */
 const MACHINE_ATTRIBUTES = /^(?:class|class:list|className|style|d|viewBox|points|transform|sizes|media)$/;
-/** A person reads what these attributes hold, also inside of markup in a string. */
+/** Attributes whose values people read, even within markup in a string. */
 const SPOKEN = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
 
-/** What people would read of a text: of markup, what stands between its tags and in the attributes that are spoken. */
+/** The part of a text that people would read: in markup, the text between tags and the attributes above. */
 function spoken(text: string): string {
   const attributes = [...text.matchAll(SPOKEN)].map(([, value = '']) => value);
   const plain = [text.replaceAll(/<[a-z!/?][^>]*>?/gi, '\n'), ...attributes].join('\n');
@@ -24,8 +24,8 @@ function spoken(text: string): string {
 }
 
 /**
- * Words for people in a source file: string literals, templates and text of markup of two words or more. What is thrown, types,
- * imports and class names are not: people of this house read them.
+ * Visible texts in a source file: string literals, templates and markup text of at least two words. Error messages, types, imports and
+ * class names are left out, because only developers read them.
  */
 export function findEnglish(file: string, source: string): Found[] {
   const texts = file.endsWith('.astro') ? textsOfAstro(source) : textsOfScript(file, source);
@@ -73,7 +73,7 @@ function textsOfScript(file: string, source: string): Text[] {
 const isConsole = (node: ts.Node): boolean =>
   ts.isCallExpression(node) && /^console\.\w+$/.test(node.expression.getText());
 
-/** A node of the syntax tree of an Astro file, which is that of JavaScript with markup. */
+/** A node in the syntax tree of an Astro file: JavaScript with markup. */
 interface Node {
   readonly type: string;
   readonly start: number;

@@ -70,7 +70,7 @@ export const Hooked = () => useState(0)[0];
   ],
 ];
 
-/** Rules of our own. */
+/** Our own rules. */
 const PLUGINS = ['scripts/check/no-handlers.grit'];
 
 const place = mkdtempSync(join(tmpdir(), 'caryard-lint-'));

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const LISTS = ['src/domain/paths.ts', 'src/domain/trade-in-paths.ts'];
-/** What makes a site or answers for it. Tests and the tools that look at a site from outside spell addresses as a visitor would. */
+/** Code that makes a site or responds for it. Tests, and tools that view a site from outside, spell paths as a visitor would. */
 const code = globSync(['{src,functions}/**/*.{ts,tsx,astro}', 'scripts/{build,edge}/**/*.ts', 'scripts/*.ts'], {
   exclude: (path) => /\.test\.tsx?$/.test(path),
 }).filter((file) => !LISTS.includes(file) && file !== 'scripts/look/pages.ts');
 
-/** The first parts of all public paths: `cars`, `api`, `_data`; below `/pages` a dealer names pages of its own. */
+/** The first segments of all public paths: `cars`, `api`, `_data`; below `/pages` a dealer chooses names. */
 const parts = new Set(
   LISTS.flatMap((list) =>
     [...withoutComments(readFileSync(list, 'utf8')).matchAll(/['`]\/(?!pages\/)([a-z_][\w-]*)/g)].map(
@@ -15,10 +15,13 @@ const parts = new Set(
     ),
   ),
 );
-/** A path that begins in quotes, after a value of a template, or in a regular expression. */
+/** A path at the start of a string, after a template value, or in a regular expression. */
 const SPELLED = new RegExp(`(?:['"\`^]|(?<!_PATH)})\\\\?/(?:${[...parts].join('|')})(?![\\w-])`);
 
-/** Two different names of pages in one line without their slash, such as `'book-test-drive', 'sign-in'`: one alone may be a kind of page or a form. */
+/**
+ * Two different page names in one line without their slash, such as `'book-test-drive', 'sign-in'`: a single one may be a page kind or a
+ * form.
+ */
 const dashed = [...parts].filter((part) => part.includes('-')).join('|');
 const NAMED = new RegExp(`(['"])(${dashed})\\1.*(['"])(?!\\2\\3)(?:${dashed})\\3`);
 

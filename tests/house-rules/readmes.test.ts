@@ -6,34 +6,34 @@ const PATHS = globSync(['*', '{src,functions,scripts,tests,tenants,public,.githu
   exclude: (path) => path.includes('node_modules'),
 }).map((path) => path.replaceAll('\\', '/'));
 const KNOWN = new Set(PATHS.map((path) => `/${path}`));
-/** The ends of every path: `c.ts`, `b/c.ts`, `a/b/c.ts`. */
+/** All suffixes of every path: `c.ts`, `b/c.ts`, `a/b/c.ts`. */
 const ENDS = new Set(PATHS.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
-/** Of a source also without its ending: `views/offer`. */
+/** For sources also without extension: `views/offer`. */
 const NAMES = new Set([...ENDS].map((end) => end.replace(/\.(?:tsx?|mjs|astro|json)$/, '')));
-/** Every word of the code: `resolveSite`, `data-fill`. */
+/** Every identifier in the code: `resolveSite`, `data-fill`. */
 const SOURCES = PATHS.filter(
   (path) => /\.(?:tsx?|mjs|astro|css|sql|yml|jsonc)$/.test(path) && !path.startsWith('tests/house-rules/'),
 );
 const CODE = new Set(SOURCES.flatMap((path) => readFileSync(path, 'utf8').match(/[$A-Za-z_][\w$]*/g) ?? []));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } };
 
-/** Written by a build, a dealer, a server or an operator, so in no checkout. */
+/** Files that are not in the repository because a build, a dealer, a server or an operator creates them. */
 const MADE =
   /^(?:\.caryard|dist|_report|_data|\.dev\.vars|plan\.json|_headers|stripe\.mjs|window-cards\.mjs)\b|^(?:offer|feed)\.(?:json|csv)$/;
-/** What a dealer's folder holds, and the dealers of the guide. */
+/** The content of a dealer's folder, and the dealers in the guide. */
 const OF_A_DEALER =
   /^(?:tenants\/(?:gum-street|<slug>)\/|(?:pages|blog|pictures)\/|(?:tenant|mapping|locations|team|models|offers|promotions|redirects|reviews|demo-stock|stock-date)\.(?:json|ts)$|stock\.jsonl|logo\.svg)/;
 
 const FILE = /^[\w@.#-]+(?:\/[\w@.-]+)*(?:\/|\.(?:tsx?|mjs|astro|css|json|jsonl|md|sql|yml|py|grit|svg))$/;
 const FOLDERS = /^(?:#|\.{1,2}\/)?[\w@.-]+(?:\/[\w@.-]+)+$/;
-/** What a path begins with; `reserve/token` is none. */
+/** First segments of paths; `reserve/token` is not one. */
 const ROOMS = [
   ...['#', './', '../', 'src/', 'functions/', 'scripts/', 'tests/', 'tenants/', 'public/', 'pages/kind/'],
   ...['api/', 'topics/', 'use-cases/', 'platform/'],
   ...readdirSync('src').map((room) => `${room}/`),
 ].filter((room) => room !== 'pages/');
 
-/** Files, folders and commands that a README names and that are not there. */
+/** Files, folders and commands named in a README that do not exist. */
 function missing(readme: string, text: string): string[] {
   const here = dirname(readme);
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
@@ -59,7 +59,7 @@ function missing(readme: string, text: string): string[] {
   ].map((name) => `${readme}: ${name}`);
 }
 
-/** Functions, constants and types that a text names and that no code has: camel case, capitals, or with an underscore. */
+/** Functions, constants and types named in a text that do not exist in the code: camel case, capitals, or with an underscore. */
 function unknownNames(file: string, text: string): string[] {
   const names = [...text.matchAll(/`([$A-Za-z_][\w$]*)(?:\([^`]*\))?`/g)].map(([, name = '']) => name);
   return names

@@ -7,7 +7,7 @@ const tests = globSync('{src,scripts,tests}/**/*.{test,spec}.{ts,tsx}')
   .map((file) => readFileSync(file, 'utf8').replaceAll("\\'", "'"))
   .join('\n');
 
-/** Rows of a table by the word they begin with; each cell after the first with the titles that stand in it. */
+/** Rows of a table by their first word, each with the test titles in its other cells. */
 function rowsOf(file: string, first: RegExp): [name: string, cells: string[][]][] {
   const rows = readFileSync(file, 'utf8')
     .split('\n')

@@ -1,13 +1,13 @@
 import { valuesAt } from './stand-in-text.ts';
 import type { Document } from './stand-in-words.ts';
 
-/** The stand-in's own reading of Meilisearch's filter grammar. */
+/** The stand-in's parser for Meilisearch's filter grammar. */
 export type Test = (document: Document) => boolean;
 type FilterPart = string | readonly FilterPart[];
 
 export class FilterRefused extends Error {}
 
-/** A `filter` parameter: text, or a list (all) of texts and lists (one of). `allowed` = filterable fields, and those that can be compared. */
+/** A `filter` parameter: text, or a list (and) of texts and lists (or). `allowed` = filterable fields, and those that can be compared. */
 export function readFilterParameter(
   filter: unknown,
   allowed: { readonly equal: (field: string) => boolean; readonly compare: (field: string) => boolean },

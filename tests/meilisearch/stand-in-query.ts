@@ -1,13 +1,13 @@
 import { HARD, type Term, type Tokens, tokens } from './stand-in-words.ts';
 
-/** A word or phrase of the query: its first place, and its words. */
+/** A word or phrase of the query: its position, and its words. */
 export interface Piece {
   readonly words: Tokens;
   readonly quoted: boolean;
   readonly at: number;
 }
 
-/** The server's loop over the tokens of a query: quotes make phrases, a dash behind a space rules out, ten pieces count. */
+/** The server's loop over the tokens of a query: quotes make phrases, a dash after a space excludes, at most ten terms count. */
 export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[]; open: boolean } {
   const parts = query.match(/[\p{L}\p{N}\p{M}]+|[.,] |[\s\S]/gu) ?? [];
   const pieces: Piece[] = [];
@@ -60,7 +60,7 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
   return { pieces, unwanted, open };
 }
 
-/** Every way to read the first `count` pieces, two or three neighbouring words as one among them. */
+/** All readings of the first `count` terms, including two or three neighbouring words as one. */
 export function readings(pieces: readonly Piece[], count: number, open: boolean): Term[][] {
   const from = (start: number): Term[][] => {
     if (start === count) return [[]];

@@ -2,7 +2,7 @@ import { readFilterParameter, type Test } from './stand-in-filter.ts';
 import { marked, type Score, textScores, valuesAt } from './stand-in-text.ts';
 import type { Document, TextSettings } from './stand-in-words.ts';
 
-/** An index as the stand-in keeps it. Settings have the server's own defaults until they are set. */
+/** An index of the stand-in. Settings have the server's own defaults until they are set. */
 export interface Index {
   readonly uid: string;
   primaryKey: string | null;
@@ -39,7 +39,7 @@ export const DEFAULTS: IndexSettings = {
   pagination: { maxTotalHits: 1000 },
 };
 
-/** A request that the server refuses, in its own words. */
+/** A request that the server refuses, with the server's message. */
 export class Refused extends Error {
   readonly code: string;
   readonly status: number;
@@ -80,7 +80,7 @@ const KNOWN = [
   'highlightPostTag',
 ];
 
-/** One search of a multi-search. Throws `Refused` as the server does for what settings do not allow. */
+/** One search of a multi-search. Throws `Refused` like the server for what the settings do not allow. */
 export function searchIndex(index: Index, query: Query): object {
   const { settings } = index;
   for (const part of Object.keys(query))

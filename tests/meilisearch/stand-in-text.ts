@@ -14,20 +14,20 @@ import {
 } from './stand-in-words.ts';
 
 /**
- * Text matching of the stand-in: the rules of Meilisearch's source (its ranking rules and what they know of a document) by looking at
- * every document. Settings decide what the product decides in code.
+ * Text matching of the stand-in: the rules in Meilisearch's source (its ranking rules and the data they use), applied to every document.
+ * Settings decide what the product decides in code.
  */
 export interface Score {
   readonly words: number;
   readonly typo: number;
   readonly proximity: number;
   readonly attribute: number;
-  /** Where in the attribute the words stand. */
+  /** Positions of the words in the attribute. */
   readonly position: number;
   readonly exactness: number;
 }
 
-/** Values of a field by its path, `words.make_model`. */
+/** Values of a field by its path, such as `words.make_model`. */
 export function valuesAt(document: Document, path: string): unknown[] {
   if (Object.hasOwn(document, path)) return [document[path]].flat();
   const dot = path.indexOf('.');
@@ -40,24 +40,24 @@ export function valuesAt(document: Document, path: string): unknown[] {
     );
 }
 
-/** What the server knows of a document. */
+/** The indexed data of a document. */
 interface Known {
   /** Words of each searchable attribute. */
   readonly attributes: readonly (readonly Token[])[];
-  /** Least distance from a word to one behind it in the same attribute, up to three. */
+  /** Minimum distance from a word to a later one in the same attribute, at most three. */
   readonly near: ReadonlyMap<string, number>;
 }
 interface Corpus {
   readonly documents: ReadonlyMap<Document, Known>;
   readonly words: Words;
-  /** Attributes that are searched, and those of them without typing errors. */
+  /** Searchable attributes, and those of them without typo tolerance. */
   readonly searched: readonly boolean[];
   readonly strict: readonly boolean[];
 }
 
 const pair = (left: string, right: string) => `${left} ${right}`;
 
-/** Documents do not change once they are in an index. */
+/** Documents are immutable once they are indexed. */
 const memoize = new WeakMap<Document, Map<string, Known>>();
 
 function know(document: Document, names: readonly string[]): Known {
@@ -110,7 +110,7 @@ function read(documents: readonly Document[], settings: TextSettings, searchOn: 
   };
 }
 
-/** Scores of the documents that match, by document; null = nothing to look for. */
+/** Scores of the matching documents, by document; null = there is no query. */
 export function textScores(
   documents: readonly Document[],
   settings: TextSettings,
@@ -157,7 +157,7 @@ export function compareScores(
   return 0;
 }
 
-/** Where a searched attribute has a word. */
+/** Positions of a word in a searchable attribute. */
 function placesOf(word: string, { attributes }: Known, { searched, strict }: Corpus, original: boolean) {
   return attributes.flatMap((list, attribute) =>
     searched[attribute] && (original || !strict[attribute]) && list.some((token) => token.word === word)
@@ -166,7 +166,7 @@ function placesOf(word: string, { attributes }: Known, { searched, strict }: Cor
   );
 }
 
-/** A document has a phrase when it has its words, and each beside the next somewhere. */
+/** A document contains a phrase if it contains its words, each next to the following one somewhere. */
 function hasPhrase(words: Tokens, known: Known, corpus: Corpus): boolean {
   return words.every((word, i) => {
     if (placesOf(word, known, corpus, true).length === 0) return false;
@@ -176,12 +176,12 @@ function hasPhrase(words: Tokens, known: Known, corpus: Corpus): boolean {
   });
 }
 
-/** Steps of how far a word is from its place in the query. */
+/** How far a word is from its position in the query, in steps. */
 const STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
 const stepOf = (distance: number) => STEPS.filter((step) => distance > step).length;
 const bucket = (place: number) => (place < 16 ? place : place < 24 ? 24 : 2 ** Math.ceil(Math.log2(place)));
 
-/** A term, what it is looked for as, and its best matches in each document so far. */
+/** A term, its variants, and its best matches in each document so far. */
 interface Derived {
   readonly term: Term;
   readonly ways: readonly Derivation[];
@@ -220,7 +220,7 @@ function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words:
   best.forEach((match, i) => {
     const { term, typos, ways } = match;
     const { size } = term;
-    // Two words read as one cost two, three cost three (typo/mod.rs of the server's source).
+    // Two words read as one cost two, three cost three (typo/mod.rs in the server's source).
     typo += typos + (size > 1 ? size : 0);
     proximity += size - 1;
     const before = best[i - 1];
@@ -240,7 +240,7 @@ function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words:
   return { words: -words, typo, proximity, attribute, position, exactness };
 }
 
-/** Least distance between two terms, in the order typed or (words alone) the other way round, which counts one more. */
+/** Minimum distance between two terms, in typed order or (single words only) in reverse order, which adds one. */
 function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], { near }: Known): number {
   let least = 3;
   for (const left of lefts)
@@ -252,7 +252,9 @@ function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], {
   return least;
 }
 
-/** 0: an attribute is exactly what was typed; 1: an attribute begins with it; else 2. Words of the query that no document has may be last. */
+/**
+ * 0: an attribute equals the query; 1: an attribute starts with it; else 2. Query words that no document contains may follow at the end.
+ */
 function exactAttribute(
   best: readonly { readonly term: Term; readonly typos: number }[],
   known: Known,
@@ -271,7 +273,7 @@ function exactAttribute(
   return Math.min(2, ...kinds);
 }
 
-/** A text with the words that the query is found by marked: the whole word, or its beginning as far as it was typed. */
+/** A text with the matched words marked: the whole word, or as much of its beginning as was typed. */
 export function marked(text: string, query: string, open: string, close: string): string {
   const typed = tokens(query);
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {

@@ -1,6 +1,6 @@
 /**
- * Words of texts and what a word of a query is looked for as, by the rules of Meilisearch's source (charabia's separators,
- * `query_term` and its limits). Nothing is shared with the product's engine or with its oracle.
+ * Words of texts and variants of query words, by the rules in Meilisearch's source (charabia's separators, `query_term` and its limits).
+ * Shares no code with the product's engine or its oracle.
  */
 export interface TextSettings {
   readonly searchableAttributes: readonly string[];
@@ -20,10 +20,10 @@ export interface Token {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 export const tokens = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-/** Separators after which a text begins anew. */
+/** Separators after which positions restart. */
 export const HARD = /[.,] |[!?;]/gu;
 
-/** Words of an attribute: values of a list, and words across a hard separator, are eight places apart. */
+/** Words of an attribute: values of a list, and words across a hard separator, are eight positions apart. */
 export function attributeTokens(values: readonly unknown[]): Token[] {
   const found: Token[] = [];
   for (const value of values) {
@@ -37,7 +37,7 @@ export function attributeTokens(values: readonly unknown[]): Token[] {
   return found;
 }
 
-/** `size` words of the query read as one; a phrase is one. */
+/** `size` words of the query read as one; a phrase counts as one. */
 export interface Term {
   readonly text: string;
   readonly words: Tokens;
@@ -51,14 +51,14 @@ export interface Derivation {
   readonly typos: number;
   readonly words: Tokens;
   readonly phrase: boolean;
-  /** Is what was typed: counts in attributes without typing errors, too. */
+  /** Equal to what was typed: also matches in attributes without typo tolerance. */
   readonly original: boolean;
   readonly exact: boolean;
-  /** Found through the table of short beginnings: only in the order typed. */
+  /** Found through the table of short prefixes: only in typed order. */
   readonly table: boolean;
 }
 export interface Words {
-  /** Of attributes with typing errors, sorted. */
+  /** Of attributes with typo tolerance, sorted. */
   readonly tolerant: Tokens;
   /** Of all attributes, sorted. */
   readonly all: Tokens;
@@ -122,7 +122,7 @@ export function derivationsOf(term: Term, words: Words, { typoTolerance, synonym
   return found;
 }
 
-/** Errors between what was typed and a word, or its beginning; a wrong first letter counts twice. */
+/** Typing errors between the typed text and a word, or its beginning; a wrong first letter counts twice. */
 export function typosBetween(typed: string, word: string, prefix: boolean): number {
   const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= typed.length; i += 1) {

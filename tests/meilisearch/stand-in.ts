@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { DEFAULTS, type Index, type IndexSettings, Refused, searchIndex } from './stand-in-search.ts';
 import type { Document } from './stand-in-words.ts';
 
-/** How the server behaves: well, or in one of the ways a server fails. `refuse` is `stop()`. */
+/** How the server behaves: normally, or in one of the ways a server fails. `refuse` is what `stop()` does. */
 export type Behaviour = 'well' | 'hang' | 'error' | 'garbage';
 
 interface Task {
@@ -23,30 +23,30 @@ interface Key {
 }
 
 /**
- * A stand-in for a Meilisearch server: the part of its HTTP API that Caryard uses, with its shapes, codes and defaults (v1.36
- * and later), searching with code of its own. Tasks are done one after the other, a turn later than they are taken.
+ * A stand-in for a Meilisearch server: the part of its HTTP API that Caryard uses, with its formats, error codes and defaults (v1.36 and
+ * later), and its own search code. Tasks are processed one after another, one turn after they are accepted.
  */
 export class StandIn {
   readonly masterKey = 'stand-in-master-key-0123456789';
   readonly adminKey: Key = key('stand-in-admin-key-0123456789', ['*']);
   readonly searchKey: Key;
   behaviour: Behaviour = 'well';
-  /** A server started without a master key asks for none. */
+  /** A server started without a master key requires none. */
   open = false;
-  /** Every request taken: `POST /multi-search`. */
+  /** Every accepted request: `POST /multi-search`. */
   readonly asked: string[] = [];
-  /** Bodies of the multi-searches taken. */
+  /** Bodies of the accepted multi-searches. */
   readonly searches: { readonly queries: readonly { readonly [part: string]: unknown }[] }[] = [];
   /** The next task of a type fails with this message. */
   readonly failing = new Map<string, string>();
-  /** Called before a task is done; to look, or to end the sender in the middle. */
+  /** Called before a task is processed; for inspection, or to stop the sender midway. */
   onTask: (type: string) => void = () => {};
   readonly indexes = new Map<string, Index>();
   readonly #tasks: Task[] = [];
   #server: Server | null = null;
   readonly #sockets = new Set<Socket>();
 
-  /** `searchSecret`: `<uid>:<key>` of the search key, when somebody else must know it beforehand. */
+  /** `searchSecret`: `<uid>:<key>` of the search key, if it must be known in advance. */
   constructor(searchSecret = `${randomUUID()}:stand-in-search-key-0123456789`) {
     const [uid = '', secret = ''] = searchSecret.split(':');
     this.searchKey = { uid, key: secret, actions: ['search'], indexes: ['*'] };
@@ -56,12 +56,12 @@ export class StandIn {
     return this.#server !== null;
   }
 
-  /** The secret of the search-key binding. */
+  /** The value of the search-key binding. */
   get searchSecret(): string {
     return `${this.searchKey.uid}:${this.searchKey.key}`;
   }
 
-  /** Starts to listen; a stopped one keeps its indexes. Gives the address. */
+  /** Starts listening; a stopped server keeps its indexes. Returns the address. */
   async start(port = 0): Promise<string> {
     const server = createServer((call, reply) => {
       const parts: Buffer[] = [];
@@ -87,7 +87,7 @@ export class StandIn {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Refuses connections from now on and breaks off those under way. */
+  /** Refuses connections from now on and closes those in progress. */
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = null;
@@ -97,7 +97,7 @@ export class StandIn {
     await closed;
   }
 
-  /** One request, as the HTTP server or a test's own `fetch` gives it. */
+  /** Handles one request, from the HTTP server or a test's own `fetch`. */
   async handle(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     this.asked.push(`${request.method} ${pathname}`);
@@ -213,7 +213,7 @@ export class StandIn {
     return Response.json({ results });
   }
 
-  /** Which indexes the caller may search. Throws for a key or token that is missing, wrong, out of date or not allowed to. */
+  /** The indexes that the caller may search. Throws for a missing, wrong, expired or insufficient key or token. */
   #allow(request: Request, action: 'admin' | 'search'): (uid: string) => boolean {
     if (this.open) return () => true;
     const secret = /^Bearer (.+)$/u.exec(request.headers.get('authorization') ?? '')?.[1];

@@ -7,7 +7,10 @@ import { isReact, scriptBytes, scriptWeight } from './script-weight.ts';
 const KB = 1024;
 const gzip = (text: string): number => gzipSync(text).byteLength;
 
-/** Budgets of issue and gzip. A page that outgrows one is slower for a shopper: shrink it, or argue the number in DECISIONS. */
+/**
+ * Budgets from the specification, gzipped. A page that exceeds one is slower for shoppers: make it smaller, or justify the number in
+ * DECISIONS.
+ */
 describe.each(SITES)('weight of %s', (site) => {
   const pages = pagesOf(site);
   const cars = carPages(pages).slice(0, 40);
@@ -44,8 +47,8 @@ describe.each(SITES)('weight of %s', (site) => {
     const page = lists.find(({ file }) => file === '/search/new-used-and-demo-cars.html');
     const weight = scriptWeight(site, page?.html ?? '');
     expect(weight.later.some((path) => path.includes('worker'))).toBe(true);
-    // Fetched only where a dealer has a search server or tags of others, on a page with a car that has changed, and by whoever is signed in or goes for
-    // the menu of models; and for a search with words that no car has, or that finds nothing.
+    // Only loaded if a dealer has a search server or third-party tags, on a page with a car that has changed, for signed-in shoppers, for
+    // the menu of models, and for a search with unknown words or without results.
     const others = [...weight.eager, ...weight.later].filter((path) =>
       /\/(server-search|PrivacyChoice|watchlist|watchlist-calls|saved-cars|move-favourites|save-car|account|model-menu|update-car-page|car-parts|IgnoredWords|typed-filters|no-results-help|update-page)\./.test(
         path,
@@ -70,7 +73,7 @@ describe.each(SITES)('weight of %s', (site) => {
     ).toEqual([]);
   });
 
-  /** One class of each part whose sheet the part links itself. */
+  /** One class of each component that links its own style sheet. */
   const MARKS = [
     'field',
     'card',

@@ -8,11 +8,11 @@ import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 
-/** The folder that `npm test` built; page checks read it and nothing else. */
+/** The folder that `npm test` has built; page checks only read this folder. */
 export const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 if (!existsSync(DIST)) throw new Error(`Nothing is built in "${DIST}". Run npm test, or npm run build first.`);
 
-/** The resolved site that a built folder was made from. */
+/** The resolved site from which a folder was built. */
 export async function siteOf(slug: string): Promise<Site> {
   const folder = ['tenants', 'tests/fixtures/tenants'].map((dir) => join(dir, slug)).find((dir) => existsSync(dir));
   if (folder === undefined) throw new Error(`No tenant folder for the built site "${slug}".`);
@@ -29,7 +29,7 @@ export const SITES: readonly string[] = globSync('*/index.html', { cwd: DIST })
   .map((file) => file.split('/')[0] as string)
   .sort();
 
-/** The pages of the site that was asked for last: the checks go through a site test by test. */
+/** The pages of the last requested site, cached because the checks run site by site. */
 let last: { readonly site: string; readonly pages: readonly BuiltPage[] } | null = null;
 
 export function pagesOf(site: string): readonly BuiltPage[] {
@@ -41,18 +41,18 @@ export function pagesOf(site: string): readonly BuiltPage[] {
   return last.pages;
 }
 
-/** The pages of single cars, which stand beside the trade-in page in one folder. */
+/** The pages of single cars, which are in the same folder as the trade-in page. */
 export function carPages(pages: readonly BuiltPage[]): BuiltPage[] {
   return pages.filter(({ file }) => file.startsWith('/cars/') && file !== '/cars/trade-in.html');
 }
 
-/** All but lists and cars. */
+/** All pages except lists and cars. */
 export function otherPages(pages: readonly BuiltPage[]): BuiltPage[] {
   const cars = new Set(carPages(pages));
   return pages.filter((page) => !page.file.startsWith('/search/') && !cars.has(page));
 }
 
-/** A few pages of every kind, enough to check what is the same on all of them. */
+/** A few pages of every kind, enough to check what all of them have in common. */
 export function samplePages(site: string): BuiltPage[] {
   const pages = pagesOf(site);
   const few = (of: readonly BuiltPage[], count: number): BuiltPage[] => {
@@ -80,13 +80,13 @@ export function documentOf(html: string): Document {
   return parseHTML(html).document as unknown as Document;
 }
 
-/** What a reader sees of a page: its text without scripts and styles. Much faster than a document. */
+/** The visible text of a page, without scripts and styles. Much faster than parsing a document. */
 export function visibleText(html: string): string {
   let hidden = 0;
   let text = '';
   const parser = new Parser({
     onopentagname: (name) => {
-      text += ' '; // words of two elements are two words
+      text += ' '; // separates words of adjacent elements
       if (name === 'script' || name === 'style') hidden += 1;
     },
     onclosetag: (name) => {
@@ -101,7 +101,7 @@ export function visibleText(html: string): string {
   return text;
 }
 
-/** The file that answers a public path, or null: `/contact` → `/contact.html`. */
+/** The file for a public path, or null: `/contact` → `/contact.html`. */
 export function fileFor(site: string, path: string): string | null {
   const clean = decodeURI(path);
   const candidates = clean === '/' ? ['/index.html'] : [`${clean}.html`, clean];

@@ -5,7 +5,7 @@ import { carPages, pagesOf, SITES } from './built-site.ts';
 
 type Name = keyof typeof CAR_PARTS;
 const NAMES = Object.keys(CAR_PARTS) as Name[];
-/** Parts of every car, whatever it is and whoever sells it. */
+/** Parts of every car page, for every kind of car and dealer. */
 const ALWAYS: readonly Name[] = [
   'page',
   'tagPlace',
@@ -17,7 +17,7 @@ const ALWAYS: readonly Name[] = [
   'meta',
   'structuredData',
 ];
-/** Parts that a page has once or not at all. */
+/** Parts that occur at most once per page. */
 const ONCE: readonly Name[] = [
   'page',
   'offerFacts',
@@ -41,7 +41,7 @@ const found = SITES.flatMap((site) =>
 
 test('each part of a car page that scripts bring up to date stands on built pages', () => {
   expect(found.length).toBeGreaterThan(0);
-  // The lenders of the dealers at hand have no words of their own.
+  // The lenders of the built dealers have no texts of their own.
   expect(NAMES.filter((name) => found.every(({ has }) => has[name] === 0))).toEqual(['lenderWords']);
 });
 

@@ -27,7 +27,7 @@ const plain = (html: string): string =>
 const digits = (text: string): number => Number(text.replace(/\D/g, ''));
 const first = (html: string, pattern: RegExp): string | null => html.match(pattern)?.[1] ?? null;
 
-/** What a reader sees of a car page, read from its markup. */
+/** The content of a car page, parsed from its markup. */
 function seen(html: string) {
   const panel = html.slice(html.indexOf('class="decision"'), html.indexOf('class="car-words"'));
   const buttons = first(panel, /(class="decision-actions"[\s\S]*?<\/div>)/) ?? '';
@@ -94,7 +94,7 @@ describe.each(SITES)('car pages of %s', (site) => {
 
   test('DET-09 DET-11 the buttons stand in the order of the tenant, and none on a car that is gone', async () => {
     const { detail, appointments } = await siteOf(site);
-    // Where times are offered and the tenant gives the button no place, it is the last one.
+    // If times are offered and the dealer has not positioned the button, it comes last.
     const order = appointments === null ? detail.sidebar : [...new Set([...detail.sidebar, 'test_drive' as const])];
     for (const {
       file,
@@ -146,7 +146,7 @@ describe.each(SITES)('car pages of %s', (site) => {
       summary: 'Car Summary',
       specifications: 'All Specifications',
     };
-    const called: { readonly [key: string]: string } = text; // what the dealer says instead
+    const called: { readonly [key: string]: string } = text; // the dealer's own labels
     const order = detail.sections.map((section) => called[`car.section.${section}`] ?? names[section]);
     const wrong = pages.flatMap(({ file, html }) => {
       const headings = [...html.matchAll(/<summary[^>]*><h2>([^<]*)<\/h2>/g)].map(([, text]) =>
@@ -173,7 +173,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     const blocks = pages.map(({ html }) => first(html, /(<phone-reveal[\s\S]*?<\/phone-reveal>)/) ?? '');
     const told = blocks.filter((block) => plain(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
     expect(told).toEqual([]);
-    // One dealer gives no number at all (PHONE-03).
+    // One dealer shows no number at all (PHONE-03).
     if (site !== 'all-off') expect(blocks.some((block) => block.includes('coded='))).toBe(true);
   });
 
@@ -188,7 +188,7 @@ describe.each(SITES)('car pages of %s', (site) => {
         first(html, /class="repayments"[^>]*>[\s\S]*?<p class="finance-line">([\s\S]*?)<\/p>/) ?? '',
       );
       const opened = plain(first(html, /<p class="calculator-figures">([\s\S]*?)<\/p>/) ?? '');
-      // Weekly figure, interest rate, comparison rate.
+      // Weekly repayment, interest rate, comparison rate.
       const figures = (text: string) =>
         [/\$[\d,]+ a week/, /[\d.]+%(?= p)/, /[\d.]+%(?= p\.a\. comp)/].map((each) => each.exec(text)?.[0]);
       expect(figures(opened), file).toEqual(figures(advert));
@@ -196,7 +196,7 @@ describe.each(SITES)('car pages of %s', (site) => {
       const rate = first(html, /<input id="calculator-rate"[^>]*value="([^"]*)"/);
       expect(`${Number(rate).toFixed(2)}%`, file).toBe(figures(advert)[1]);
     }
-    // No repayment, no block: never $0.
+    // Without a repayment the block is absent: never $0.
     expect(pages.filter(({ seen: { text } }) => / \$0 a week/.test(text)).map(({ file }) => file)).toEqual([]);
   });
 });
@@ -208,7 +208,7 @@ test('DET-05 the comments are called by both names of the specification, and as 
 
 test('FIN-09 DET-15 DET-11 the sites differ where the specification says tenants do', async () => {
   const sites = await Promise.all(SITES.map(siteOf));
-  // Where no lender's rate is advertised: on the finance page.
+  // If no lender's rate is advertised, on the finance page.
   const rates = SITES.map((site, at) => {
     const html = readFileSync(join(DIST, site, `${sites[at]?.routes.finance}.html`), 'utf8');
     return Number(first(html, /<input id="calculator-rate"[^>]*value="([^"]*)"/));
@@ -220,7 +220,7 @@ test('FIN-09 DET-15 DET-11 the sites differ where the specification says tenants
   expect(sites.some(({ detail }) => detail.sidebar[0] === 'enquire')).toBe(true);
 });
 
-/** The cars a site has facts of, by their slugs. */
+/** The cars with a data file in a site, by slug. */
 function siteFacts(site: string): ReadonlyMap<string, PublicCar> {
   const folder = join(DIST, site, '_data/cars');
   const cars = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as PublicCar);

@@ -21,7 +21,7 @@ const build = (more: readonly string[] = ['--check-reused', '1'], ci = '') =>
     env: { ...process.env, CI: ci },
   });
 
-/** As if an earlier build had made it so: the file and what is recorded of it. */
+/** Modifies a file and its record as if an earlier build had produced it. */
 function plant(path: string): Buffer {
   const file = join(out, 'one-tag', path);
   const right = readFileSync(file);
@@ -42,7 +42,7 @@ test('reused pages and cars are made again and come out the same', () => {
   const [, pages, reused] = /^one-tag +(\d+) +(\d+)/m.exec(stdout) ?? [];
   expect(reused).toBe(pages);
   const [, again] = /^(\d+) reused files were made again and came out the same$/m.exec(stderr) ?? [];
-  // Every page, and the data of three cars.
+  // All pages, and the data of three cars.
   expect(Number(again)).toBeGreaterThanOrEqual(Number(pages) + 3);
 });
 

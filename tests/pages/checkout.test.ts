@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { DIST, documentOf, read, SITES } from './built-site.ts';
 
-/** The dealer's own file: what it promises must come out, and nothing else. */
+/** The dealer's own file: the pages must match it exactly. */
 const dealers = await Promise.all(
   SITES.filter((site) => existsSync(join(DIST, site, 'reserve.html'))).map(async (site) => {
     const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';
@@ -12,7 +12,7 @@ const dealers = await Promise.all(
   }),
 );
 const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand', US: 'the United States' } as const;
-/** What a dealer's stock is called differs (src/views/checkout-page.test.ts): here it is called a car. */
+/** The noun for the stock differs between dealers (src/views/checkout-page.test.ts); these dealers sell cars. */
 const squeezed = (element: Element): string =>
   element.textContent
     .replace(/\s+/g, ' ')
@@ -42,7 +42,7 @@ describe.each(dealers)('where a car of $site is reserved', ({ site, config }) =>
     const told = [...(side?.querySelectorAll('.ticks-list > li') ?? [])];
     expect(told.map(squeezed)).toEqual(config.checkout.claims.map((claim) => words[claim]));
     for (const one of told) expect(one.querySelector('svg')?.getAttribute('aria-hidden'), squeezed(one)).toBe('true');
-    // Of used cars only: the page shows it when the car is one.
+    // Used cars only: shown if the page's car is one.
     const used = told.filter((one) => one.getAttribute('data-show') === 'car.used').map(squeezed);
     expect(used).toEqual(config.checkout.claims.includes('protection') ? [words.protection] : []);
     expect([...page.querySelectorAll('.checkout-accepts li')].map(squeezed)).toEqual([...config.checkout.accepts]);

@@ -14,7 +14,7 @@ const NAMED = [
 const CATEGORIES = ['Vehicle Reviews', 'Buyer Advice', 'Motoring Tips', 'Servicing Insights', '4x4xMORE Adventures'];
 const TODAY = BUILT_AT.slice(0, 10);
 
-/** Front matter of the dealer's own files, read here by other means than the build's. */
+/** Front matter of the dealer's own files, parsed independently of the build. */
 function written(site: string, folder: 'pages' | 'blog') {
   const dir = [join('tenants', site), join('tests/fixtures/tenants', site)].find((one) => existsSync(one)) ?? '';
   return globSync(`${folder}/*.md`, { cwd: dir }).map((file) => {
@@ -35,7 +35,7 @@ const json = (html: string, type: string): { [name: string]: unknown }[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
     .map(([, text]) => JSON.parse(text ?? '') as { [name: string]: unknown })
     .filter((data) => data['@type'] === type);
-/** Elements of an XML text that are not closed, or not in their order. */
+/** XML elements that are not closed, or not in order. */
 const unclosed = (xml: string): string[] => {
   const open: string[] = [];
   for (const [, end, name = ''] of xml.matchAll(/<(\/?)([a-zA-Z:]+)(?: [^<>]*)?>/g))
@@ -51,7 +51,7 @@ describe.each(SITES)('content of %s', (site) => {
   );
   const pages = written(site, 'pages').map(({ path }) => path);
   const posts = written(site, 'blog').filter(({ date }) => date <= TODAY);
-  /** Fixtures need not have every page a dealer must have. */
+  /** Fixtures need not have all mandatory pages. */
   const isDealer = existsSync(join('tenants', site));
 
   test('ROUTE-07 the sitemap lists the pages and articles that the dealer wrote, and no other', () => {
@@ -136,7 +136,7 @@ describe.each(SITES)('content of %s', (site) => {
     if (!pages.includes('/privacy-policy')) return;
     const text = visibleText(read(site, 'privacy-policy.html')).replace(/\s+/g, ' ');
     expect(text).toMatch(locale.country === 'NZ' ? /20 working days/ : /30 days/);
-    if (site.startsWith('all-')) return; // the fixture's page holds one sentence
+    if (site.startsWith('all-')) return; // the fixture's page contains one sentence
     expect(text).toContain(legal.privacyContact.email);
     expect(text).toMatch(locale.country === 'NZ' ? /Privacy Commissioner/ : /\(OAIC\)/);
   });

@@ -4,13 +4,13 @@ import { RESERVE_PATH } from '#domain/paths.ts';
 import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { type BuiltPage, DIST, fileFor } from './built-site.ts';
 
-/** Paths answered by the edge, not by a file. */
+/** Paths handled by the edge, not by a file. */
 const EDGE = /^\/api\//;
-/** A car's window card is made at the edge for every car that has a page; so are its pages of reserving, from one built page. */
+/** Window cards are drawn at the edge for every car with a page; so are its reservation pages, from one built page. */
 const WINDOW_CARD = /^(\/cars\/[^/]+)\.pdf$/;
 const CHECKOUT = /^(\/cars\/[^/]+)\/(?:checkout|buy-online)$/;
 
-/** Addresses of the site that its pages ask for and that nothing answers: address → a page that has it. */
+/** Internal addresses that the site's pages refer to and that do not exist: address → a page that refers to it. */
 export function deadAddresses(site: string, pages: readonly BuiltPage[]): { readonly [address: string]: string } {
   const answers = answersOf(site);
   const dead = new Map<string, string>();
@@ -42,13 +42,13 @@ function answersOf(site: string): (path: string) => boolean {
   };
 }
 
-/** Anchors of a page that lead to no element of it. */
+/** Fragments in a page's links that match no element of it. */
 export function deadAnchors({ html }: BuiltPage): string[] {
   const anchors = [...html.matchAll(/\shref="#([^"]+)"/g)].map((match) => match[1] as string);
   return [...new Set(anchors)].filter((anchor) => !html.includes(`id="${anchor}"`));
 }
 
-/** What a page's markup asks for, each size of a picture included. */
+/** Addresses in a page's markup, including each size of a picture. */
 function* addresses(html: string): Generator<string> {
   for (const [, url = ''] of html.matchAll(/\s(?:href|src|action|poster)="([^"]*)"/g)) yield url;
   for (const [, sizes = ''] of html.matchAll(/\ssrcset="([^"]*)"/gi))

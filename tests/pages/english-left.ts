@@ -10,17 +10,18 @@ import { pageContext } from '../../scripts/build/page-context.ts';
 import { printPage } from '../../scripts/build/print-page.ts';
 
 /**
- * Prints pages of every kind of a dealer in a made-up language and writes the Latin words that are left and are neither the dealer's nor the
- * law's, as JSON: `{"pages": 40, "texts": 9000, "left": ["car: Add to cart"]}`. A process of its own: React chooses its build by NODE_ENV.
+ * Prints pages of every kind for a dealer in an invented language and writes the remaining Latin words that are neither the dealer's nor
+ * legally required, as JSON: `{"pages": 40, "texts": 9000, "left": ["car: Add to cart"]}`. A separate process, because React chooses its
+ * build by NODE_ENV.
  *
- *     NODE_ENV=production node tests/pages/english-left.ts banksia-toyota --pages 3
+ * NODE_ENV=production node tests/pages/english-left.ts banksia-toyota --pages 3
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Pages of each kind. */
+    /** Number of pages of each kind. */
     pages: { type: 'string', default: '3' },
-    /** Keys that keep their English, to see that they are found. */
+    /** Keys that keep their English text, to check that they are found. */
     plant: { type: 'string', default: '' },
   },
 });
@@ -36,7 +37,10 @@ const madeUp = { ...tenant, config: { ...tenant.config, text }, dealershipTopics
 const context = await pageContext(folder, madeUp, new Date(BUILT_AT));
 const { printer } = await bundleOnce();
 
-/** What the dealer wrote and sells, what its preset says, and what the law says: texts as they are, and the words of short ones, which are names and facts. */
+/**
+ * The texts of the dealer and its stock, of its preset, and those required by law: whole texts, and the words of short ones, which are
+ * names and facts.
+ */
 const OWN_TEXTS = [
   ...stringsOf([tenant, context.stock.cars]),
   ...filesOf('src/domain/law', /(?<!\.test)\.ts$/),
@@ -51,7 +55,7 @@ const OWN_WORDS = new Set(
     .filter(({ length }) => length <= 6)
     .flat(),
 );
-/** Names of days and months, units and signs, which the format of a language writes. */
+/** Names of days and months, units and symbols, which a language's formats contain. */
 const FORMAT =
   /^(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?$|^(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*$|^(?:am|pm|km|kg|mm|kw|nm|cc|kwh|aest|x\d+|\d+\p{L}{0,3})$/iu;
 
@@ -69,12 +73,12 @@ for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.
   }
 console.log(JSON.stringify({ pages, texts, left: [...left].map(([found, path]) => `${found} (${path})`) }));
 
-/** Is every word of it written by the dealer, in one piece or, of what is put together of facts, word by word? */
+/** Whether all its words come from the dealer: as one text or, if it is composed of facts, word by word. */
 function isOwn(run: string): boolean {
   return OWN.includes(plain(run)) || wordsIn(run).every((word) => OWN_WORDS.has(word) || FORMAT.test(word));
 }
 
-/** What a person reads or hears of a page: texts, and the attributes that are shown or spoken. */
+/** What a person reads or hears on a page: texts, and visible or announced attributes. */
 function readTexts(html: string): string[] {
   const found: string[] = [];
   const silent: string[] = [];
@@ -111,7 +115,7 @@ function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 }
 
-/** Every text in a value, however deep. */
+/** Every string in a value, at any depth. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];

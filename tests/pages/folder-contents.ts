@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Path in the folder, from `/` on → content of every file below it, byte for byte; hidden ones are of builds under way and left out. */
+/** Path in the folder, starting with `/` → content of each file below it; hidden folders belong to running builds and are left out. */
 export type Contents = ReadonlyMap<string, string>;
 
 /** Reads every file of a site or of a folder of sites. */
@@ -13,7 +13,7 @@ export function contents(folder: string): Contents {
   return new Map(files.map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')]));
 }
 
-/** Files that only one of two folders has, or that differ. */
+/** Files that differ between two folders or exist in only one of them. */
 export function differences(ours: Contents, theirs: Contents): string[] {
   return [...new Set([...ours.keys(), ...theirs.keys()])].filter((file) => ours.get(file) !== theirs.get(file));
 }

@@ -46,7 +46,7 @@ test('TRADE-07 a place that takes no cars is not offered for one, and is for eve
   const dealers = await Promise.all(trading.map(siteOf));
   let left = 0;
   for (const { slug, locations, forms, routes } of dealers) {
-    // By the dealer's word alone: others are left out for their kind.
+    // Only by the dealer's setting; others are left out because of their type.
     const out = locations.filter(({ id, type }) => forms.excludedLocationIds.includes(id) && type === 'sales');
     if (out.length === 0) continue;
     left += out.length;

@@ -14,7 +14,7 @@ cpSync('tests/fixtures/tenants/one-tag', join(tenants, 'one-tag'), { recursive: 
 const stock = join(tenants, 'one-tag/stock.jsonl');
 const rows = readFileSync(stock, 'utf8');
 
-/** A disk with so much room: whatever a build does that needs more of it fails as it fails on a full one. Says at the end what was used. */
+/** A disk with limited space: build steps that need more fail as on a full disk. Returns how much was used. */
 const diskOf = (room: number, never: RegExp): string => `
 import fs from 'node:fs';
 import later from 'node:fs/promises';
@@ -39,7 +39,7 @@ syncBuiltinESMExports();
 process.on('exit', () => process._rawDebug('USED ' + used));
 `;
 
-/** @param never files for which there is no room in any case */
+/** @param never files that can never be written */
 function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; never?: RegExp }, ...more: string[]) {
   const preload = join(work, 'disk.mjs');
   writeFileSync(preload, diskOf(room, never));

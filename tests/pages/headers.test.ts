@@ -12,7 +12,7 @@ const WANTED: { readonly [name: string]: RegExp } = {
   'Cross-Origin-Opener-Policy': /^same-origin$/,
   'Cross-Origin-Resource-Policy': /^same-origin$/,
 };
-/** What every policy says, source lists apart. */
+/** The parts that every policy has in common. */
 const DIRECTIVES: readonly string[] = [
   "default-src 'none'",
   "form-action 'self'",
@@ -27,7 +27,7 @@ const headersIn = (block: string): Map<string, string> =>
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 2)]),
   );
 
-/** What is wrong with the headers of every answer, and which hosts its policy admits. */
+/** What is wrong with the headers of all responses, and which hosts the policy allows. */
 function judged(block: string): { problems: string[]; hosts: string[] } {
   const headers = headersIn(block);
   const policy = (headers.get('Content-Security-Policy') ?? '').split('; ');
@@ -44,7 +44,7 @@ function judged(block: string): { problems: string[]; hosts: string[] } {
     hosts: [...new Set(sources.filter((source) => !OWN.test(source)))],
   };
 }
-/** The lines that belong to every path. */
+/** The lines that apply to every path. */
 const ofAll = (site: string): string => /^\/\*\n((?: {2}.*\n)+)/.exec(read(site, '_headers'))?.[1] ?? '';
 
 describe('headers', () => {

@@ -29,7 +29,7 @@ describe.each(SITES)('markup of %s', (site) => {
     expect(lacking.slice(0, 20)).toEqual([]);
   });
 
-  // A dealer's badge grows from its corner over the photo: nothing stands beside it.
+  // A dealer's badge grows from its corner over the photo, with nothing beside it.
   test('CARD-01 every picture says its width and height, so that nothing moves when it comes', () => {
     const lacking = samplePages(site).flatMap(({ file, html }) =>
       (html.match(/(?<!card-tag"[^>]*>)<img\s[^>]*>/g) ?? [])
@@ -53,7 +53,7 @@ describe.each(SITES)('markup of %s', (site) => {
     for (const { file, html } of pagesOf(site)) {
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
       const canonical = /<link rel="canonical" href="https:\/\/[^"/]+(\/[^"?]+)/.exec(html)?.[1];
-      if (canonical && !file.startsWith(`${canonical}.`) && !file.startsWith(`${canonical}/`)) continue; // stands in for another
+      if (canonical && !file.startsWith(`${canonical}.`) && !file.startsWith(`${canonical}/`)) continue; // a copy of another page
       titles.set(title, [...(titles.get(title) ?? []), file]);
     }
     const shared = [...titles].filter(

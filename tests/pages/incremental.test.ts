@@ -34,7 +34,7 @@ function smallTenants(name: string): string {
   return tenants;
 }
 
-/** The same sites made anew beside them. */
+/** The same sites built from scratch for comparison. */
 function expectSameAsClean(order: Order): void {
   const clean = `${order.out}-clean`;
   rmSync(clean, { recursive: true, force: true });
@@ -82,7 +82,7 @@ describe('a build makes only what has changed', () => {
     const { differences } = await runOracle({ ...oracle, project, changes: 30, every: 5, planted: true });
     expect(differences.length).toBeGreaterThan(0);
 
-    // A picture that an earlier build of this machine kept is taken by a build, and not by one that begins anew.
+    // A picture cached by an earlier build on this machine is reused, except by a clean build.
     const kept = join(project, '.caryard/pictures');
     const forged = Buffer.from('forged');
     for (const name of readdirSync(kept)) writeFileSync(join(kept, name), sealed(name, forged));

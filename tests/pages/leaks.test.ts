@@ -6,7 +6,7 @@ import { canariesOf } from '#config/canaries.ts';
 import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { DIST, SITES } from './built-site.ts';
 
-/** Every file under a folder that holds one of the words, as `file: word`. */
+/** Every file in a folder that contains one of the words, as `file: word`. */
 function leaks(folder: string, words: readonly string[]): string[] {
   return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -6,7 +6,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { DIST, pagesOf, read, SITES, siteOf } from './built-site.ts';
 
 const DEFAULT = '/search/new-used-and-demo-cars';
-/** Spelled again on purpose: the build has its own table. */
+/** Repeated here on purpose, independent of the build's own table. */
 const CONDITIONS: { readonly [path: string]: readonly string[] } = {
   [DEFAULT]: ['new', 'used', 'demo'],
   '/search/new-and-demo-cars': ['new', 'demo'],
@@ -26,13 +26,13 @@ interface ListPage {
   readonly path: string;
   readonly page: number;
   readonly html: string;
-  /** Cars of the list itself, not those beside an empty one. */
+  /** Cars of the list itself, not suggestions beside an empty one. */
   readonly cars: readonly SearchRecord[];
   readonly canonical: string;
   readonly noindex: boolean;
 }
 
-/** Whether a car belongs to a list, by the list's address alone. */
+/** Whether a car belongs to a list, judging only by the list's path. */
 function belongs(path: string, car: SearchRecord): boolean {
   const types = CONDITIONS[path];
   if (types) return types.includes(car.car_type);

@@ -10,7 +10,7 @@ const sites: (readonly [string, Site])[] = await Promise.all(
 );
 const text = (element: Element | null | undefined): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const pageOf = (site: string, path: string): Document => documentOf(read(site, `${path}.html`));
-/** `17:30` as the page writes it. */
+/** `17:30` in the page's format. */
 const clock = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`;
@@ -78,7 +78,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
       expect(directions?.getAttribute('href'), place.slug).toMatch(/^https:\/\//);
       const inNewTab = site.locationRules.directionsInNewTab;
       expect(directions?.getAttribute('target') ?? null, place.slug).toBe(inNewTab ? '_blank' : null);
-      // A single make sends its cards to the contact page (ROUTE-06).
+      // A single-make dealer's cards link to the contact page (ROUTE-06).
       const contact = site.manufacturer === null ? locationContactPath(place.slug) : site.routes.contact;
       expect(link('Contact us')?.getAttribute('href'), place.slug).toBe(contact);
       expect(card.querySelectorAll('img, svg').length, place.slug).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
   });
 });
 
-/** Numbers that stand with a location (LOC-02): its own or those of its state, and the repairer's. */
+/** Licence numbers shown for a location (LOC-02): its own or those of its state, and the repairer's. */
 function licencesOf(site: Site, place: Location): string[] {
   const ofState = site.legal.licences.filter(({ state }) => state === place.address.state).map(({ number }) => number);
   return [

@@ -3,7 +3,7 @@ import { type BuiltPage, fileFor, pagesOf, read, SITES, siteOf, visibleText } fr
 
 type Data = { readonly [key: string]: unknown };
 
-/** All pages but the cars and lists, and of those as many as tell their kinds. */
+/** All pages except cars and lists, and enough of those to cover every kind. */
 function checkedPages(site: string): BuiltPage[] {
   const pages = pagesOf(site);
   const every = (start: string, step: number) =>
@@ -15,7 +15,7 @@ function checkedPages(site: string): BuiltPage[] {
   ];
 }
 
-/** Without spaces: a link in the middle of a sentence is no space to a reader. */
+/** Ignores spaces: a link within a sentence adds no space for a reader. */
 const plain = (text: string): string => text.replace(/\s+/g, '').replace(/[’‘]/g, "'").toLowerCase();
 const attribute = (html: string, pattern: RegExp): string =>
   (pattern.exec(html)?.[1] ?? '')
@@ -29,7 +29,7 @@ const meta = (html: string, name: string) =>
   attribute(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
 const isListed = (html: string): boolean => !html.includes('<meta name="robots" content="noindex"');
 
-/** Spelled again on purpose: the pages have their own formatters. */
+/** Repeated here on purpose, independent of the pages' own formatters. */
 const clock = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const half = hour < 12 ? 'am' : 'pm';
@@ -43,7 +43,7 @@ const dayText = (day: string, locale: string): string => {
   return locale === 'en-US' ? `${name} ${Number(date)}, ${year}` : `${Number(date)} ${name} ${year}`;
 };
 
-/** Facts that are said in another way than by their words: as links, pictures, codes of the vocabulary. */
+/** Facts that are not expressed as text: links, pictures, codes of the vocabulary. */
 const UNSAID = [
   '@context',
   '@type',
@@ -58,7 +58,7 @@ const UNSAID = [
 ];
 const ADDRESSES = ['url', 'item', 'mainEntityOfPage'];
 
-/** What a structured fact must read on the page; null = not a text. */
+/** The text that a structured fact must have on the page; null = not a text. */
 function reading(key: string, value: string | number, locale: string, timeZone: string): string | null {
   if (key === 'opens' || key === 'closes') return clock(String(value));
   if (key === 'price') return `$${grouped(Number(value))}`;
@@ -72,7 +72,7 @@ function reading(key: string, value: string | number, locale: string, timeZone: 
   return String(value);
 }
 
-/** A date on which nobody is there, as the vocabulary spells it. */
+/** A date on which the location is closed, in the format of the vocabulary. */
 const isClosedDay = (data: unknown): data is Data =>
   typeof data === 'object' &&
   data !== null &&
@@ -84,7 +84,7 @@ const isClosedDay = (data: unknown): data is Data =>
 describe.each(SITES)('what machines read of %s', (site) => {
   test('every fact of the structured data stands on its page, in the same figures', async () => {
     const { origin, locale, locations } = await siteOf(site);
-    /** Hours for which the dealer has words of its own. */
+    /** Hours for which the dealer has its own text. */
     const inWords = locations.flatMap(({ openingHours }) =>
       openingHours.filter(({ formated_hours }) => formated_hours !== null).flatMap(({ open, close }) => [open, close]),
     );

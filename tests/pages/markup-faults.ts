@@ -5,9 +5,9 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
     'no-inline-style': 'error',
-    'long-title': 'off', // a car's name is as long as it is
+    'long-title': 'off', // the length of a car's name is given
     'doctype-style': 'off',
-    'no-trailing-whitespace': 'off', // printed by React and Astro, never seen
+    'no-trailing-whitespace': 'off', // printed by React and Astro, never visible
     'attr-quotes': 'off',
     'void-style': 'off',
     'no-raw-characters': 'off', // `&` in attribute values is valid HTML
@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is not valid in a page's markup: line, rule and words. */
+/** What is invalid in a page's markup: line, rule and message. */
 export async function markupFaults({ file, html }: BuiltPage): Promise<string[]> {
   const { results } = await validator.validateString(html, file);
   return results.flatMap(({ messages }) =>

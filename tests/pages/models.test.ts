@@ -7,7 +7,7 @@ import { toSlug } from '#domain/paths.ts';
 import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
 
-/** The dealer's own file: what stands in it must come out, whatever is between. */
+/** The dealer's own file: its content must appear on the pages. */
 const dealers = await Promise.all(
   SITES.map(async (site) => {
     const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';

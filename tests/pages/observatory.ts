@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Headers of an answer by name. */
+/** Headers of a response by name. */
 export type Headers = ReadonlyMap<string, string>;
 
 interface Rule {
@@ -14,8 +14,8 @@ const directive = (headers: Headers, name: string): string =>
   (headers.get('Content-Security-Policy') ?? '').split('; ').find((one) => one.startsWith(`${name} `)) ?? '';
 
 /**
- * What Mozilla's HTTP Observatory (mdn-http-observatory, score table of 19 August 2026) adds to and takes from 100 for a page on https
- * without cookies. `Cross-Origin-Opener-Policy` counts since that day; before, the same page had ten points less.
+ * The points that Mozilla's HTTP Observatory (mdn-http-observatory, score table of 19 August 2026) adds to or deducts from 100 for a page
+ * on https without cookies. `Cross-Origin-Opener-Policy` counts since that day; before, the same page had ten points less.
  */
 export const RULES: readonly Rule[] = [
   {
@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
 const hstsSeconds = (headers: Headers): number =>
   Number(/^max-age=(\d+)/.exec(headers.get('Strict-Transport-Security') ?? '')?.[1] ?? 0);
 
-/** The score of a page; `since` August 2026 or by the table before it. */
+/** The score of a page; `since` August 2026 or by the earlier table. */
 export function scoreOf(headers: Headers, html: string, table: 'now' | 'before'): number {
   const rules = RULES.filter(({ why }) => table === 'now' || why !== 'opener');
   return rules.reduce((score, { points, holds }) => score + (holds(headers, html) ? points : 0), 100);
@@ -67,9 +67,9 @@ const LOADS =
 const scriptsOf = (html: string): string[] => html.match(/<script\b[^>]*\ssrc="[^"]*"[^>]*>/g) ?? [];
 
 /**
- * Scripts and sheets of a page that the browser could not check, or would refuse.
+ * Scripts and style sheets of a page without a valid integrity hash.
  *
- * @param fileAt the built file at a path of the site
+ * @param fileAt returns the built file at a path of the site
  */
 export function integrityProblems(html: string, fileAt: (path: string) => Buffer): string[] {
   return (html.match(LOADS) ?? []).flatMap((tag) => {

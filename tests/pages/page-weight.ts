@@ -3,14 +3,14 @@ import { codePoints } from '#site/font-cuts.ts';
 import { type BuiltPage, read, readBytes, visibleText } from './built-site.ts';
 import { scriptWeight } from './script-weight.ts';
 
-/** What a page asks for by itself, pictures left out: gzip bytes, fonts as they are. */
+/** What a page loads by itself, without pictures: gzipped bytes, fonts as they are. */
 export interface PageWeight {
   readonly html: number;
   readonly styles: number;
   readonly fonts: number;
   readonly script: number;
   readonly all: number;
-  /** How many style sheets it waits for. */
+  /** Number of render-blocking style sheets. */
   readonly sheets: number;
 }
 
@@ -46,7 +46,7 @@ function facesOf(site: string, sheet: string): readonly Face[] {
   return found;
 }
 
-/** Font files that the letters of a page ask for: of each family the last face that claims a letter. */
+/** Font files needed for the characters of a page: for each family, the last face that covers a character. */
 function fontsOf(site: string, sheets: readonly string[], html: string): string[] {
   const letters = new Set(
     [...visibleText(html).replaceAll(/\s/g, ' ')].map((letter) => letter.codePointAt(0) as number),
@@ -61,10 +61,10 @@ function fontsOf(site: string, sheets: readonly string[], html: string): string[
   return [...new Set(asked)];
 }
 
-/** Style sheets that a page waits for. */
+/** Render-blocking style sheets. */
 export const sheetsOf = (html: string): string[] => [...html.matchAll(SHEET)].map(([, href]) => href as string);
 
-/** Weighs a built page. A family counts with every letter of the page, wherever it stands: at most as much is fetched. */
+/** Weighs a built page. A font family counts for all characters of the page, wherever they are: a browser loads at most this. */
 export function pageWeight(site: string, html: string): PageWeight {
   const sheets = sheetsOf(html);
   const { eagerBytes, inlineBytes } = scriptWeight(site, html);
@@ -73,14 +73,14 @@ export function pageWeight(site: string, html: string): PageWeight {
     html: gzipSync(html).length,
     styles: sum(sheets),
     fonts: sum(fontsOf(site, sheets, html)),
-    script: eagerBytes - inlineBytes, // inline ones are weighed with the HTML
+    script: eagerBytes - inlineBytes, // inline ones are part of the HTML
   };
   return { ...parts, all: Object.values(parts).reduce((a, b) => a + b), sheets: sheets.length };
 }
 
 const KB = 1024;
 
-/** Pages of what is kept on the device: lists that change, React, fetched by the page that is about it and by no other. */
+/** Pages about data stored on the device: changing lists, React, loaded by the page itself. */
 export const KEPT: readonly string[] = ['/compare.html', '/favourites.html', '/watchlist.html'];
 
 interface Budget {
@@ -88,7 +88,7 @@ interface Budget {
   readonly kb: number;
 }
 
-/** What pages may weigh, by what they hold; the first that fits. The last is every other page. */
+/** Maximum weights by page content; the first match applies. The last one covers all other pages. */
 const CONTENT: Budget = { kind: 'content', kb: 50 };
 const BUDGETS: readonly (Budget & { readonly is: (page: BuiltPage) => boolean })[] = [
   { kind: 'list', kb: 60, is: ({ file }) => file.startsWith('/search/') },
@@ -101,10 +101,10 @@ const BUDGETS: readonly (Budget & { readonly is: (page: BuiltPage) => boolean })
 
 const budgetOf = (page: BuiltPage): Budget => BUDGETS.find(({ is }) => is(page)) ?? CONTENT;
 
-/** What kind of page this is to its budget. */
+/** The budget class of a page. */
 export const kindOf = (page: BuiltPage): string => budgetOf(page).kind;
 
-/** What is too much about a page's weight; null = nothing. */
+/** Which budget a page exceeds; null = none. */
 export function overWeight(site: string, page: BuiltPage): string | null {
   const { kind, kb } = budgetOf(page);
   const { all, sheets } = pageWeight(site, page.html);

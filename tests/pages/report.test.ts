@@ -39,7 +39,7 @@ function site(name: string, files: { readonly [path: string]: string | Uint8Arra
 
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><title>x</title><body style="margin:0">${body}</body></html>`;
-/** Grey, with one red pixel if asked. */
+/** Grey, optionally with one red pixel. */
 const picture = (isRed: boolean): Promise<Buffer> => {
   const pixels = Buffer.alloc(200 * 100 * 3, 0x80);
   if (isRed) pixels.set([255, 0, 0], (60 * 200 + 150) * 3);
@@ -154,7 +154,7 @@ describe('OPS-08 the page of a report', () => {
           const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
           const shown = await context.newPage();
           await shown.goto(`${served.url}/_report/`);
-          // As the preview's Worker shows them.
+          // As shown by the preview's Worker.
           await shown.locator('[data-show]').evaluateAll((all) => {
             for (const one of all) one.removeAttribute('hidden');
           });
@@ -208,14 +208,14 @@ test('OPS-08 the command compares with a commit and with a folder, and tells a b
     '?? summary.md',
     'M tenants/one-tag/tenant.json',
   ]);
-  // Nobody can publish files that no commit holds.
+  // Uncommitted files cannot be published.
   const facts = join(project, 'dist/one-tag/_report/report.json');
   expect(existsSync(facts)).toBe(false);
   git('commit', '--quiet', '-m', 'y', 'tenants');
   expect(report('--base', 'HEAD^1').status).toBe(0);
   const [head, before] = git('log', '--format=%H').trim().split('\n');
   expect(JSON.parse(readFileSync(facts, 'utf8'))).toEqual({ slug: 'one-tag', commit: head, base: before });
-  // Views stay beside the records.
+  // Views are stored with the build records.
   expect(spawnSync('grep', ['-rlE', 'zstd|\\.zst', join(project, 'dist')], { encoding: 'utf8' }).stdout).toBe('');
   expect(existsSync(join(project, '.caryard/views'))).toBe(true);
 

@@ -6,26 +6,26 @@ const IMPORT = /(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?["'](
 const DYNAMIC = /import\(\s*["'`](\.?\.?\/[^"'`]+\.js)["'`]\s*\)/g;
 const WORKER = /["'`](\/_astro\/[^"'`]*worker[^"'`]*\.js)["'`]/g;
 
-/** Scripts a page asks for by itself (`eager`), and those it asks for later: islands, on-demand parts, workers (`later`). */
+/** Scripts that a page loads by itself (`eager`), and on demand: islands, lazy modules, workers (`later`). */
 export interface ScriptWeight {
   readonly eager: readonly string[];
   readonly later: readonly string[];
-  /** Of `eager` and of inline scripts. */
+  /** Of `eager` and inline scripts. */
   readonly eagerBytes: number;
   readonly inlineBytes: number;
   readonly allBytes: number;
 }
 
 interface Script {
-  /** Paths of what it imports at once, and of what it asks for later. */
+  /** Paths of its static imports, and of what it loads on demand. */
   readonly imports: readonly string[];
   readonly later: readonly string[];
   readonly isReact: boolean;
-  /** Gzip bytes. */
+  /** Gzipped bytes. */
   readonly bytes: number;
 }
 
-/** A script file is read, searched and packed once, however many pages ask for it. */
+/** Each script file is read, parsed and compressed once, however many pages load it. */
 const scripts = new Map<string, Script>();
 function scriptOf(site: string, path: string): Script {
   const key = join(site, path);
@@ -44,13 +44,13 @@ function scriptOf(site: string, path: string): Script {
   return script;
 }
 
-/** React, or what wakes it. */
+/** React, or the script that hydrates islands. */
 export const isReact = (site: string, path: string): boolean => scriptOf(site, path).isReact;
 
-/** What a script file comes to, in gzip bytes. */
+/** The weight of a script file, in gzipped bytes. */
 export const scriptBytes = (site: string, path: string): number => scriptOf(site, path).bytes;
 
-/** Follows the scripts of a built page through their imports; sizes are gzip bytes of files and of inline scripts. */
+/** Follows the scripts of a built page through their imports; sizes are gzipped bytes of files and of inline scripts. */
 export function scriptWeight(site: string, html: string): ScriptWeight {
   const eager = new Set<string>();
   const later = new Set<string>();

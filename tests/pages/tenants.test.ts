@@ -7,7 +7,7 @@ import { DIST, documentOf, pagesOf, read, SITES, siteOf } from './built-site.ts'
 
 const sites = await Promise.all(SITES.map(async (slug) => ({ slug, site: await siteOf(slug) })));
 
-/** What belongs to one dealer alone: names, numbers, addresses, mail, offers, and marks of its cars. */
+/** What belongs to a single dealer: names, numbers, addresses, e-mail addresses, offers, and identifiers of its cars. */
 function marksOf(slug: string, site: Site): string[] {
   const cars = globSync('_data/cars/*.json', { cwd: join(DIST, slug) })
     .slice(0, 40)
@@ -51,7 +51,7 @@ describe('tenants of one build', () => {
 
 describe('the first dealer variant', () => {
   const first = sites.filter(({ site }) => site.template === 'variant-one');
-  /** The fixture with everything on sets by itself what the variant sets. */
+  /** The fixture with all features sets what the variant sets. */
   const others = sites.filter(({ slug, site }) => site.template === 'standard' && existsSync(join('tenants', slug)));
   const LIST = '/search/new-used-and-demo-cars.html';
   const SORTS = ['km:desc', 'km:asc', 'make_volume:desc'];

@@ -8,18 +8,19 @@ import { type PageContext, pageContext, viewText } from '../../scripts/build/pag
 import { printPage } from '../../scripts/build/print-page.ts';
 
 /**
- * Prints pages of every kind of a tenant with one leaf of their view changed at a time, and writes the leaves whose change left the page's
- * bytes as they were, as JSON: `{"looked": 400, "unprinted": ["offers: page.offers[].id"]}`. A process of its own: React chooses its build by NODE_ENV.
+ * Prints pages of every kind for a tenant with one leaf of their view changed at a time, and writes the leaves whose change did not affect
+ * the page, as JSON: `{"looked": 400, "unprinted": ["offers: page.offers[].id"]}`. A separate process, because React chooses its build by
+ * NODE_ENV.
  *
- *     NODE_ENV=production node tests/pages/unprinted-leaves.ts all-on --tenants DIR --leaves 40 --seed 1
+ * NODE_ENV=production node tests/pages/unprinted-leaves.ts all-on --tenants DIR --leaves 40 --seed 1
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tenants: { type: 'string', default: 'tests/fixtures/tenants' },
-    /** Leaves of each kind of page. */
+    /** Number of leaves for each kind of page. */
     leaves: { type: 'string', default: '40' },
-    /** Pages of each kind. */
+    /** Number of pages of each kind. */
     pages: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
   },
@@ -34,12 +35,12 @@ interface Place {
   readonly view: Json;
   readonly path: Path;
 }
-/** Places in which a leaf is tried. */
+/** Number of places in which a leaf is tried. */
 const PLACES = 12;
 
 const random = seeded(Number(values.seed));
 const { printer } = await bundleOnce();
-/** Leaves of each kind of page by their name, in whichever page of whichever dealer they stand. */
+/** Leaves of each kind of page by name, from any page of any dealer. */
 const kinds = new Map<string, Map<string, Place[]>>();
 for (const slug of positionals) {
   const folder = join(values.tenants, slug);
@@ -64,13 +65,14 @@ for (const [kind, leaves] of kinds)
   }
 console.log(JSON.stringify({ looked, unprinted }));
 
-/** Does it change the page in one of these places? What stands beside a leaf may hide it in another. */
+/** Whether it changes the page in one of these places; in others, neighbouring values may hide it. */
 async function isPrinted(places: readonly Place[]): Promise<boolean> {
   for (const { context, route, view, path } of places.slice(0, PLACES)) {
     const value = at(view, path);
     const before = await print(context, route, view);
     const other = await print(context, route, changed(view, path, otherOf(value)));
-    // What the page cannot be printed with another value of, it reads; without it, the markup may only be unprepared.
+    // If the page cannot be printed with another value, it reads the leaf; if it cannot be printed without it, the markup may just not
+    // expect that.
     if (other !== before) return true;
     const none = await print(context, route, changed(view, path, null));
     if (none !== null && none !== before) return true;
@@ -87,7 +89,7 @@ async function print(context: PageContext, route: PublicRoute, view: Json): Prom
   }
 }
 
-/** Paths of all values in a view that are neither a list, an object nor null. */
+/** Paths of all values in a view that are not a list, an object or null. */
 function leavesOf(value: Json, path: Path = []): Path[] {
   if (value === null) return [];
   if (typeof value !== 'object') return [path];
@@ -104,7 +106,7 @@ function at(view: Json, path: Path): Json {
   return path.reduce<Json>((value, step) => (value as { readonly [key: string | number]: Json })[step] ?? null, view);
 }
 
-/** Another value of the same sort. */
+/** Another value of the same type. */
 function otherOf(value: Json): Json {
   if (typeof value === 'boolean') return !value;
   return typeof value === 'number' ? value + 1 : `${String(value)}x`;
@@ -118,7 +120,7 @@ function changed(view: Json, path: Path, value: Json): Json {
   return copy as unknown as Json;
 }
 
-/** Numbers from 0 to 1, the same of the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,14 +4,14 @@ import { tenantFolders } from '#config/tenant-folders.ts';
 
 const DEMOS = tenantFolders('tenants');
 
-/** Seeded samples of each kind; `--leaves 500` looks at all of them. */
+/** Seeded samples of each kind; `--leaves 500` covers all of them. */
 test.each<[whose: string, args: readonly string[]]>([
   ['the test dealers', ['all-on', 'all-off', '--leaves', '30']],
   ['the demo dealers', [...DEMOS, '--tenants', 'tenants', '--leaves', '12', '--pages', '4']],
 ])('a view holds only what is printed: with another leaf a page of %s has other bytes', (_whose, args) => {
   const told = execFileSync(process.execPath, ['tests/pages/unprinted-leaves.ts', ...args, '--seed', '20261120'], {
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'], // each page that cannot be printed is told there
+    stdio: ['ignore', 'pipe', 'ignore'], // pages that cannot be printed are reported there
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const { looked, unprinted } = JSON.parse(told.trim().split('\n').at(-1) ?? '') as {

@@ -10,13 +10,13 @@ import { contents, differences } from './folder-contents.ts';
 const work = mkdtempSync(join(tmpdir(), 'caryard-workers-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Dealers whose build fails, by what it does in the process that makes it, and what is said of them. */
+/** Dealers whose build fails, by what happens in the process that builds them, and the resulting message. */
 const FAULTS: { readonly [dealer: string]: readonly [code: string, says: string] } = {
   ends: ['process.exit(0);', 'ended with exit code 0'],
   breaks: ['process.abort();', 'ended by SIGABRT'],
   grows: ['for (const all = [];;) all.push(new Array(1e6).fill({}));', 'out of memory'],
   peeks: [
-    // Links are gone through where views are made and printed, not while code is loaded, which happens once in a process.
+    // The fault is triggered where views are made and printed, not while code is loaded, which happens once per process.
     'Array.prototype.map = function (...given) { if (this[0]?.href !== undefined) Date.now(); return map.apply(this, given); };',
     'reads Date.now() while it is printed',
   ],
@@ -42,16 +42,16 @@ const build = (out: string, ...more: string[]) => {
   return { status, table: timeless(stdout).replaceAll(/ +/g, ' '), log: timeless(stderr) };
 };
 
-/** Runs before a build does, in every process of it. */
+/** A module that runs before a build, in each of its processes. */
 let preload = '';
 function plant(code: string): void {
   const file = join(work, 'preload.mjs');
   writeFileSync(file, code);
-  // With little memory it is soon filled.
+  // A small heap fills quickly.
   preload = `--import=${pathToFileURL(file).href} --max-old-space-size=300`;
 }
 
-/** Does to each dealer in the process that builds it what its fault says. */
+/** Triggers each dealer's fault in the process that builds it. */
 const faulty = `
 import later from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -12,7 +12,7 @@ import { PreviewsStandIn } from '#tests/cloudflare/previews-stand-in.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { GitHubStandIn } from '#tests/github/stand-in.ts';
 
-// The workflows' own steps, in the order GitHub runs them, in a project and repository of their own and against both stand-ins.
+// The steps of the actual workflows, in the order GitHub runs them, in a separate project and repository and with both stand-ins.
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-workflows-'));
 const project = join(work, 'project');
@@ -56,7 +56,7 @@ beforeAll(async () => {
   git('push', '-q', 'origin', 'main');
   github.main = git('rev-parse', 'main');
   git('checkout', '-q', '-b', 'delivery');
-  // A page of its own changes few others, so that few are looked at for the report.
+  // Changing a content page affects few others, so the report compares few pages.
   mkdirSync(join(project, 'tenants/one-tag/pages'), { recursive: true });
   const page = '---\ntitle: Delivery\ndescription: How we bring a car to you.\n---\n\nWe drive it to your door.\n';
   writeFileSync(join(project, 'tenants/one-tag/pages/delivery.md'), page);
@@ -90,7 +90,11 @@ interface Workflow {
   readonly jobs: { readonly [job: string]: { readonly steps: readonly Step[] } };
 }
 
-/** Runs a job's own commands. @returns its outputs, and what was printed; fails the test when a step fails */
+/**
+ * Runs a job's own commands.
+ *
+ * @returns its outputs, and what was printed; fails the test if a step fails
+ */
 async function runJob(workflow: string, job: string, known: { readonly [expression: string]: string } = {}) {
   const { jobs } = parse(readFileSync(`.github/workflows/${workflow}.yml`, 'utf8')) as Workflow;
   const values: { [expression: string]: string } = {
@@ -115,7 +119,7 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
     if (run === undefined || !run.startsWith('npm run ci')) continue;
     const output = join(work, 'output');
     writeFileSync(output, '');
-    // Beside this process, in which the stand-ins answer.
+    // Asynchronously, because the stand-ins run in this process.
     const child = execFile('bash', ['-e', '-c', run], {
       cwd: project,
       maxBuffer: 1e8,
@@ -143,7 +147,7 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
   return { said, outputs, jobs: (): Job[] => JSON.parse(outputs('jobs')) as Job[] };
 }
 
-// One story, in order.
+// The tests run in order.
 test('OPS-09 OPS-07 a pull request: who is affected, a preview with its report, and a comment that is renewed', async () => {
   const plan = await runJob('preview', 'plan');
   expect(plan.outputs('count')).toBe('1');
@@ -153,7 +157,7 @@ test('OPS-09 OPS-07 a pull request: who is affected, a preview with its report, 
   expect(cloudflare.workers.live(PREVIEW)).toBeTruthy();
   expect(cloudflare.workers.live('caryard-one-tag')).toBeFalsy();
   expect(existsSync(join(project, '.caryard/secrets.json'))).toBe(false);
-  // R11: nothing of production was in reach of the change's own run.
+  // R11: the change's own run had no access to production.
   expect(JSON.stringify(cloudflare.workers.live(PREVIEW)?.bindings)).toContain(SECRET);
   expect(cloudflare.calls.filter(({ body }) => body.includes(LIVE_SECRET))).toEqual([]);
 

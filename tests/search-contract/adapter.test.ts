@@ -6,8 +6,8 @@ import { StandIn } from '#tests/meilisearch/stand-in.ts';
 import { callSets } from './cases-call.ts';
 import { type Opened, openOnServer } from './engines.ts';
 
-// Our own client against the official adapter, request by request, on the same index: it stands in its place because of what it
-// does not do, not because it does something else.
+// Compares our client with the official adapter, request by request, on the same index: ours replaces it because it does less, not because
+// it behaves differently.
 const [SET] = callSets as readonly [(typeof callSets)[number]];
 const server = new StandIn();
 let filled: Opened;

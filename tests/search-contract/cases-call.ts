@@ -27,7 +27,7 @@ const FIFTY: readonly SearchRecord[] = Array.from({ length: 50 }, (_, i) => {
 });
 const odd = FIFTY.filter(({ id }) => id % 2).map(({ id }) => id);
 
-/** The whole call of CALL-01: filters, text, page, size, sort and expression go out; hits, count, facets and pages come back. */
+/** The whole call of CALL-01: filters, text, page, size, sort order and expression are sent; hits, count, facets and pages are returned. */
 const CALL: ContractSet = {
   name: 'the stock search call',
   records: FIFTY,
@@ -153,7 +153,7 @@ const CALL: ContractSet = {
 
 const CITIES = Array.from({ length: 25 }, (_, i) => `City ${String.fromCharCode(65 + i)}`);
 const DEALERS = Array.from({ length: 45 }, (_, i) => `Dealer ${String(i + 1).padStart(2, '0')}`);
-/** The later a city stands, the fewer cars it has; dealers have one or two each. */
+/** The later a city comes, the fewer cars it has; each dealer has one or two. */
 const PLACES: readonly SearchRecord[] = CITIES.flatMap((city, i) => Array.from({ length: 25 - i }, () => city)).map(
   (city, i) => aSearchRecord({ id: i + 1, city, dealership_name: DEALERS[i % 45] ?? null }),
 );
@@ -202,7 +202,7 @@ function ordered(records: readonly SearchRecord[]): (readonly [string, number])[
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
 }
 
-/** Names with every sign that a filter or an address could trip over. */
+/** Names with every character that could break a filter or a URL. */
 const NAMES = ['-X Line', 'S & Si', 'G "Track"', "Driver's", '4x4, Tow', 'Petrol / LPG', 'a:b', 'back\\slash'];
 const NAME: ContractSet = {
   name: 'names with signs',

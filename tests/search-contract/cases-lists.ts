@@ -61,7 +61,7 @@ const STOCK: readonly SearchRecord[] = [
 ];
 const MANY: readonly SearchRecord[] = Array.from({ length: 22 }, (_, i) => aSearchRecord({ id: i + 1 }));
 
-/** Documents keep their null fields; comparisons are on for price, km, year and sold_at. */
+/** Documents keep null fields; comparisons are allowed for price, km, year and sold_at. */
 const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]][] = [
   ['empty text is no filter', '', [1, 2, 3, 4, 5]],
   ['equal, whatever the case', 'make = TOYOTA', [1, 4]],
@@ -243,7 +243,7 @@ const PAGES: ContractSet = {
   ],
 };
 
-/** More cities than a list shows, one car more for each so that their order is sure. */
+/** More cities than a list shows, each with one more car so that their order is certain. */
 const CITIES: readonly SearchRecord[] = Array.from({ length: 25 }, (_, city) =>
   Array.from({ length: 25 - city }, (_, n) =>
     aSearchRecord({ id: city * 100 + n + 1, city: `City ${String.fromCharCode(65 + city)}` }),

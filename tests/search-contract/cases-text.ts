@@ -39,9 +39,9 @@ const STOCK = [
 ];
 const ALL = STOCK.map(({ id }) => id);
 
-/** What the documented rules give; each `why` names the rule. */
+/** Results according to the documented rules; each `why` names the rule. */
 const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
-  // Words and prefixes (docs: "Prefix search": the last word of a query may be a beginning).
+  // Words and prefixes (docs: "Prefix search": the last word of a query may be a prefix).
   ['one word', 'hilux', [7]],
   ['capitals do not matter', 'HILUX', [7]],
   ['every word must match', 'toyota hilux', [7]],
@@ -81,7 +81,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['split: only where most cars have the two words side by side', 'sunset', [31, 32]],
   ['gla250 is no GLA200', 'gla250', [23]],
   ['gla is both', 'gla', [23, 24]],
-  // Typo tolerance (docs: one from five letters, two from nine; a first letter counts as two).
+  // Typo tolerance (docs: one from five letters, two from nine; the first letter counts as two).
   ['typo: one in five letters', 'toyta hilux', [7]],
   ['typo: an error ranks after none', 'camry', [8, 9]],
   ['typo: two letters swapped are one error', 'hliux', [7]],
@@ -110,11 +110,11 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['phrase: its words are whole', '"hil"', []],
   ['negative: a word that must not be there', 'toyota -hilux', [5, 6, 8]],
   ['negative: a phrase that must not be there', 'ranger -"sport line"', [19]],
-  // Matching strategy `last` (docs: words are dropped from the end), here only when no car has them all.
+  // Matching strategy `last` (docs: words are dropped from the end), here only if no car contains them all.
   ['words are dropped from the end', 'hilux zzzz', [7]],
   ['words are not dropped from the front', 'zzzz hilux', []],
   ['several are dropped', 'automatic under 20000', [8]],
-  // Ranking: typo, proximity, attribute (field, then place), exactness.
+  // Ranking: typo, proximity, attribute (field, then position), exactness.
   ['typo: one error before two words read as one', 'road master', [29, 28]],
   [
     'proximity before attribute: near in the order typed, near in another field, the other way round',
@@ -124,14 +124,14 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['attribute: the badge before the tag, the first word of a badge before the second', 'sport', [18, 1, 19, 20]],
   ['exactness: golf r is the R', 'golf r', [12]],
   ['exactness: a badge that is the word, one that begins with it, then its place', 'line', [33, 19, 18, 20]],
-  // Identifiers (settings: typo tolerance is off on them).
+  // Identifiers (settings: no typo tolerance).
   ['a stock number', 'U-123456', [17]],
   ['a stock number without its sign', 'u123456', [17]],
   ['the first half of a stock number', 'u123', [17]],
   ['the last half of a stock number', '3456', [17]],
   ['no error in a stock number', 'u123457', []],
   ['a plate', 'xyz987', [17]],
-  // Anything typed is answered.
+  // Any input gets a response.
   ['signs alone are no query', ' -- & ', ALL],
   ['ten thousand letters find nothing', 'x'.repeat(10_000), []],
 ];
@@ -142,7 +142,7 @@ const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
   expect: [{ ids, total: ids.length }],
 });
 
-/** What an answer says of the words it did not search for. */
+/** The words that a response reports as ignored. */
 const IGNORED_WORDS: readonly [why: string, query: string, ignoredWords: readonly string[], filter?: string][] = [
   ['every word matches', 'toyota hilux', []],
   ['a word matches with an error or as a beginning', 'toyta hil', []],

@@ -13,7 +13,7 @@ const SETS: readonly ContractSet[] = [...callSets, ...listSets, ...numberSets, .
 interface Engine {
   readonly name: string;
   readonly open: (set: ContractSet) => Promise<Opened>;
-  /** False: cases marked `embeddedOnly` are not for it. */
+  /** False: cases marked `embeddedOnly` are skipped. */
   readonly embedded: boolean;
 }
 
@@ -71,7 +71,7 @@ describe.each(ENGINES)('search contract on $name', (engine) => {
   });
 });
 
-/** What the answer says of everything that is expected, in the same shape. */
+/** The actual values of all expected properties, in the same format. */
 function facts(result: SearchResponse & FacetSearchResponse, expected: Expected): object {
   const ids = result.hits?.map(({ id }) => id) ?? [];
   const values = (facet: string) => Object.entries(result.facets?.[facet] ?? {}).filter(([, count]) => count > 0);

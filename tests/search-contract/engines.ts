@@ -11,13 +11,13 @@ import { MODELS_INDEX, meilisearchClient, type SendQueries } from '#search/meili
 import type { StockSearchClient } from '#search/search-client.ts';
 import type { ContractSet } from './contract-case.ts';
 
-/** An engine with one set's stock in it. */
+/** An engine loaded with one set's stock. */
 export interface Opened {
   readonly client: StockSearchClient;
   readonly close: () => Promise<void>;
 }
 
-/** The engine of the browser. */
+/** The browser's engine. */
 export async function openEmbedded({ records, models = [], synonyms = [] }: ContractSet): Promise<Opened> {
   const cars = openEngine(decodeIndex(encodeIndex(records, { version: 'contract', synonyms })));
   const others = openEngine(decodeIndex(encodeModels(models, { version: 'contract', synonyms })));
@@ -36,7 +36,7 @@ export async function openEmbedded({ records, models = [], synonyms = [] }: Cont
 
 export interface ServerAddress {
   readonly url: string;
-  /** May create indexes and make keys; left out = the server asks for none. */
+  /** May create indexes and keys; left out = the server requires no key. */
   readonly key: string | undefined;
   /** `<uid>:<key>` of a search key. */
   readonly searchSecret: string;
@@ -44,7 +44,7 @@ export interface ServerAddress {
 
 let opened = 0;
 
-/** A server with scratch indexes, filled by the code of `stock:index` and asked through the edge's own call. */
+/** A server with temporary indexes, filled by the code of `stock:index` and queried through the edge's own call. */
 export async function openOnServer(
   { records, models = [], synonyms = [] }: ContractSet,
   { url, key, searchSecret }: ServerAddress,
@@ -80,14 +80,14 @@ export async function openOnServer(
   return { client: meilisearchClient(index, throughEdge(index, url, searchSecret)), close: drop };
 }
 
-/** Without the edge's time limit: a case is about what is answered, and the stand-in looks at every document. */
+/** Without the edge's time limit, because cases test results, and the stand-in checks every document. */
 const NETWORK = {
   now: () => new Date(),
   fetch: (request: Request) => fetch(request),
   deadline: () => AbortSignal.timeout(60_000),
 };
 
-/** What the browser's `fetch` would meet: the edge reads the call and asks the server over the network. */
+/** What the browser's `fetch` would reach: the edge validates the call and queries the server over the network. */
 function throughEdge(index: string, host: string, secret: string): SendQueries {
   const indexes = [index, modelsIndexOf(index)];
   return (queries: readonly CallQuery[]) => {
@@ -96,7 +96,7 @@ function throughEdge(index: string, host: string, secret: string): SendQueries {
   };
 }
 
-/** A search key of a real server, made for the run, and its removal. Without keys the token is never looked at. */
+/** A search key of a real server, created for the run, and a function that removes it. Without keys the token is never checked. */
 export async function searchKeyOf(
   url: string,
   key: string | undefined,

@@ -8,8 +8,8 @@ import { randomOf, randomStock } from '#tests/search-oracle/stock.ts';
 import { type Opened, openEmbedded, openOnServer } from './engines.ts';
 
 /**
- * Cars of the invented stock, and of how many of them everything is asked that people may type. A word in a stock number (`DEMO 123`) is
- * found by a server as any word is, in the browser by its beginning only: here it is a letter.
+ * Number of invented cars, and for how many of them all possible queries are tried. A word in a stock number (`DEMO 123`) is found by a
+ * server like any other, in the browser only by its prefix: here it is a letter.
  */
 const STOCK = randomStock(randomOf(7), 60).map((car) => ({
   ...car,

@@ -43,7 +43,7 @@ const TENANT_SYNONYMS = [
 
 export interface State extends OracleSearch {
   readonly page: number;
-  /** Most values listed for a facet. */
+  /** Maximum number of values listed for a facet. */
   readonly values: number;
   readonly hard: boolean;
 }
@@ -65,8 +65,8 @@ function typedQuery(random: Random, stock: readonly SearchRecord[]): { query: st
   const at = 1 + random.below(cut.length);
   const letter = random.one([...'aeioutrscx5 ']);
   const hard = random.one([
-    () => cut.slice(0, at - 1) + cut.slice(at), // a letter left out
-    () => cut.slice(0, at) + letter + cut.slice(at), // a letter too many, or a word split
+    () => cut.slice(0, at - 1) + cut.slice(at), // a letter is missing
+    () => cut.slice(0, at) + letter + cut.slice(at), // an extra letter, or a split word
     () => cut.slice(0, at - 1) + letter + cut.slice(at),
     () => `${cut.slice(0, at - 1)}${letter}${cut.slice(at + 1)}${random.one(['x', ''])}`, // two errors
     () => cut.split(' ').reverse().join(' '),
@@ -149,7 +149,7 @@ function requestsOf(state: State): SearchRequest[] {
 
 const HITS = 10;
 
-/** How hard the compared states were. */
+/** Statistics on how difficult the compared states were. */
 export interface Seen {
   states: number;
   text: number;
@@ -160,8 +160,8 @@ export interface Seen {
 export const NOTHING_SEEN: Seen = { states: 0, text: 0, hard: 0, facets: 0, found: 0 };
 
 /**
- * Compares the engine with the oracle on `count` random states of one stock: hits, order, totals, pages, counts in their
- * order and bounds, of the list and of every disjunctive request. Answers the differences, each with its state.
+ * Compares the engine with the oracle for `count` random search states on one stock: hits, order, totals, pages, counts in their order and
+ * bounds, for the list and every disjunctive request. Returns the differences, each with its state.
  */
 export function compareStates(random: Random, stock: readonly SearchRecord[], count: number, seen: Seen): string[] {
   const oracle = makeOracle(stock, [...SYNONYMS, ...TENANT_SYNONYMS]);
@@ -212,7 +212,7 @@ export function compareStates(random: Random, stock: readonly SearchRecord[], co
   return differences;
 }
 
-/** As a page lists them: objects put numbers first, so the order of equal keys is compared, not of insertion. */
+/** As a page lists them: objects put numeric keys first, so entries are compared by the order shown and not by insertion. */
 const inOrder = (counts: { readonly [value: string]: number }) => Object.entries(counts);
 
 const oracleCounts = (counts: Map<string, number>, most: number, refined: readonly string[]) => {

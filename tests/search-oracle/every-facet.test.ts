@@ -30,7 +30,7 @@ const cellsOf = (car: SearchRecord, facet: Facet): readonly unknown[] => [car[fa
 describe.each(STOCKS)('%s', (_name, stock) => {
   const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: 'v' })))));
   const ask = (params: SearchParams) => engine.search([{ indexName: 'cars', params }])[0] as SearchResponse;
-  /** Every hit of a choice, page by page, as a shopper would leaf. */
+  /** All hits for a filter, page by page, as a shopper would view them. */
   const leaf = (chosen: Partial<Pick<SearchState, 'lists' | 'ranges'>>) => {
     const params = { ...requestFilters({ lists: {}, ranges: {}, ...chosen }), hitsPerPage: PAGE };
     const first = ask({ ...params, page: 0 });

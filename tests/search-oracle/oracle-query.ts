@@ -1,8 +1,8 @@
-/** What a shopper typed, read letter by letter. */
+/** What a shopper typed, read character by character. */
 export interface Asked {
   readonly pieces: readonly { readonly words: readonly string[]; readonly quoted: boolean; readonly at: number }[];
   readonly without: readonly (readonly string[])[];
-  /** Nothing follows the last word: it may be a beginning. */
+  /** Nothing follows the last word, so it may be a prefix. */
   readonly open: boolean;
 }
 
@@ -14,7 +14,7 @@ const plain = (text: string) =>
 
 const isWordLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
 
-/** Each word with its place. A full stop or comma before a space, `!`, `?` and `;` leave seven places free, once. */
+/** Each word with its position. A full stop or comma before a space, `!`, `?` and `;` leave a gap of seven positions, once. */
 export function placedWords(text: string): { readonly word: string; readonly place: number }[] {
   const all = [...plain(text)];
   const found: { word: string; place: number }[] = [];
@@ -36,7 +36,7 @@ export function placedWords(text: string): { readonly word: string; readonly pla
 
 export const words = (text: string): string[] => placedWords(text).map(({ word }) => word);
 
-/** Words, phrases in double quotes, and what a dash before either rules out. Ten pieces count. */
+/** Words, phrases in double quotes, and what a preceding dash excludes. At most ten terms count. */
 export function asked(text: string): Asked {
   const rest = plain(text);
   const pieces: { words: string[]; quoted: boolean; at: number }[] = [];

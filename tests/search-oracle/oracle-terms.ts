@@ -1,13 +1,13 @@
 import { words } from './oracle-query.ts';
 
-/** A word or a phrase that stands for a term of the query. */
+/** A word or a phrase that matches a term of the query. */
 export interface Way {
   readonly errors: number;
   readonly inexact: 0 | 1;
   readonly words: readonly string[];
-  /** A phrase counts by one of its words, and is never near to a word before it. */
+  /** A phrase counts by one of its words, and is never close to a preceding word. */
   readonly phrase: boolean;
-  /** Only begun, with very many others: never near to a word before it either. */
+  /** A prefix shared by very many words: never close to a preceding word either. */
   readonly begun: boolean;
 }
 /** One or several words of the query read as one, or words in quotes. */
@@ -21,17 +21,17 @@ export interface Term {
   readonly parts: readonly string[];
 }
 
-/** What a term can be found by, from a stock's words alone. */
+/** The variants by which a term can be found, from a stock's words alone. */
 export interface Dictionary {
   readonly words: readonly string[];
-  /** Ends of identifiers: they crowd words out of the most that a beginning may have. */
+  /** Ends of identifiers: they take up part of the maximum number of words for a prefix. */
   readonly ends: readonly string[];
   readonly same: readonly (readonly (readonly string[])[])[];
-  /** How many cars have two words side by side. */
+  /** The number of cars with two adjacent words. */
   readonly carsWith: (left: string, right: string) => number;
 }
 
-/** Optimal string alignment by its recurrence. */
+/** Optimal string alignment, computed by its recurrence. */
 function distance(a: string, b: string): number {
   const table: number[][] = [];
   for (let i = 0; i <= a.length; i += 1) {
@@ -49,7 +49,7 @@ function distance(a: string, b: string): number {
   return (table[a.length] as number[])[b.length] as number;
 }
 
-/** Typing errors of a term against a word, or null for more than the budget. */
+/** Typing errors of a term against a word, or null if above the limit. */
 function errorsOf(term: Term, word: string, budget: number): number | null {
   const targets = term.prefix ? Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length)) : [word];
   const near = targets.filter((target) => Math.abs(target.length - term.text.length) <= budget);
@@ -58,7 +58,7 @@ function errorsOf(term: Term, word: string, budget: number): number | null {
   return errors <= budget ? errors : null;
 }
 
-/** The cut into two neighbours that most cars have; the first of equals. */
+/** The split into two adjacent words that most cars contain; the first of equals. */
 export function splitOf({ carsWith }: Dictionary, text: string): readonly [string, string] | null {
   const cuts = Array.from({ length: Math.max(0, text.length - 1) }, (_, i): [string, string] => [
     text.slice(0, i + 1),
@@ -68,7 +68,10 @@ export function splitOf({ carsWith }: Dictionary, text: string): readonly [strin
   return most === 0 ? null : (cuts.find((cut) => carsWith(...cut) === most) ?? null);
 }
 
-/** Words that begin as typed: of a short beginning with a hundred words all, of others the first thousand with the ends of identifiers. */
+/**
+ * Words with the typed prefix: for a short prefix with up to a hundred words all, for others the first thousand, including ends of
+ * identifiers.
+ */
 function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { words: string[]; crowd: boolean } {
   const begun = all.filter((word) => word.startsWith(text));
   if (text.length <= 4 && begun.length >= 100) return { words: begun, crowd: true };
@@ -115,7 +118,7 @@ export function waysOf(dictionary: Dictionary, term: Term): Way[] {
   return ways;
 }
 
-/** A word and the beginning of its neighbour typed in one, three letters of it at least: only for what finds nothing else. */
+/** A word and the prefix of its neighbour (at least three letters) typed as one: only for what finds nothing else. */
 export function begunSplits({ words: all }: Dictionary, term: Term): Way[] {
   if (!term.prefix || term.joined > 1 || term.quoted) return [];
   return Array.from({ length: Math.max(0, term.text.length - 3) }, (_, i) => i + 1)
@@ -136,6 +139,6 @@ export function begunSplits({ words: all }: Dictionary, term: Term): Way[] {
 /** Letters and digits of an identifier. */
 export const compact = (text: string | null): string => (text === null ? '' : words(text).join(''));
 
-/** The whole of an identifier and its ends of half its length and more. */
+/** The whole identifier and its endings of at least half its length. */
 export const endsOf = (whole: string): string[] =>
   Array.from({ length: Math.floor(whole.length / 2) + 1 }, (_, cut) => whole.slice(cut)).filter((end) => end !== '');

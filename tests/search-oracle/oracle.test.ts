@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareStates, NOTHING_SEEN } from './compare.ts';
 import { randomOf, randomStock } from './stock.ts';
 
-/** Random states compared here; `npm run bench -- oracle` compares 10,000. The same numbers every time. */
+/** Number of random states compared here; `npm run bench -- oracle` compares 10,000. The same every time. */
 const STATES = 300;
 const STATES_PER_STOCK = 50;
 

@@ -3,8 +3,8 @@ import { type Asked, asked, placedWords, words } from './oracle-query.ts';
 import { begunSplits, compact, type Dictionary, endsOf, type Term, type Way, waysOf } from './oracle-terms.ts';
 
 /**
- * What a search must answer, found by looking at every car: no index, no columns, no parser, nothing shared with the engine.
- * Slow and plain on purpose. The rules are those of src/search/README.md.
+ * The correct result of a search, found by checking every car: no index, no columns, no parser, no code shared with the engine.
+ * Deliberately slow and simple. The rules are those of src/search/README.md.
  */
 export interface OracleSearch {
   readonly query: string;
@@ -13,14 +13,14 @@ export interface OracleSearch {
   readonly sort: string;
 }
 type Words = readonly string[];
-/** A match of a term in a car: its best field and place, or an identifier. */
+/** A match of a term in a car: its best field and position, or an identifier. */
 interface Found {
   readonly errors: number;
   readonly inexact: 0 | 1;
   readonly rank: number;
   readonly place: number;
 }
-/** A searched field of a car: its words with their places; the values of a list stand behind each other. */
+/** A searched field of a car: its words with their positions; the values of a list follow one another. */
 interface Field {
   readonly rank: number;
   readonly words: readonly { readonly word: string; readonly place: number }[];
@@ -52,7 +52,7 @@ const SEARCHED = (car: SearchRecord): (string | number | null | readonly string[
 ];
 const FIELDS = 21;
 
-/** How far a place is from another, in the steps of the ranking rule "attribute". */
+/** The distance between positions, in the steps of the ranking rule "attribute". */
 function step(away: number): number {
   const steps: [most: number, cost: number][] = [
     [0, 0],
@@ -69,7 +69,7 @@ function step(away: number): number {
   return steps.find(([most]) => away <= most)?.[1] ?? 10;
 }
 
-/** Places from the 17th on are known in steps only. */
+/** Positions from the 17th on are only distinguished in steps. */
 const known = (place: number) => {
   if (place < 16) return place;
   let most = 24;
@@ -118,7 +118,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   const places = (term: Term, place: number) =>
     Array.from({ length: term.joined }, (_, i) => step(Math.abs(known(place) - term.at) + i)).reduce((a, b) => a + b);
 
-  /** Matches of a term's ways in a car, and the ways that the car has. */
+  /** Matches of a term's variants in a car, and the variants that the car contains. */
   function matches(car: SearchRecord, term: Term, ways: readonly Way[]): { found: Found[]; has: Way[] } {
     const has = ways.filter((way) => !way.phrase || holds(car, way.words));
     const found = has.flatMap((way) =>
@@ -143,7 +143,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   }
 
   const terms = new Map<string, { term: Term; ways: Way[]; of: Map<SearchRecord, ReturnType<typeof matches>> }>();
-  /** The same term is asked of every car, and by several readings. */
+  /** Cached, because the same term is compared with every car and occurs in several readings. */
   function matched(term: Term) {
     const key = JSON.stringify(term);
     let kept = terms.get(key);
@@ -156,7 +156,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return kept;
   }
 
-  /** Words between two terms in a car, one more the other way round, three at most. */
+  /** Number of words between two terms in a car, one more in reverse order, at most three. */
   function between(car: SearchRecord, lefts: readonly Way[], rights: readonly Way[]): number {
     const distances = (fields.get(car) as Field[]).flatMap(({ words: all }) =>
       lefts.flatMap((left) =>
@@ -177,7 +177,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
 
   const least = (found: readonly Found[], pick: (match: Found) => number) => Math.min(...found.map(pick));
 
-  /** Errors, distance, fields, places, exact values and inexact words, compared in this order. */
+  /** Errors, distance, fields, positions, exact values and inexact words, compared in this order. */
   function scoreReading(car: SearchRecord, reading: readonly Term[]): Score | null {
     const best: { found: Found[]; ways: Way[]; errors: number }[] = [];
     for (const term of reading) {
@@ -212,7 +212,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
 
   const isExact = (term: Term) => term.joined === 1 && inStock.has(term.text);
 
-  /** 0: a field is exactly the exact terms, if they are the first of the reading; 1: a field begins with them; else 2. */
+  /** 0: a field equals the exact terms, if they are the first of the reading; 1: a field starts with them; else 2. */
   function exactField(car: SearchRecord, exact: readonly Term[], reading: readonly Term[]): number {
     if (exact.length === 0 || exact.some((term, i) => term !== reading[i])) return 2;
     const typed = exact.flatMap((term) =>
@@ -226,7 +226,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return Math.min(2, ...kinds);
   }
 
-  /** Every way to read the first `size` pieces: each alone, or two or three neighbouring words as one. */
+  /** All readings of the first `size` terms: each alone, or two or three neighbouring words as one. */
   function readings(pieces: Asked['pieces'], size: number, open: boolean): Term[][] {
     if (size === 0) return [[]];
     const all: Term[][] = [];
@@ -317,7 +317,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   }
 
   return {
-    /** Every hit in order. `except`: the facet whose own filter does not count (disjunctive counts). */
+    /** All hits in order. `except`: the facet whose own filter is ignored (disjunctive counts). */
     hits(search: OracleSearch, except: string | null = null): SearchRecord[] {
       const score = scores(search.query);
       return sorted(

@@ -6,8 +6,8 @@ import type { SearchResponse } from '#search/engine/requests.ts';
 import { makeOracle } from './oracle.ts';
 
 /**
- * What people may type for a car, of every kind in which search engines differ: each typing error at each place of a name, words in
- * one and apart, numbers and decimals, single letters, other orders, words that no car has, parts of stock numbers.
+ * What people may type for a car, of every kind in which search engines differ: each typing error at each position of a name, words joined
+ * and split, numbers and decimals, single letters, other orders, unknown words, parts of stock numbers.
  */
 export function questionsOf(car: SearchRecord): string[] {
   const { make, model, badge, year } = car;
@@ -56,7 +56,7 @@ export function questionsOf(car: SearchRecord): string[] {
   ].map((query) => query.toLowerCase());
 }
 
-/** A letter left out, doubled, changed, swapped with the next, and two errors: at every place. */
+/** A letter missing, doubled, replaced, swapped with the next, and two errors: at every position. */
 function typos(word: string): string[] {
   return Array.from(word, (letter, at) => {
     const [before, after] = [word.slice(0, at), word.slice(at + 1)];
@@ -76,10 +76,10 @@ const cuts = (word: string): string[] =>
   Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`);
 const turned = (text: string): string => text.slice(0, -2) + (text.at(-1) ?? '') + (text.at(-2) ?? '');
 
-/** Most cars compared of an answer. */
+/** Maximum number of cars compared in a result. */
 const HITS = 21;
 
-/** Asks the engine and the oracle everything that people may type for some cars of a stock. */
+/** Compares engine and oracle for everything that people may type for some cars of a stock. */
 export function compareQuestions(
   stock: readonly SearchRecord[],
   cars: readonly SearchRecord[],

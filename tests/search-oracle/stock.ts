@@ -1,7 +1,7 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 
-/** Small, repeatable randomness (mulberry32): the same seed gives the same stock and the same searches everywhere. */
+/** Small, reproducible random numbers (mulberry32): the same seed gives the same stock and the same searches everywhere. */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -20,7 +20,7 @@ export function randomOf(seed: number) {
 }
 export type Random = ReturnType<typeof randomOf>;
 
-/** Names with everything that is hard to find: dashes, digits, two words, accents, twins, near neighbours. */
+/** Names with everything that is hard to find: dashes, digits, two words, accents, twins, similar names. */
 const MODELS: readonly [make: string, model: string, badges: readonly string[]][] = [
   ['Mazda', 'CX-5', ['Maxx Sport', 'Sport Maxx', 'Akera (4x4)']],
   ['Mazda', 'CX5', ['Touring']],

@@ -5,14 +5,17 @@ import type { Tenant } from '#config/tenant.ts';
 import { everySetting, type Setting, seenIn } from './find-unseen.ts';
 import { footprint } from './footprint.ts';
 
-/** All test dealers: what one has switched off, another shows. The smallest first: most settings are seen there, for a tenth of the work. */
+/**
+ * All test dealers: what one has disabled, another shows. The smallest comes first, because most settings have a visible effect there, for
+ * a tenth of the work.
+ */
 const DEALERS = ['one-tag', 'on-server', 'all-on'].map((slug) => `tests/fixtures/tenants/${slug}`);
 
 const READ = 'is used up while the folder is read';
 const UNIQUE = 'is used up while the folder is read: two of one number are refused';
 const FEED = 'the number that a feed gives a make; taken so that its object can stand as it is (DATA-02)';
 const FACTS = 'is written into pages as they are read: src/config/content-facts.test.ts';
-/** Settings whose change cannot be seen in what the test dealers' settings make, and why. */
+/** Settings whose change has no visible effect with the test dealers' configurations, and why. */
 const UNSEEN: { readonly [path: string]: string } = {
   slug: `${READ}: the name of the site`,
   template: `${READ}: src/config/tenant.test.ts`,
@@ -79,7 +82,7 @@ test('CONST-01 each setting of the schema, changed by itself, changes the site, 
       settings.filter(({ path }) => !(path in UNSEEN)),
     ),
   ).toEqual([]);
-}); // a thousand sites, without their pages being printed
+}); // a thousand sites, without printing their pages
 
 test('CONST-01 no number of limits is in that table, and each is tried', () => {
   const tried = everySetting().map(({ path }) => path);

@@ -2,15 +2,15 @@ import { settingsGuide } from '#config/settings-guide.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { footprint } from './footprint.ts';
 
-/** A single value of the settings, as the tables of the dealer's guide have it. */
+/** A single setting, as in the tables of the dealer's guide. */
 export interface Setting {
   /** `locations[].contact_detail.phone`, `legal.checks.*.level` */
   readonly path: string;
-  /** The words it may be; empty = it is no choice. */
+  /** The allowed values; empty = not limited. */
   readonly choices: readonly string[];
 }
 
-/** Every single setting of the schema: groups and lists of groups are their fields. */
+/** Every single setting of the schema: groups and lists of groups are expanded to their fields. */
 export function everySetting(): Setting[] {
   const rows = [...settingsGuide().matchAll(/^\| `([\w.[\]*]+)` \| ([^|]*) \|/gm)].filter(
     ([, , kind = '']) => !/^(group|list of groups)/.test(kind),
@@ -27,7 +27,7 @@ type Way = readonly (string | number)[];
 type Json = { [key: string]: unknown };
 const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Where a setting stands in a dealer's settings; of long lists the first entries. */
+/** Where a setting occurs in a dealer's configuration; for long lists the first entries. */
 function placesOf(config: unknown, path: string): Way[] {
   let places: Way[] = [[]];
   for (const step of path.replaceAll('[]', '.[]').split('.')) {
@@ -46,7 +46,7 @@ const MAX_ENTRIES = 4;
 const valueAt = (config: unknown, way: Way): unknown =>
   way.reduce<unknown>((at, key) => (isGroup(at) ? at[key] : undefined), config);
 
-/** The same settings with one value changed; nothing else is copied. */
+/** The same settings with one value changed; everything else is shared. */
 function withValue(config: unknown, [key, ...rest]: Way, value: unknown): unknown {
   if (key === undefined) return value;
   const copy: Json = Array.isArray(config) ? ([...config] as unknown as Json) : { ...(config as Json) };
@@ -54,7 +54,7 @@ function withValue(config: unknown, [key, ...rest]: Way, value: unknown): unknow
   return copy;
 }
 
-/** Other values for one that stands, the likeliest to be seen first. */
+/** Other values for a given one, starting with those most likely to have an effect. */
 function others(value: unknown, choices: readonly string[]): unknown[] {
   if (choices.length > 0 && typeof value !== 'object') return choices.filter((one) => one !== value);
   if (typeof value === 'boolean') return [!value];
@@ -98,7 +98,7 @@ const VALUES: { readonly [path: string]: readonly unknown[] } = {
   'redirects[].to': ['/'],
 };
 
-/** In which part of the site another value of a setting is seen, in this dealer; null = in none. */
+/** The part of this dealer's site in which another value of a setting has an effect; null = none. */
 export async function seenIn(
   dir: string,
   tenant: Tenant,
@@ -116,7 +116,7 @@ export async function seenIn(
         }
         if (count !== before.size) return 'parts';
       } catch {
-        // A value that is refused shows nothing.
+        // A rejected value has no effect.
       }
     }
   return null;

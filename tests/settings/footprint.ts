@@ -11,17 +11,17 @@ import { pageContext, viewText } from '../../scripts/build/page-context.ts';
 import { sitemapXml } from '../../scripts/build/sitemap.ts';
 import { tileClashes } from '../../scripts/build/tile-clashes.ts';
 
-/** Pages of each kind that are looked at; content pages differ from each other more than cars do. */
+/** Number of pages of each kind; content pages differ from each other more than cars do. */
 const MAX_PAGES = 5;
 const MAX_CONTENT_PAGES = 40;
 
-/** No setting is in a stock file: each line of it is checked once. */
+/** No setting affects the stock file, so each of its lines is checked once. */
 const lines = new Map<string, Car>();
 const known: KnownLines = { get: (line) => lines.get(line), add: (line, car) => void lines.set(line, car) };
 
 /**
- * What a dealer's settings make, part by part, the cheap ones first: what the edge is told, data files, search records, pages, site-wide
- * files, findings of the law check. Nothing is printed: a view holds what its page prints.
+ * Everything that a dealer's settings affect, part by part, the cheap ones first: the edge file, data files, search records, pages,
+ * site-wide files, findings of the law check. Nothing is printed, because a view contains everything that its page prints.
  */
 export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<readonly [part: string, text: string]> {
   const context = await pageContext(dir, tenant, new Date(BUILT_AT), undefined, known);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SendToggle, TextStorage, Watchlist, watchlistOn } from '#stores/watchlist.ts';
 
-/** How a call fares on its way: whether it arrives, whether its answer does, and how long each takes in steps. */
+/** The fate of a call: whether it arrives, whether its response does, and how many steps each takes. */
 export interface Fare {
   readonly arrives: boolean;
   readonly answered: boolean;
@@ -15,7 +15,7 @@ export type Step =
   | { readonly kind: 'press'; readonly tab: number; readonly car: number; readonly fares: readonly [Fare, Fare] }
   | { readonly kind: 'load'; readonly tab: number; readonly back: number };
 
-/** The server's side of the contract, written down apart from the edge: the last press by instant holds, versions rise. */
+/** The server's side of the contract, independent of the edge: the last press by time wins, versions increase. */
 export class ModelServer {
   readonly cars = new Map<number, { readonly saved: boolean; readonly at: number }>();
   version = 0;
@@ -31,19 +31,22 @@ export class ModelServer {
 }
 
 export interface Ending {
-  /** What each tab shows when all is quiet. */
+  /** What each tab shows once all calls have ended. */
   readonly seen: readonly (readonly number[])[];
-  /** Moments at which a tab showed something else than was pressed there last, before that press was answered. */
+  /** Times at which a tab showed something other than the last press there, before that press was answered. */
   readonly flickers: readonly string[];
   readonly stored: readonly number[];
-  /** Cars whose last press went unanswered, and then the call that would have undone it too: a page knows them again after its next load. */
+  /**
+   * Cars whose last press had no response, and then neither had the call that would have undone it: a page is correct again after its next
+   * load.
+   */
   readonly unsure: ReadonlySet<number>;
-  /** What the shopper last wanted of each car, where that press was answered. */
+  /** What the shopper last wanted for each car, if that press was answered. */
   readonly wanted: ReadonlyMap<number, boolean>;
 }
 
 /**
- * Plays presses in two tabs of one browser against a server behind a network that loses, delays and reorders, on a clock of steps.
+ * Plays presses in two tabs of one browser against a server behind a network that loses, delays and reorders, with a clock of steps.
  * Afterwards everything in flight arrives.
  */
 export async function play(
@@ -80,11 +83,11 @@ export async function play(
   };
   for (const tab of [0, 1]) tabs[tab]?.learn({ owner: 'a', version: 0, cars: [] });
 
-  /** Instants of the last call of a car that was answered, and of the last undoing one that was not. */
+  /** Times of a car's last call that was answered, and of its last undo that was not. */
   const answered = new Map<number, number>();
   const unanswered = new Map<number, number>();
   const wanted = new Map<number, { readonly saved: boolean; done: boolean }>();
-  /** Presses nobody has answered yet, the last of each tab and car. */
+  /** Presses without a response, the last of each tab and car. */
   const pending = new Map<string, { readonly tab: number; readonly car: number; readonly saved: boolean }>();
   const flickers: string[] = [];
   const newest = (of: Map<number, number>, car: number, at: number): void =>
@@ -164,7 +167,7 @@ export async function play(
   };
 }
 
-/** What is wrong with an ending; empty = nothing. */
+/** What is wrong with the final state; empty = nothing. */
 export function faults({ seen, flickers, stored, unsure, wanted }: Ending): string[] {
   const certain = (cars: readonly number[]) =>
     cars
@@ -194,7 +197,7 @@ const fare: fc.Arbitrary<Fare> = fc.record({
   back: delay,
 });
 const tab = fc.nat(1);
-/** A shopper at two tabs: presses of three cars, and pages loaded in between. */
+/** A shopper with two tabs: presses for three cars, and pages loaded in between. */
 export const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     {

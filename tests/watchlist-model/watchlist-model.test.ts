@@ -4,7 +4,7 @@ import { ModelServer, playMany } from './play.ts';
 
 const SEQUENCES = 500;
 
-/** The store with its calls changed on the way. */
+/** The store with its calls modified. */
 const withSend =
   (change: (send: SendToggle) => SendToggle): typeof watchlistOn =>
   (storage): Watchlist => {
@@ -15,7 +15,7 @@ const withSend =
     };
   };
 
-/** Planted: a press that failed is taken back on the page alone. */
+/** Planted: a press that failed is only undone on the page. */
 const noUndo = withSend((send) => {
   let calls = 0;
   return (press) => {
@@ -23,14 +23,14 @@ const noUndo = withSend((send) => {
     return calls === 1 ? send(press) : Promise.reject(new Error('not sent'));
   };
 });
-/** Planted: the answer that comes last counts, not the newest. */
+/** Planted: the response that arrives last counts, not the newest. */
 let answers = 0;
 const lastAnswer = withSend((send) => async (press) => {
   const answer = await send(press);
   answers += 1;
   return answer.kind === 'stored' ? { ...answer, version: answers } : answer;
 });
-/** Planted: the server takes calls in the order of their arrival. */
+/** Planted: the server applies calls in the order of their arrival. */
 class ByArrival extends ModelServer {
   override store(car: number, saved: boolean): { saved: boolean; version: number } {
     return super.store(car, saved, this.version);
