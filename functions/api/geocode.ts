@@ -1,4 +1,4 @@
-import { POSTCODES } from '#domain/forms/blocks.ts';
+import { POSTCODES } from '#domain/forms/all-fields.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 import { say } from '#text/say.ts';
 import { HOUR_MS } from '../platform/clock.ts';

@@ -24,7 +24,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'a menu item must lead somewhere (MENU-01)', rule: menuItems },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: windows },
-  { why: 'a slide says its promotion in words (WCAG 1.1.1)', rule: slideWords },
+  { why: 'a slide says its promotion in words (WCAG 1.1.1)', rule: slidesWithoutText },
   { why: 'buckets must not overlap or turn round', rule: buckets },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'what is switched on must be reached from somewhere', rule: onlinePurchase },
@@ -174,7 +174,7 @@ function windows(tenant: TenantConfig): Finding[] {
   ];
 }
 
-function slideWords(tenant: TenantConfig): Finding[] {
+function slidesWithoutText(tenant: TenantConfig): Finding[] {
   return tenant.promotions.flatMap(({ title, alt }, at) =>
     title !== null || alt !== null
       ? []

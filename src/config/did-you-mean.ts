@@ -62,12 +62,14 @@ function partOf(written: string, known: readonly string[]): string | undefined {
 
 /** The known name with the closest spelling. */
 function nearest(written: string, known: readonly string[]): string | undefined {
-  const bare = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const wanted = bare(written);
+  const normalise = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const wanted = normalise(written);
   if (wanted === '') return undefined;
   const near = known
-    .map((word) => ({ word, distance: distanceOf(wanted, bare(word)) }))
-    .filter(({ word, distance }) => distance <= Math.max(1, Math.floor(Math.max(wanted.length, bare(word).length) / 3)))
+    .map((word) => ({ word, distance: distanceOf(wanted, normalise(word)) }))
+    .filter(
+      ({ word, distance }) => distance <= Math.max(1, Math.floor(Math.max(wanted.length, normalise(word).length) / 3)),
+    )
     .sort((one, other) => one.distance - other.distance);
   return near[0]?.word;
 }

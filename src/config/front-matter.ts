@@ -81,8 +81,8 @@ export function frontFacts(
   for (const { name, written, line } of mentions.filter((one) => !isFactName(one.name))) {
     const near = didYouMean(name, FACT_NAMES);
     const found = JSON.stringify(written);
-    const told = near === undefined ? {} : { didYouMean: near };
-    problems.push({ file, path: `line ${line}`, found, problem: NO_FACT, fix: KNOWN_FACTS, ...told });
+    const suggestion = near === undefined ? {} : { didYouMean: near };
+    problems.push({ file, path: `line ${line}`, found, problem: NO_FACT, fix: KNOWN_FACTS, ...suggestion });
   }
   return mentions.map(({ name, line }) => ({ name, line }));
 }

@@ -2,11 +2,11 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { isInCountry } from '#domain/country-bounds.ts';
-import { POSTCODES } from '#domain/forms/blocks.ts';
+import { POSTCODES } from '#domain/forms/all-fields.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { type Country, localeOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
-import { knowsHoliday } from '#domain/public-holidays.ts';
+import { isHolidayObserved } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
 
@@ -43,11 +43,11 @@ function states({ locale, locations }: TenantConfig): Finding[] {
 function coordinates({ locale: { country }, locations }: TenantConfig): Finding[] {
   return locations.flatMap(({ address: { lat, long } }, at): Finding[] => {
     if (lat === null && long === null) return [];
-    const told = { path: ['locations', at, 'address'], found: { lat, long } };
+    const place = { path: ['locations', at, 'address'], found: { lat, long } };
     if (lat === null || long === null)
       return [
         {
-          ...told,
+          ...place,
           problem: 'has one of `lat` and `long` without the other',
           fix: 'Write both, or leave both out for a place without a map.',
         },
@@ -55,7 +55,7 @@ function coordinates({ locale: { country }, locations }: TenantConfig): Finding[
     if (isInCountry({ lat, long }, country)) return [];
     return [
       {
-        ...told,
+        ...place,
         problem: `lies outside the country (${country})`,
         fix: SIGNS[country],
       },
@@ -231,7 +231,7 @@ function holidays(tenant: TenantConfig): Finding[] {
   const { country } = tenant.locale;
   const states = [...new Set(tenant.locations.map(({ address }) => address.state))];
   return tenant.holidays.flatMap(({ holiday }, at) =>
-    states.some((state) => knowsHoliday(holiday, { country, state }))
+    states.some((state) => isHolidayObserved(holiday, { country, state }))
       ? []
       : [
           {

@@ -23,14 +23,14 @@ class NoData extends Error {
   readonly node: TypeScript.Node | null;
   readonly problem: string;
   readonly fix: string;
-  constructor(node: TypeScript.Node | null, problem: string, fix = WHAT_DATA_IS) {
+  constructor(node: TypeScript.Node | null, problem: string, fix = ALLOWED_DATA) {
     super(problem);
     this.node = node;
     this.problem = problem;
     this.fix = fix;
   }
 }
-const WHAT_DATA_IS =
+const ALLOWED_DATA =
   'A tenant file is data: groups, lists, texts, numbers, true, false and null, and constants of these above them.';
 
 /**
@@ -44,7 +44,7 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
     file = ts.createSourceFile('tenant.ts', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { line: 1, column: 1, found: null, problem: 'is nested too deeply', fix: WHAT_DATA_IS };
+    return { line: 1, column: 1, found: null, problem: 'is nested too deeply', fix: ALLOWED_DATA };
   }
   const placeOf = (position: number) => {
     const { line, character } = file.getLineAndCharacterOfPosition(position);

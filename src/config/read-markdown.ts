@@ -73,7 +73,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   const written = markdownToMdast(markdown, { features: FEATURES });
   for (const node of allNodes(written))
     if (node.type === 'textDirective' && swallowsLink(node, markdown))
-      report(lineOf(node), showValue(markdown.slice(startOf(node), endOf(node))), ...SWALLOWED);
+      report(lineOf(node), showValue(markdown.slice(startOf(node), endOf(node))), ...LINK_AFTER_COLON);
   const root = withoutInlineDirectives(written, markdown);
   const parts = readParts(root, markdown, lineOf, report);
   const links: Mention[] = [];
@@ -209,7 +209,7 @@ const SPACED = ['has a space in an address', 'Rename the file or the page withou
  */
 const swallowsLink = (node: InlineDirective, source: string): boolean =>
   source[endOf(node) - 1] === ']' && /[([]/.test(source[endOf(node)] ?? '');
-const SWALLOWED = ['is a link right behind a word with a colon', 'Put a space before the bracket.'] as const;
+const LINK_AFTER_COLON = ['is a link right behind a word with a colon', 'Put a space before the bracket.'] as const;
 
 /** Curly quotes around a value, inserted by word processors. */
 const CURLY_VALUE = /=[“”„‘’]/;
@@ -251,10 +251,10 @@ function containerFault(markdown: string, node: Container): Finding | null {
   if (!/^:{3,}[a-z]+(\{[^{}]*\})?\s*$/.test(opening))
     return [JSON.stringify(opening), 'is no block', `Write it as \`:::${name}\` or \`:::${name}{title="…"}\`.`];
   if (CURLY_VALUE.test(opening)) return [JSON.stringify(opening), ...CURLY];
-  const strange = Object.keys(node.attributes ?? {}).find((key) => key !== 'title');
-  if (strange !== undefined) {
-    const problem = `:::${name} ${strange} is no known field`;
-    return [JSON.stringify(strange), problem, 'Known here: title.', didYouMean(strange, ['title'])];
+  const unknown = Object.keys(node.attributes ?? {}).find((key) => key !== 'title');
+  if (unknown !== undefined) {
+    const problem = `:::${name} ${unknown} is no known field`;
+    return [JSON.stringify(unknown), problem, 'Known here: title.', didYouMean(unknown, ['title'])];
   }
   const lastStart = lastLineOf(node, markdown);
   if (lastStart <= start || !/^\s{0,3}:{3,}\s*$/.test(markdown.slice(lastStart, end)))

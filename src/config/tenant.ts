@@ -59,8 +59,8 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     const fix = 'Export one object: `export default { … } satisfies TenantInput;`.';
     throw new ConfigError([...problems, { file, path: '', found: null, problem: 'holds no group of fields', fix }]);
   }
-  const strange = notPlainData(input);
-  problems.push(...strange.map((finding) => toProblem(finding, file)));
+  const notData = notPlainData(input);
+  problems.push(...notData.map((finding) => toProblem(finding, file)));
 
   const below = layersBelow(input, file);
   problems.push(...below.problems);
@@ -71,7 +71,7 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     fileNames: source.folder?.fileNames ?? null,
     pagePaths: (source.pages ?? []).map(({ path }) => path),
   });
-  const known = new Set(strange.map((finding) => finding.path.join('.')));
+  const known = new Set(notData.map((finding) => finding.path.join('.')));
   problems.push(
     ...findings
       .filter(

@@ -27,9 +27,9 @@ const BODY_LABELS: { readonly [key: string]: string } = {
 export function bodyLabel(body: string | null): string | null {
   const text = body?.trim() ?? '';
   if (text === '') return null;
-  return BODY_LABELS[bare(text)] ?? text;
+  return BODY_LABELS[normalise(text)] ?? text;
 }
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalise = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 /** Whether a text is one of the platform's body types, in any spelling. */
-export const isBodyType = (text: string): boolean => Object.hasOwn(BODY_LABELS, bare(text));
+export const isBodyType = (text: string): boolean => Object.hasOwn(BODY_LABELS, normalise(text));

@@ -74,7 +74,7 @@ export function legible(colour: string, ink: string, grounds: readonly string[],
 }
 
 /** `colour` mixed with a fraction `share` (0 to 1) of `other`, as a hex colour; `colour` itself if either cannot be parsed. */
-export function mixed(colour: string, other: string, share: number): string {
+export function mixColours(colour: string, other: string, share: number): string {
   const from = readColour(colour);
   const to = readColour(other);
   if (!from || !to) return colour;

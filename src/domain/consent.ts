@@ -14,5 +14,5 @@ export function readConsent(stored: unknown, browserOptsOut = false): Consent {
  * Whether an event may be published. A site without third-party scripts does not ask: its content security policy keeps events on the
  * device, and no identifier is stored for them. With such a script, consent is required.
  */
-export const mayCount = (consent: Consent, site: { readonly asks: boolean }): boolean =>
+export const mayEmitEvents = (consent: Consent, site: { readonly asks: boolean }): boolean =>
   !site.asks || consent === 'granted';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_IDS, eventParameters, onlyParameters, type SentCar, sentEvent } from './events.ts';
+import { allowedParameters, EVENT_IDS, eventParameters, type SentCar, sentEvent } from './events.ts';
 import { FORM_IDS, type FormId } from './forms/form.ts';
 
 /** A car of each kind; the six parameters of its events, spelt as EVT-02 has them. */
@@ -107,7 +107,7 @@ test('EVT-02 six parameters, what is missing is left out', () => {
 });
 
 test('EVT-02 nothing personal rides along', () => {
-  expect(onlyParameters({ vehicleMake: 'Kia', email: 'jo@example.com', vehicleGrade: { name: 'Jo' } })).toEqual({
+  expect(allowedParameters({ vehicleMake: 'Kia', email: 'jo@example.com', vehicleGrade: { name: 'Jo' } })).toEqual({
     vehicleMake: 'Kia',
   });
 });

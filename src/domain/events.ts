@@ -93,7 +93,7 @@ export interface EventCar {
 
 /** Event parameters of a car; unknown facts are left out (EVT-02). */
 export function eventParameters(car: EventCar): EventParameters {
-  return onlyParameters({
+  return allowedParameters({
     vehicleStatus: car.status,
     vehicleMake: car.make,
     vehicleModel: car.model,
@@ -104,10 +104,10 @@ export function eventParameters(car: EventCar): EventParameters {
 }
 
 /** Keeps only the allowed parameters that have a value, so that no personal data can be included. */
-export function onlyParameters(given: { readonly [name: string]: unknown }): EventParameters {
-  const kept = EVENT_PARAMETERS.flatMap((name) => {
+export function allowedParameters(given: { readonly [name: string]: unknown }): EventParameters {
+  const allowed = EVENT_PARAMETERS.flatMap((name) => {
     const value = given[name];
     return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, value] as const] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(allowed);
 }

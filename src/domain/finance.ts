@@ -165,11 +165,11 @@ export function offerValidUntil(now: Clock, timeZone: string): string {
 export function publicLender(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): Car['finance_lenders'] {
   const entry = lenderEntry(facts, provider);
   if (entry === null) return {};
-  const told = { ...entry };
-  for (const name of Object.keys(told))
+  const publicEntry = { ...entry };
+  for (const name of Object.keys(publicEntry))
     if (!(LENDER_FIELDS as readonly string[]).includes(name) && !/^term\d{1,3}$/.test(name))
-      Reflect.deleteProperty(told, name);
-  return { [PROVIDER_RULES[provider].key]: told };
+      Reflect.deleteProperty(publicEntry, name);
+  return { [PROVIDER_RULES[provider].key]: publicEntry };
 }
 
 /**

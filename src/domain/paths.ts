@@ -71,7 +71,7 @@ export const REDIRECTS_DATA_PATH = '/_data/redirects.json';
 /**
  * Paths that exist only while the stock has matching cars: car pages, and lists by make, model or body. Links to missing ones are left out.
  */
-export const OF_STOCK = /^\/(cars|search)\//;
+export const STOCK_PATHS = /^\/(cars|search)\//;
 
 /** Page `n` of a list: page 1 is the path itself. */
 export function listPagePath(path: string, page: number): string {

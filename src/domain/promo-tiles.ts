@@ -29,11 +29,11 @@ export type GridItem<T> = { readonly car: number } | { readonly tile: T };
 
 /** Whether a tile is shown at this time. */
 export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: CurrentTime): boolean {
-  return (tile.start === null || now.hasPassed(Date.parse(tile.start))) && !isTileOver(tile, now);
+  return (tile.start === null || now.hasPassed(Date.parse(tile.start))) && !isTileExpired(tile, now);
 }
 
 /** Whether a tile has expired. */
-export function isTileOver(tile: Pick<TilePlace, 'expiry'>, now: CurrentTime): boolean {
+export function isTileExpired(tile: Pick<TilePlace, 'expiry'>, now: CurrentTime): boolean {
   return tile.expiry !== null && now.hasPassed(Date.parse(tile.expiry));
 }
 
@@ -48,7 +48,7 @@ export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileLi
   if (list.page > 1 || list.cars === 0) return items;
   const fit: T[] = [];
   for (const tile of tiles)
-    if (!isTileOver(tile, list.now) && isFor(tile, list.types) && !fit.some((other) => tilesClash(other, tile)))
+    if (!isTileExpired(tile, list.now) && isFor(tile, list.types) && !fit.some((other) => tilesClash(other, tile)))
       fit.push(tile);
   const isSeen = (item: GridItem<T>): boolean =>
     'tile' in item ? isTileOpen(item.tile, list.now) : !list.isGone?.(item.car);

@@ -223,7 +223,7 @@ export function publicHolidays({ country, state }: HolidayPlace, year: number): 
 }
 
 /** Whether a holiday is observed at a place. */
-export const knowsHoliday = (holiday: Holiday, place: HolidayPlace): boolean =>
+export const isHolidayObserved = (holiday: Holiday, place: HolidayPlace): boolean =>
   holiday === 'every_public_holiday'
     ? place.country !== 'US'
     : EVERYWHERE[holiday] !== undefined || publicHolidays(place, 2026).some((one) => one.holiday === holiday);

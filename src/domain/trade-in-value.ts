@@ -1,4 +1,4 @@
-import { type AdjustmentAnswers, answerEffects, type QuestionName } from '#domain/forms/trade-in-questions.ts';
+import { type AdjustmentAnswers, answerReductions, type QuestionName } from '#domain/forms/trade-in-questions.ts';
 import { toSlug } from '#domain/paths.ts';
 
 /**
@@ -66,11 +66,11 @@ export function tradeInValue(
   });
   if (cars.length < Math.max(1, minComparables)) return null;
   const base = median(cars.map((one) => priceLike(one, car))) * (1 - marginPercent / 100);
-  const effects = answerEffects(answers).map(({ question, percent, dollars }) => ({
+  const reductions = answerReductions(answers).map(({ question, percent, dollars }) => ({
     question,
     dollars: Math.round((base * percent) / 100 + dollars),
   }));
-  const left = base - effects.reduce((sum, { dollars }) => sum + dollars, 0);
+  const left = base - reductions.reduce((sum, { dollars }) => sum + dollars, 0);
   const offerDollars = Math.floor(left / ROUND_TO_DOLLARS) * ROUND_TO_DOLLARS;
   if (offerDollars <= 0) return null;
   const years = cars.map(([year]) => year);
@@ -82,7 +82,7 @@ export function tradeInValue(
       years: [Math.min(...years), Math.max(...years)],
       prices: [Math.min(...prices), Math.max(...prices)],
     },
-    adjustments: effects.filter(({ dollars }) => dollars > 0),
+    adjustments: reductions.filter(({ dollars }) => dollars > 0),
   };
 }
 

@@ -44,11 +44,14 @@ export function withFact(known: KnownWatchlist, fact: CarFact): KnownWatchlist {
   return { ...known, since: [...known.since.filter(({ car }) => car !== fact.car), fact] };
 }
 
-/** The saved cars, most recently saved first; `wishes` are changes the server has not confirmed yet. */
-export function savedCars(known: KnownWatchlist, wishes: ReadonlyMap<number, boolean> = new Map()): readonly number[] {
+/** The saved cars, most recently saved first; `unconfirmed` are changes that the server has not confirmed yet. */
+export function savedCars(
+  known: KnownWatchlist,
+  unconfirmed: ReadonlyMap<number, boolean> = new Map(),
+): readonly number[] {
   const changes = new Map([
     ...known.since.toSorted((a, b) => a.version - b.version).map(({ car, saved }) => [car, saved] as const),
-    ...wishes,
+    ...unconfirmed,
   ]);
   const added = [...changes].filter(([car, saved]) => saved && !known.cars.includes(car)).map(([car]) => car);
   return [...added.toReversed(), ...known.cars.filter((car) => changes.get(car) !== false)];

@@ -1,4 +1,4 @@
-import { hintsSignedIn } from '#stores/account-hint.ts';
+import { isProbablySignedIn } from '#stores/account-hint.ts';
 import { favourites } from '#stores/favourites.ts';
 import { showToast } from '#stores/toast.ts';
 import { showQueuedToast } from './queued-toast.ts';
@@ -9,7 +9,7 @@ import './toast-message.ts';
  * set (SAVE-06), so that no request precedes the first paint. Cars saved on this device before signing in are then moved into the account.
  */
 async function ask(): Promise<void> {
-  if (!hintsSignedIn() || document.querySelector('.account-link') === null) return;
+  if (!isProbablySignedIn() || document.querySelector('.account-link') === null) return;
   const { loadAccount } = await import('#stores/account.ts');
   const user = await loadAccount();
   if (user === null || favourites.ids().length === 0) return;

@@ -1,4 +1,4 @@
-import { hintsSignedIn } from '#stores/account-hint.ts';
+import { isProbablySignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
 import type { DeviceList } from '#stores/device-list.ts';
 import { favourites } from '#stores/favourites.ts';
@@ -67,7 +67,7 @@ class CarToggle extends HTMLElement {
   }
 
   async #save(car: number): Promise<void> {
-    if (hintsSignedIn()) return (await import('./save-car.ts')).toggleSave(car);
+    if (isProbablySignedIn()) return (await import('./save-car.ts')).toggleSave(car);
     if (favourites.ids().length === 0) return toSignIn(car);
     const outcome = this.#toggle(favourites, 'favourite', car);
     if (outcome !== 'full') showToast(toastText(outcome === 'added' ? 'saved-here' : 'removed'));
@@ -76,7 +76,7 @@ class CarToggle extends HTMLElement {
 
 /** The saved cars: the account's for signed-in shoppers, else this device's. */
 function followSaved(hear: (cars: readonly number[]) => void): () => void {
-  if (!hintsSignedIn()) return favourites.$ids.subscribe(hear);
+  if (!isProbablySignedIn()) return favourites.$ids.subscribe(hear);
   let stop: (() => void) | undefined;
   let ended = false;
   void import('./save-car.ts').then(({ $savedCars }) => {

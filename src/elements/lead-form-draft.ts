@@ -1,5 +1,5 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { DRAFTS, SENDS } from '#stores/shopper-details.ts';
+import { DRAFT_KEY_PREFIX, SENT_KEY_PREFIX } from '#stores/shopper-details.ts';
 import { type Control, controls, controlValues, openFoldOf, setControl } from './lead-form-fields.ts';
 
 /** What was typed and not yet sent; for this tab only. */
@@ -21,7 +21,7 @@ function placeOf(form: HTMLFormElement): string {
 /** One draft for each subject: a link to the form with another category does not get the previous one's answers. */
 export function draftKey(form: HTMLFormElement): string {
   const category = controls(form).find(({ name }) => name === 'category');
-  return DRAFTS + placeOf(form) + (category instanceof HTMLSelectElement ? givenChoice(category) : '');
+  return DRAFT_KEY_PREFIX + placeOf(form) + (category instanceof HTMLSelectElement ? givenChoice(category) : '');
 }
 
 /** The option that the page selected. */
@@ -112,13 +112,13 @@ export function forgetSend(form: HTMLFormElement): void {
 const sends = new Map<string, LastSend | null>();
 
 function lastSend(form: HTMLFormElement): LastSend | null {
-  const place = SENDS + placeOf(form);
+  const place = SENT_KEY_PREFIX + placeOf(form);
   const sent = sends.get(place);
   return sent === undefined ? read<LastSend>(place) : sent;
 }
 
 function keepSend(form: HTMLFormElement, send: LastSend | null): void {
-  const place = SENDS + placeOf(form);
+  const place = SENT_KEY_PREFIX + placeOf(form);
   sends.set(place, send);
   write(place, send);
 }
@@ -126,7 +126,7 @@ function keepSend(form: HTMLFormElement, send: LastSend | null): void {
 export function clearDraft(form: HTMLFormElement): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(DRAFTS + placeOf(form))) sessionStorage.removeItem(key);
+      if (key.startsWith(DRAFT_KEY_PREFIX + placeOf(form))) sessionStorage.removeItem(key);
   } catch {
     // Nothing was stored.
   }

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import { hintsSignedIn } from '#stores/account-hint.ts';
+import { isProbablySignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
 
@@ -9,7 +9,7 @@ const LISTS: { readonly [list: string]: () => SavedCars | Promise<SavedCars> } =
   favourites: () => favourites.$ids,
   compare: () => compare.$ids,
   watchlist: () =>
-    hintsSignedIn() ? import('#stores/saved-cars.ts').then(({ $savedCars }) => $savedCars) : favourites.$ids,
+    isProbablySignedIn() ? import('#stores/saved-cars.ts').then(({ $savedCars }) => $savedCars) : favourites.$ids,
 };
 
 /** `<list-count list="favourites">` in a link: the number of saved cars, empty for none. */

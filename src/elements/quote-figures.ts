@@ -1,4 +1,4 @@
-import { DRAFTS } from '#stores/shopper-details.ts';
+import { DRAFT_KEY_PREFIX } from '#stores/shopper-details.ts';
 import { type Draft, draftKey, read, write } from './lead-form-draft.ts';
 import { controls, setControl } from './lead-form-fields.ts';
 
@@ -14,7 +14,7 @@ export function fillFinanceForm(
   about: string,
   figures: { readonly vehiclePriceBudget: string; readonly message: string },
 ): void {
-  const key = own ? draftKey(own) : `${DRAFTS}finance.${about}.`;
+  const key = own ? draftKey(own) : `${DRAFT_KEY_PREFIX}finance.${about}.`;
   const draft = read<Draft>(key) ?? {};
   const [opening] = figures.message.split(':');
   const typed = String(draft['message'] ?? '')

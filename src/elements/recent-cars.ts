@@ -1,4 +1,4 @@
-import { noteViewed, recentlyViewed } from '#stores/recently-viewed.ts';
+import { recentlyViewed, recordViewed } from '#stores/recently-viewed.ts';
 
 /**
  * `<recent-cars car="123">` at the end of a page: records that this car was viewed, and shows the others when the element is close to the
@@ -10,7 +10,7 @@ class RecentCars extends HTMLElement {
   connectedCallback(): void {
     const car = Number(this.getAttribute('car') ?? 0);
     const start = (): void => {
-      if (car > 0) noteViewed(car);
+      if (car > 0) recordViewed(car);
       const others = recentlyViewed.ids().filter((id) => id !== car);
       if (others.length === 0) return;
       const near = new IntersectionObserver(

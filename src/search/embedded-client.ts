@@ -41,7 +41,7 @@ export function embeddedClient(
   let lastId = 0;
   let worker: SearchWorker | null = null;
   let inPage: ((question: Pick<WorkerRequest, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
-  let told: ChangedStock | null = null;
+  let sentChanges: ChangedStock | null = null;
 
   function start(startWorker: () => SearchWorker): SearchWorker {
     const started = startWorker();
@@ -82,8 +82,8 @@ export function embeddedClient(
     }
     lastId += 1;
     const changes = $stockChanges.get();
-    const question: WorkerRequest = { id: lastId, href, requests, ...(changes !== told && { changes }) };
-    told = changes;
+    const question: WorkerRequest = { id: lastId, href, requests, ...(changes !== sentChanges && { changes }) };
+    sentChanges = changes;
     const asked = worker;
     return new Promise((resolve, reject) => {
       waiting.set(question.id, { question, resolve, reject });
@@ -110,14 +110,14 @@ function asksModels([first]: readonly SearchRequest[]): boolean {
 function searchInPage(code: EngineCode) {
   const clients = new Map<string, StockSearchClient>();
   return ({ href, requests }: Pick<WorkerRequest, 'href' | 'requests'>): Promise<MultiResponse> => {
-    const client = clients.get(href) ?? directClient(keptEngine(href, code));
+    const client = clients.get(href) ?? directClient(lazyEngine(href, code));
     clients.set(href, client);
     return client.search(requests);
   };
 }
 
 /** Loads the engine and its code on first use, and again after a failure. */
-function keptEngine(href: string, code: EngineCode) {
+function lazyEngine(href: string, code: EngineCode) {
   let engine: ReturnType<typeof import('./load-engine.ts').loadEngineWithChanges> | null = null;
   return async () => {
     engine ??= code().then(async ({ loadEngineWithChanges, warmUp }) => {

@@ -19,14 +19,14 @@ export function keepLastGood(client: StockSearchClient, onError: (error: unknown
       } catch (error) {
         if (last === null || searchesFacet) throw error;
         onError(error);
-        return again(last, requests);
+        return lastResults(last, requests);
       }
     },
   };
 }
 
 /** The last list for the first request; for each other request, the last counts of its facet. */
-function again(last: readonly AnyResponse[], requests: readonly SearchRequest[]): MultiResponse {
+function lastResults(last: readonly AnyResponse[], requests: readonly SearchRequest[]): MultiResponse {
   const list = last[0] as SearchResponse;
   const others = last.slice(1) as readonly SearchResponse[];
   return {

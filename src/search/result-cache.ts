@@ -9,19 +9,19 @@ const caches = new Map<string, Map<string, Promise<MultiResponse>>>();
  * even if it was used again in between (SRCH-19). Failed searches are not cached.
  */
 export function cacheResults(client: StockSearchClient, scope: string, entries: number): StockSearchClient {
-  const kept = caches.get(scope) ?? new Map<string, Promise<MultiResponse>>();
-  caches.set(scope, kept);
-  $stockChanges.listen(() => kept.clear()); // cached responses are for the stock before the change
+  const cache = caches.get(scope) ?? new Map<string, Promise<MultiResponse>>();
+  caches.set(scope, cache);
+  $stockChanges.listen(() => cache.clear()); // cached responses are for the stock before the change
   return {
     ...client,
     search: (requests) => {
       const key = JSON.stringify(requests);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
       const answer = client.search(requests);
-      kept.set(key, answer);
-      if (kept.size > entries) kept.delete(kept.keys().next().value as string);
-      answer.catch(() => kept.get(key) === answer && kept.delete(key));
+      cache.set(key, answer);
+      if (cache.size > entries) cache.delete(cache.keys().next().value as string);
+      answer.catch(() => cache.get(key) === answer && cache.delete(key));
       return answer;
     },
   };

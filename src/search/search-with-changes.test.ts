@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StockChange } from '#domain/stock-changes.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
-import { takeStockChanges } from '#stores/stock-changes.ts';
+import { setStockChanges } from '#stores/stock-changes.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { directClient } from './direct-client.ts';
 import { embeddedClient } from './embedded-client.ts';
@@ -18,7 +18,7 @@ const first = ({ results }: { readonly results: readonly unknown[] }): SearchRes
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  takeStockChanges([]);
+  setStockChanges([]);
 });
 const serveIndex = (): void => {
   vi.stubGlobal('fetch', async () => new Response(FILE));
@@ -35,9 +35,9 @@ describe('search over changed stock', () => {
       () => import('./load-engine.ts'),
     );
     expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(0);
-    takeStockChanges([RESERVED]);
+    setStockChanges([RESERVED]);
     expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(1);
-    takeStockChanges([]);
+    setStockChanges([]);
     expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe('search over changed stock', () => {
     );
     await client.search(ask());
     await client.search(ask());
-    takeStockChanges([RESERVED]);
+    setStockChanges([RESERVED]);
     await client.search(ask());
     await client.search(ask());
     expect(questions.map(({ changes }) => changes && [...changes])).toEqual([
@@ -84,13 +84,13 @@ describe('search over changed stock', () => {
       { scope: 'fresh', cacheEntries: 10 },
     );
     await client.search(ask());
-    takeStockChanges([]);
+    setStockChanges([]);
     await client.search(ask());
     expect(asked).toBe(1);
-    takeStockChanges([RESERVED]);
+    setStockChanges([RESERVED]);
     await client.search(ask());
     expect(asked).toBe(2);
-    takeStockChanges([RESERVED]);
+    setStockChanges([RESERVED]);
     await client.search(ask());
     expect(asked).toBe(2);
   });
@@ -98,7 +98,7 @@ describe('search over changed stock', () => {
   it("A46 a search server's hits are laid over, its counts left alone", async () => {
     serveIndex();
     const client = hitsWithChanges(directClient(() => loadEngine('/i.json')));
-    takeStockChanges([RESERVED]);
+    setStockChanges([RESERVED]);
     const { hits, nbHits } = first(await client.search(ask()));
     expect([hits.map(({ id, reserved }) => [id, reserved]), nbHits]).toEqual([
       [

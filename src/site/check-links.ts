@@ -2,7 +2,7 @@ import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
-import { OF_STOCK } from '#domain/paths.ts';
+import { STOCK_PATHS } from '#domain/paths.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
@@ -29,7 +29,7 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const paths = table.routes.map((route) => route.path);
   return written.flatMap(({ path, href }) => {
     const page = href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
-    if (!page.startsWith('/') || OF_STOCK.test(page) || table.has(page)) return [];
+    if (!page.startsWith('/') || STOCK_PATHS.test(page) || table.has(page)) return [];
     const known = table.aliases[page];
     return [
       {

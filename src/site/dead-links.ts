@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { BLOG_FEED_PATH, BLOG_PATH, OF_STOCK } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/paths.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /**
@@ -17,7 +17,7 @@ export function deadLinks(texts: readonly TextSource[], table: RouteTable): Conf
     links
       .filter(({ name }) => name.startsWith('/'))
       .map(({ name, line }) => ({ name, line, path: name.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '') }))
-      .filter(({ path }) => !OF_STOCK.test(path) && !answers(path))
+      .filter(({ path }) => !STOCK_PATHS.test(path) && !answers(path))
       .map(({ name, line, path }) => {
         const near = didYouMean(path, known);
         return {

@@ -1,4 +1,4 @@
-import { BLOG_FEED_PATH, BLOG_PATH, HOME_PATH, OF_STOCK, SEARCH_PATH } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, HOME_PATH, SEARCH_PATH, STOCK_PATHS } from '#domain/paths.ts';
 import { addressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
 import type { RouteTable } from '#site/routes.ts';
 
@@ -28,7 +28,7 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
     const [address = '', query = ''] = keyOf(from).split('?', 2);
     const page = pageOf(to);
     const isThere = has(page) || (page === BLOG_FEED_PATH && has(BLOG_PATH));
-    const meanwhile = OF_STOCK.test(page) ? SEARCH_PATH : HOME_PATH;
+    const meanwhile = STOCK_PATHS.test(page) ? SEARCH_PATH : HOME_PATH;
     const entry: RedirectEntry = isThere ? { query, to } : { query, to: meanwhile, temporary: true };
     return { address, entry, asks: asks(entry) };
   });

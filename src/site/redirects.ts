@@ -2,7 +2,7 @@ import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
-import { BLOG_FEED_PATH, BLOG_PATH, OF_STOCK } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/paths.ts';
 import { blogRoutes } from '#site/blog-routes.ts';
 import { keyOf, pageOf } from '#site/redirect-table.ts';
 import type { RouteTable } from '#site/routes.ts';
@@ -44,7 +44,7 @@ function fromFault(
   const [path = ''] = key.split('?');
   // Static pages are also served under their file name.
   const page = path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
-  if (!OF_STOCK.test(page) && table.has(page) && !(page !== path && pageOf(to) === page))
+  if (!STOCK_PATHS.test(page) && table.has(page) && !(page !== path && pageOf(to) === page))
     return {
       problem: page === path ? 'is a page of this site' : `is another name of the page ${page}`,
       fix: 'Take the line out: a redirect never stands over a page.',
@@ -74,7 +74,7 @@ function toFault(
   if (line.isFrom(page) && !table.has(page))
     return { problem: 'is led on by another line', fix: 'Write the page where it leads in the end.' };
   const blog = page === BLOG_FEED_PATH ? BLOG_PATH : page;
-  if (OF_STOCK.test(page) || table.has(page) || line.scheduled.has(blog)) return null;
+  if (STOCK_PATHS.test(page) || table.has(page) || line.scheduled.has(blog)) return null;
   const known = aliasOf(table, page);
   if (known !== undefined) return { problem: `is another spelling of ${known}`, fix: `Write ${known}.` };
   const near = didYouMean(page, names);

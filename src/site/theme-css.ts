@@ -1,5 +1,5 @@
 import type { FontName } from '#config/choices.ts';
-import { contrast, legible, mixed } from '#domain/colour.ts';
+import { contrast, legible, mixColours } from '#domain/colour.ts';
 import type { Limits } from '#domain/constants.ts';
 import { CUTS, type CutName, HEADING_CUTS, HEADING_WEIGHTS, TEXT_WEIGHTS } from '#site/font-cuts.ts';
 import type { Theme, ThemeColours } from '#site/site.ts';
@@ -207,7 +207,7 @@ const GLARING = 6;
  */
 function darkBand(light: ThemeColours, dark: ThemeColours): { [property: string]: string } {
   const deep = (contrast(light.brand, dark.page) ?? 21) <= GLARING;
-  const band = deep ? light.brand : mixed(dark.brand, dark.page, 0.7);
+  const band = deep ? light.brand : mixColours(dark.brand, dark.page, 0.7);
   return {
     band,
     'on-band': deep ? light.onBrand : legible(dark.ink, '#ffffff', [band], 7),

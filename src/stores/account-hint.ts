@@ -1,7 +1,7 @@
 import { SIGNED_IN_COOKIE } from '#domain/signed-in-cookie.ts';
 
 /** Whether the browser has a cookie saying that someone is signed in. Only a hint: the server's response decides. */
-export const hintsSignedIn = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
+export const isProbablySignedIn = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
 
 /**
  * Script for the head that sets an attribute on the root element before the first paint, so that the header shows the right label. Hashed

@@ -1,6 +1,6 @@
 import { carIds } from '#domain/car-ids.ts';
 import { AUTH_API_PATH } from '#domain/paths.ts';
-import { hintsSignedIn } from './account-hint.ts';
+import { isProbablySignedIn } from './account-hint.ts';
 import { watchlist } from './watchlist.ts';
 
 /** The signed-in shopper; empty text = not given. */
@@ -24,7 +24,7 @@ export const serverInstant = (deviceMs: number): number => deviceMs + clockOffse
  * someone is signed in (SAVE-06). On failure the error is logged and the page is shown as signed out (AUTH-02).
  */
 export function loadAccount(): Promise<User | null> {
-  asked ??= hintsSignedIn() ? askAccount() : Promise.resolve(null);
+  asked ??= isProbablySignedIn() ? askAccount() : Promise.resolve(null);
   return asked;
 }
 
@@ -49,6 +49,6 @@ export function applyAccount(answer: unknown): User | null {
     return null;
   }
   const ids = Array.isArray(list) ? list.map((entry: { readonly id?: unknown } | null) => entry?.id) : [];
-  watchlist.learn({ owner: String(owner), version: Number(version), cars: carIds(ids) });
+  watchlist.applyList({ owner: String(owner), version: Number(version), cars: carIds(ids) });
   return user as User;
 }

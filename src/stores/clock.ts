@@ -32,8 +32,8 @@ export function setServerTime(date: string | null): void {
 
 function readOffset(): number {
   try {
-    const kept = Number(sessionStorage.getItem(KEY));
-    return Number.isFinite(kept) ? kept : 0;
+    const stored = Number(sessionStorage.getItem(KEY));
+    return Number.isFinite(stored) ? stored : 0;
   } catch {
     return 0;
   }

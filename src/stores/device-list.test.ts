@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceList } from './device-list.ts';
-import { noteViewed, recentlyViewed } from './recently-viewed.ts';
+import { recentlyViewed, recordViewed } from './recently-viewed.ts';
 
 function storage(initial: { [key: string]: string } = {}, refuses: { read?: boolean; write?: boolean } = {}) {
   const kept = new Map(Object.entries(initial));
@@ -146,7 +146,7 @@ describe('recently viewed', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (seen) => {
         vi.stubGlobal('localStorage', storage());
         recentlyViewed.set([]);
-        for (const id of seen) noteViewed(id);
+        for (const id of seen) recordViewed(id);
         expect(recentlyViewed.ids()).toEqual([...new Set(seen.toReversed())].slice(0, 8));
       }),
     );

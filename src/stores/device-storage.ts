@@ -37,16 +37,16 @@ function readName(): { readonly [key: string]: string } {
   const name = globalThis.window?.name ?? '';
   if (!name.startsWith(MARK)) return {};
   try {
-    const kept: unknown = JSON.parse(name.slice(MARK.length));
-    return typeof kept === 'object' && kept !== null ? (kept as { [key: string]: string }) : {};
+    const stored: unknown = JSON.parse(name.slice(MARK.length));
+    return typeof stored === 'object' && stored !== null ? (stored as { [key: string]: string }) : {};
   } catch {
     return {};
   }
 }
 
 /** Does not overwrite a window name set by someone else, because links may target it. */
-function writeName(kept: { readonly [key: string]: string }): void {
+function writeName(stored: { readonly [key: string]: string }): void {
   const { window } = globalThis;
   if (window === undefined || (window.name !== '' && !window.name.startsWith(MARK))) return;
-  window.name = Object.keys(kept).length === 0 ? '' : MARK + JSON.stringify(kept);
+  window.name = Object.keys(stored).length === 0 ? '' : MARK + JSON.stringify(stored);
 }

@@ -1,5 +1,5 @@
-import { type Consent, mayCount, readConsent } from '#domain/consent.ts';
-import { EVENT_IDS, type EventName, type EventParameters, onlyParameters } from '#domain/events.ts';
+import { type Consent, mayEmitEvents, readConsent } from '#domain/consent.ts';
+import { allowedParameters, EVENT_IDS, type EventName, type EventParameters } from '#domain/events.ts';
 
 /**
  * The event bus (EVT-01, EVT-02): each event is a `caryard:event` on the document and an entry in `window.dataLayer`. The platform includes
@@ -22,8 +22,8 @@ declare global {
 
 /** Publishes an event, unless consent is required and was not given. Parameters other than the six allowed names are dropped. */
 export function emitEvent(event: EventName, parameters: { readonly [name: string]: unknown } = {}): void {
-  if (!mayCount(currentConsent(), { asks: document.documentElement.hasAttribute('data-consent') })) return;
-  const detail: CountedEvent = { event, eventId: EVENT_IDS[event], ...onlyParameters(parameters) };
+  if (!mayEmitEvents(currentConsent(), { asks: document.documentElement.hasAttribute('data-consent') })) return;
+  const detail: CountedEvent = { event, eventId: EVENT_IDS[event], ...allowedParameters(parameters) };
   window.dataLayer ??= [];
   window.dataLayer.push(detail);
   document.dispatchEvent(new CustomEvent(EVENT_TYPE, { detail }));
@@ -65,7 +65,7 @@ export function eventVehicle(element: Element): EventParameters {
   const about = element.closest<HTMLElement>('[data-event-vehicle]');
   try {
     const given: unknown = JSON.parse(about?.dataset.eventVehicle ?? '{}');
-    return onlyParameters(given as { readonly [name: string]: unknown });
+    return allowedParameters(given as { readonly [name: string]: unknown });
   } catch {
     return {};
   }

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
   favourites.set([]);
   watchlist.forget();
-  watchlist.learn({ owner: 'jo', version: 0, cars: [] });
+  watchlist.applyList({ owner: 'jo', version: 0, cars: [] });
 });
 afterEach(() => {
   favourites.set([]);
@@ -57,7 +57,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
 
   test('a car that is in the account already is not sent again', async () => {
     const server = aServer();
-    watchlist.learn({ owner: 'jo', version: 1, cars: [7] });
+    watchlist.applyList({ owner: 'jo', version: 1, cars: [7] });
     favourites.set([7, 9]);
     expect($savedCars.get()).toEqual([9, 7]);
     expect(await moveFavourites(USER)).toBe(1);
@@ -108,7 +108,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
   test('of a full account the rest stays on the device and in sight', async () => {
     const server = aServer();
     const full = Array.from({ length: WATCHLIST_MAX }, (_, n) => n + 100);
-    watchlist.learn({ owner: 'jo', version: 1, cars: full });
+    watchlist.applyList({ owner: 'jo', version: 1, cars: full });
     favourites.set([7]);
     expect(await moveFavourites(USER)).toBe(0);
     expect([server.bodies.length, favourites.ids(), $savedCars.get()[0]]).toEqual([0, [7], 7]);

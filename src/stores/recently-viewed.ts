@@ -6,6 +6,6 @@ const RECENT_MAX = 8;
 export const recentlyViewed = deviceList('recent', RECENT_MAX);
 
 /** Records that a car's page was opened. */
-export function noteViewed(id: number): void {
+export function recordViewed(id: number): void {
   recentlyViewed.set([id, ...recentlyViewed.ids()]);
 }

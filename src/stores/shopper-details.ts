@@ -5,9 +5,9 @@
  */
 const KEY = 'caryard.shopper';
 /** Prefix of keys for form input not yet sent. */
-export const DRAFTS = 'caryard.draft.';
+export const DRAFT_KEY_PREFIX = 'caryard.draft.';
 /** Prefix of keys for the last submission of each form; the content is not stored. */
-export const SENDS = 'caryard.sent.';
+export const SENT_KEY_PREFIX = 'caryard.sent.';
 /** The last lead sent, for the page shown after it. */
 export const LAST_LEAD_KEY = 'caryard.last-lead';
 
@@ -32,7 +32,7 @@ export function isStoredOnDevice(): boolean {
 export function hasSavedInput(): boolean {
   return (['session', 'device'] as const).some((place) => {
     try {
-      return Object.keys(storageOf(place)).some((key) => key === KEY || key.startsWith(DRAFTS));
+      return Object.keys(storageOf(place)).some((key) => key === KEY || key.startsWith(DRAFT_KEY_PREFIX));
     } catch {
       return false;
     }
@@ -58,7 +58,7 @@ export function clearShopperDetails(): void {
     try {
       const storage = storageOf(place);
       for (const key of Object.keys(storage))
-        if (key === KEY || key === LAST_LEAD_KEY || key.startsWith(DRAFTS)) storage.removeItem(key);
+        if (key === KEY || key === LAST_LEAD_KEY || key.startsWith(DRAFT_KEY_PREFIX)) storage.removeItem(key);
     } catch {
       // Storage is blocked, so there is nothing to remove.
     }

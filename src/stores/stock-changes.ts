@@ -16,7 +16,7 @@ export function recordWithChanges<T extends SearchRecord>(record: T): T {
 }
 
 /** Sets the changes from an edge response; invalid ones are left out. Returns whether anything differs from before. */
-export function takeStockChanges(changes: readonly unknown[]): boolean {
+export function setStockChanges(changes: readonly unknown[]): boolean {
   const next = changedStock(changes);
   if (sameChanges(next, $changes.get())) return false;
   $changes.set(next);

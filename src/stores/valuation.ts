@@ -43,15 +43,15 @@ export function setValuation(valuation: StoredValuation | null): void {
 
 function stored(): StoredValuation | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(VALUATION_KEY) ?? '{}') as { readonly [key: string]: unknown };
-    const { offer_price } = kept;
+    const stored = JSON.parse(sessionStorage.getItem(VALUATION_KEY) ?? '{}') as { readonly [key: string]: unknown };
+    const { offer_price } = stored;
     if (typeof offer_price !== 'number' || !(offer_price > 0)) return null;
     return {
-      car_id: carId(kept['car_id']),
-      id: textOf(kept['id']),
-      rego: textOf(kept['rego']),
-      regoState: textOf(kept['regoState']),
-      adjustmentAnswers: answersOf(kept['adjustmentAnswers']),
+      car_id: carId(stored['car_id']),
+      id: textOf(stored['id']),
+      rego: textOf(stored['rego']),
+      regoState: textOf(stored['regoState']),
+      adjustmentAnswers: answersOf(stored['adjustmentAnswers']),
       offer_price,
     };
   } catch {

@@ -15,7 +15,7 @@ export interface TextStorage {
   read(): string | null;
   write(text: string): void;
   /** Calls `changed` when another tab has written; returns a function that unsubscribes. */
-  follow(changed: () => void): () => void;
+  subscribe(changed: () => void): () => void;
 }
 
 /** The server's response to a press of the Save button; `refused` has a message for the shopper. */
@@ -44,7 +44,7 @@ export interface Watchlist {
     failed: (message: string | null) => void,
   ): Promise<void>;
   /** Applies a complete list from a server response. */
-  learn(list: ReadList): void;
+  applyList(list: ReadList): void;
   /** Removes the watchlist from the device. */
   forget(): void;
 }
@@ -56,11 +56,11 @@ export interface Watchlist {
  */
 export function watchlistOn(storage: TextStorage): Watchlist {
   const $cars = atom<readonly number[]>([]);
-  const wishes = new Map<number, { readonly saved: boolean; readonly at: number }>();
+  const unconfirmed = new Map<number, { readonly saved: boolean; readonly at: number }>();
   let lastAt = 0;
   const known = (): KnownWatchlist => readKnown(storage.read());
   const show = (): readonly number[] => {
-    const cars = savedCars(known(), new Map([...wishes].map(([car, { saved }]) => [car, saved])));
+    const cars = savedCars(known(), new Map([...unconfirmed].map(([car, { saved }]) => [car, saved])));
     const shown = $cars.get();
     if (cars.length !== shown.length || cars.some((car, place) => car !== shown[place])) $cars.set(cars);
     return cars;
@@ -71,7 +71,7 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   };
   onMount($cars, () => {
     show();
-    return storage.follow(show);
+    return storage.subscribe(show);
   });
   const settle = async (car: number, saved: boolean, at: number, send: SendToggle): Promise<ToggleResponse | null> => {
     try {
@@ -88,20 +88,20 @@ export function watchlistOn(storage: TextStorage): Watchlist {
     async press(car, saved, send, clock, failed) {
       const at = Math.max(clock(), lastAt + 2);
       lastAt = at;
-      wishes.set(car, { saved, at });
+      unconfirmed.set(car, { saved, at });
       show();
       const answer = await settle(car, saved, at, send);
       // Only if not pressed again in the meantime; otherwise the later press decides.
-      if (wishes.get(car)?.at === at) {
-        wishes.delete(car);
+      if (unconfirmed.get(car)?.at === at) {
+        unconfirmed.delete(car);
         show();
         if (answer?.kind !== 'stored') failed(answer?.message ?? null);
       }
       if (answer === null) await settle(car, savedCars(known()).includes(car), at + 1, send);
     },
-    learn: (list) => keep(withList(known(), list)),
+    applyList: (list) => keep(withList(known(), list)),
     forget() {
-      wishes.clear();
+      unconfirmed.clear();
       keep(NOTHING_KNOWN);
     },
   };
@@ -112,7 +112,7 @@ const KEY = 'caryard.watchlist';
 export const watchlist = watchlistOn({
   read: () => readDevice(KEY),
   write: (text) => writeDevice(KEY, text),
-  follow(changed) {
+  subscribe(changed) {
     const heard = (event: Event): void => {
       if (!(event instanceof StorageEvent) || event.key === KEY || event.key === null) changed();
     };

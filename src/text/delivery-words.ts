@@ -1,13 +1,13 @@
 import { type EdgeKey, type EdgeWords, say } from './say.ts';
 
-interface Speaker {
+interface WithEdgeWords {
   readonly words: EdgeWords;
 }
 
 /** Readable name of a destination: the host of a dealer's system, or a mailbox. */
-export function receiverText(speaker: Speaker, destination: string): string {
+export function receiverText(site: WithEdgeWords, destination: string): string {
   if (destination === 'outbox' || destination === 'email' || destination === 'sms')
-    return say(speaker, `digest.receiver.${destination}`);
+    return say(site, `digest.receiver.${destination}`);
   const [, to = destination] = /^(?:webhook|hook|email|adf|adf-email):(.+)$/.exec(destination) ?? [];
   return /^https?:\/\//.test(to) ? new URL(to).host : to;
 }
@@ -27,17 +27,17 @@ const PROBLEMS: readonly (readonly [RegExp, EdgeKey])[] = [
 ];
 
 /** Readable reason why something was not delivered, from the outbox's problem code. */
-export function problemText(speaker: Speaker, problem: string | null): string {
-  if (problem === null) return say(speaker, 'digest.problem.not_tried');
+export function problemText(site: WithEdgeWords, problem: string | null): string {
+  if (problem === null) return say(site, 'digest.problem.not_tried');
   for (const [pattern, key] of PROBLEMS) {
     const found = pattern.exec(problem);
-    if (found !== null) return say(speaker, key, { value: found[1] ?? '' });
+    if (found !== null) return say(site, key, { value: found[1] ?? '' });
   }
   return problem;
 }
 
 /** Readable reason why a lead was flagged as spam; an unknown flag is returned unchanged. */
-export function flagText(speaker: Speaker, flag: string): string {
+export function flagText(site: WithEdgeWords, flag: string): string {
   const key = `digest.flag.${flag}`;
-  return key in speaker.words ? say(speaker, key as EdgeKey) : flag;
+  return key in site.words ? say(site, key as EdgeKey) : flag;
 }

@@ -1,4 +1,4 @@
-import { ANSWER_TEXTS } from '#domain/forms/blocks.ts';
+import { ANSWER_TEXTS } from '#domain/forms/all-fields.ts';
 import { CATEGORY_NAMES } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
@@ -47,7 +47,7 @@ export const leadDealer = ({ origin, windowCard, dealerships, locations, payment
 
 type LeadWords = WordsOf<keyof typeof LEAD_WORDS>;
 
-interface Telling {
+interface LetterContext {
   readonly lead: Lead;
   readonly dealer: LeadDealer;
   readonly words: LeadWords;
@@ -62,19 +62,19 @@ const wordsFor =
 /** A lead as an e-mail for the salesperson: empty values are left out, and codes are replaced by readable text. */
 export function leadLetter(lead: Lead, dealer: LeadDealer): Letter {
   const words = wordsFor(dealer);
-  const telling: Telling = { lead, dealer, words, label: (name) => words(`lead.field.${name}`) };
+  const context: LetterContext = { lead, dealer, words, label: (name) => words(`lead.field.${name}`) };
   const groups: LetterGroup[] = [
-    { title: words('lead.group.customer'), rows: customer(telling), text: '' },
-    { title: words('lead.group.enquiry'), rows: enquiry(telling), text: '' },
-    { title: words('lead.group.car'), rows: listedCar(telling), text: '' },
-    { title: words('lead.group.own_car'), rows: ownCar(telling), text: '' },
+    { title: words('lead.group.customer'), rows: customer(context), text: '' },
+    { title: words('lead.group.enquiry'), rows: enquiry(context), text: '' },
+    { title: words('lead.group.car'), rows: listedCar(context), text: '' },
+    { title: words('lead.group.own_car'), rows: ownCar(context), text: '' },
     { title: words('lead.group.message'), rows: [], text: leadText(lead.payload.message) },
-    { title: words('lead.group.permissions'), rows: permissions(telling), text: '' },
-    { title: words('lead.group.origin'), rows: origin(telling), text: '' },
+    { title: words('lead.group.permissions'), rows: permissions(context), text: '' },
+    { title: words('lead.group.origin'), rows: origin(context), text: '' },
   ];
   return {
-    subject: cleanText(subjectOf(telling)).slice(0, 150),
-    intro: introOf(telling),
+    subject: cleanText(subjectOf(context)).slice(0, 150),
+    intro: introOf(context),
     groups: groups.filter(({ rows, text }) => rows.length > 0 || text !== ''),
   };
 }
@@ -87,13 +87,13 @@ export function leadKind(lead: Lead, dealer: LeadDealer): string {
 const fullName = ({ payload }: Lead): string =>
   `${leadText(payload.name)} ${leadText(payload.last_name)}`.replace(/\s+/g, ' ').trim();
 
-function subjectOf(telling: Telling): string {
-  const about = aboutOf(telling);
-  const name = fullName(telling.lead);
-  return `${kindOf(telling)}${about === '' ? '' : `: ${about}`}${name === '' ? '' : ` – ${name}`}`;
+function subjectOf(context: LetterContext): string {
+  const about = aboutOf(context);
+  const name = fullName(context.lead);
+  return `${kindOf(context)}${about === '' ? '' : `: ${about}`}${name === '' ? '' : ` – ${name}`}`;
 }
 
-type Kind = Pick<Telling, 'lead' | 'dealer' | 'words'>;
+type Kind = Pick<LetterContext, 'lead' | 'dealer' | 'words'>;
 
 const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
   general: ({ lead, words }) => {
@@ -138,7 +138,7 @@ function kindOf(kind: Kind): string {
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 /** Subject of the enquiry: a vehicle or an offer; empty if there is none. */
-function aboutOf({ lead: { form, payload, car }, dealer }: Telling): string {
+function aboutOf({ lead: { form, payload, car }, dealer }: LetterContext): string {
   const text = (key: string): string => leadText(payload[key]);
   if (form === 'trade-in') return tradedCar(payload) || registration(payload);
   if (form === 'parts') return `${text('make')} ${text('model')}`.trim();
@@ -147,7 +147,7 @@ function aboutOf({ lead: { form, payload, car }, dealer }: Telling): string {
   return text('offer_name') || text('model');
 }
 
-function introOf({ lead, dealer, words }: Telling): string[] {
+function introOf({ lead, dealer, words }: LetterContext): string[] {
   const name = fullName(lead);
   const site = dealer.origin.replace(/^https?:\/\//, '');
   const { form, payload } = lead;
@@ -161,8 +161,8 @@ function introOf({ lead, dealer, words }: Telling): string[] {
   ];
 }
 
-function customer(telling: Telling): LetterRow[] {
-  const { lead, dealer, label } = telling;
+function customer(context: LetterContext): LetterRow[] {
+  const { lead, dealer, label } = context;
   const country = countryOf(dealer.locale.tag);
   const phone = leadText(lead.payload.phone);
   const email = leadText(lead.payload.email);
@@ -170,28 +170,28 @@ function customer(telling: Telling): LetterRow[] {
     [label('name'), fullName(lead)],
     [label('phone'), writtenPhone(phone, country), telHref(phone, country)],
     [label('email'), email, email === '' ? null : `mailto:${email}`],
-    ...answers(telling, ['PreferredContactMethod', 'postcode']),
+    ...answers(context, ['PreferredContactMethod', 'postcode']),
   ]);
 }
 
-function enquiry(telling: Telling): LetterRow[] {
-  const { lead, dealer, words, label } = telling;
+function enquiry(context: LetterContext): LetterRow[] {
+  const { lead, dealer, words, label } = context;
   const { form, payload } = lead;
   // Internal categories are left out, because the kind of enquiry already says the same.
   const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === 'General Enquiry';
   const isWish = form === 'quote';
   const dealership = dealer.dealerships.find(({ slug }) => slug === payload.dealership_slug);
   return rows([
-    [label('category'), kindOf(telling)],
-    ...(isFiling ? [] : answers(telling, ['subcategory'])),
+    [label('category'), kindOf(context)],
+    ...(isFiling ? [] : answers(context, ['subcategory'])),
     [words('lead.offer_name'), leadText(payload.offer_name)],
-    ...(isWish ? answers(telling, ['model']) : []),
+    ...(isWish ? answers(context, ['model']) : []),
     [words('lead.vehicle'), form === 'special-offer' ? offeredCar(payload) : ''],
-    ...answers(telling, ['dateTime']),
+    ...answers(context, ['dateTime']),
     [label('location_id'), leadText(payload.location)],
     [label('dealership_slug'), dealer.dealerships.length > 1 ? (dealership?.name ?? '') : ''],
-    ...answers(telling, ['vehiclePriceBudget', 'finance', 'do-you-have-a-trade-in', 'opt_in_finance', 'opt_in_trade']),
-    ...answers(telling, ['delivery', 'rating']),
+    ...answers(context, ['vehiclePriceBudget', 'finance', 'do-you-have-a-trade-in', 'opt_in_finance', 'opt_in_trade']),
+    ...answers(context, ['delivery', 'rating']),
   ]);
 }
 
@@ -206,7 +206,7 @@ function statusText(status: string, words: LeadWords): string {
 const offeredCar = (payload: Lead['payload']): string =>
   `${leadText(payload['Vehicle Make'])} ${leadText(payload['Vehicle Model'])}`.trim();
 
-function listedCar({ lead: { car, payload }, dealer, words }: Telling): LetterRow[] {
+function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): LetterRow[] {
   if (car === null) return [];
   const { locale } = dealer;
   const condition = conditionOf(car);
@@ -224,8 +224,8 @@ function listedCar({ lead: { car, payload }, dealer, words }: Telling): LetterRo
   ]);
 }
 
-function ownCar(telling: Telling): LetterRow[] {
-  const { lead, dealer, words, label } = telling;
+function ownCar(context: LetterContext): LetterRow[] {
+  const { lead, dealer, words, label } = context;
   const { form, payload } = lead;
   const given = (payload.adjustmentAnswers ?? {}) as { readonly [question: string]: unknown };
   const questions = valuationFields({ fields: [] }, (key, values) => say(dealer, key, values)).answers.map(
@@ -236,9 +236,9 @@ function ownCar(telling: Telling): LetterRow[] {
   );
   return rows([
     [words('lead.vehicle'), tradedCar(payload)],
-    ...(form === 'parts' ? answers(telling, ['make', 'model', 'year']) : []),
+    ...(form === 'parts' ? answers(context, ['make', 'model', 'year']) : []),
     [label('rego'), registration(payload)],
-    ...answers(telling, ['Rego', 'kms']),
+    ...answers(context, ['Rego', 'kms']),
     ...questions,
     [words('lead.estimate'), estimate(payload, dealer, words)],
   ]);
@@ -262,7 +262,7 @@ function estimate(payload: Lead['payload'], dealer: LeadDealer, words: LeadWords
 }
 
 /** Answers to consent questions. Questions that the form did not ask are left out, because the shopper has not refused them. */
-function permissions({ lead, words, label }: Telling): LetterRow[] {
+function permissions({ lead, words, label }: LetterContext): LetterRow[] {
   const asked = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
   const names = ['opt_in', 'opt_in_marketing', 'terms_conditions'] as const;
   const given = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
@@ -276,7 +276,7 @@ function permissions({ lead, words, label }: Telling): LetterRow[] {
 const AD_CLICKS = ['gclid', 'fbclid', 'msclkid'] as const;
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-function origin({ lead, dealer, words }: Telling): LetterRow[] {
+function origin({ lead, dealer, words }: LetterContext): LetterRow[] {
   const { payload, receivedAt, id, car } = lead;
   const attributes = (payload.lead_attributes ?? {}) as {
     readonly visited_pages?: readonly string[];
@@ -303,7 +303,7 @@ const rows = (all: readonly Row[]): LetterRow[] =>
   all.filter(([, value]) => value !== '').map(([label, value, href = null]) => ({ label, value, href }));
 
 /** Answers to the form's questions with their labels, in the given order. */
-function answers({ lead, dealer, words, label }: Telling, names: readonly FieldName[]): Row[] {
+function answers({ lead, dealer, words, label }: LetterContext, names: readonly FieldName[]): Row[] {
   return names.map((name) => [label(name), answerText(lead, dealer, words, name)]);
 }
 

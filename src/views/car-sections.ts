@@ -23,7 +23,7 @@ export function comparedFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | '
   const features = [
     ...page.record.filtered_features,
     ...page.car.standardEquipment.filter(({ group }) => group !== 'specification').map(({ name }) => name),
-  ].flatMap((name) => told(name) ?? []);
+  ].flatMap((name) => factText(name) ?? []);
   return {
     specifications: firstNamed(facts, ({ label }) => label).map(({ label, value }) => ({ label, value })),
     features: firstNamed(features, (name) => name),
@@ -91,8 +91,8 @@ export function carSections(page: CarParts): CarSection[] {
 }
 
 function points(list: readonly string[]): SectionBody | null {
-  const told = list.map((point) => point.trim()).filter((point) => point !== '');
-  return told.length === 0 ? null : { kind: 'points', points: told };
+  const filled = list.map((point) => point.trim()).filter((point) => point !== '');
+  return filled.length === 0 ? null : { kind: 'points', points: filled };
 }
 
 function rows(facts: readonly FactView[]): SectionBody | null {
@@ -109,7 +109,7 @@ function fold<Item>(items: readonly Item[], shown: number, { words }: CarParts):
 }
 
 /** A fact as text; null for white space, dashes or a missing value. Zero is a value (DET-07). */
-function told(value: Fact | undefined): string | null {
+function factText(value: Fact | undefined): string | null {
   const text = `${value ?? ''}`.trim();
   return text === '' || /^[-–—/\s]+$/.test(text) ? null : text;
 }
@@ -118,7 +118,7 @@ type FactKey = Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? 
 
 function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
   return values.flatMap(([key, value]) => {
-    const text = told(value);
+    const text = factText(value);
     return text === null ? [] : [{ key, label: page.words(`fact.${key}`), value: text }];
   });
 }
@@ -167,11 +167,11 @@ const GROUPS = ['featured', 'specification', 'summary'] as const;
 function equipment(car: Car): { readonly key: (typeof GROUPS)[number]; readonly text: string }[] {
   return GROUPS.flatMap((key) =>
     car.standardEquipment
-      .filter((item) => item.group === key && told(item.name) !== null)
-      .filter((item) => key !== 'specification' || told(item.value) !== null)
+      .filter((item) => item.group === key && factText(item.name) !== null)
+      .filter((item) => key !== 'specification' || factText(item.value) !== null)
       .map((item) => ({
         key,
-        text: told(item.value) === null ? item.name.trim() : `${item.name.trim()}: ${told(item.value)}`,
+        text: factText(item.value) === null ? item.name.trim() : `${item.name.trim()}: ${factText(item.value)}`,
       })),
   );
 }
@@ -187,7 +187,7 @@ function features({ car, site, words }: CarParts): SectionBody | null {
   if (equipment(car).length === 0) return null;
   let room = site.limits.featuresBeforeShowAll;
   const included = site.detail.sections.includes('included')
-    ? car.filtered_features.flatMap((name) => told(name) ?? [])
+    ? car.filtered_features.flatMap((name) => factText(name) ?? [])
     : [];
   const named = [...included.map((text) => ({ key: 'included' as const, text })), ...equipment(car)];
   const listed = firstNamed(named, ({ text }) => text);
@@ -235,7 +235,7 @@ export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>):
 /** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */
 function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
   const measured = (field: string, value: Fact): string | null => {
-    const text = told(value);
+    const text = factText(value);
     if (text === null) return null;
     const side = SIDES[field];
     if (side !== undefined) {
@@ -263,8 +263,8 @@ function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'w
 
 function equipmentRows(car: Car): FactView[] {
   return car.standardEquipment.flatMap((item, index) => {
-    const value = told(item.value);
-    if (item.group !== 'specification' || value === null || told(item.name) === null) return [];
+    const value = factText(item.value);
+    if (item.group !== 'specification' || value === null || factText(item.name) === null) return [];
     return [{ key: `equipment-${index}`, label: item.name.trim(), value }];
   });
 }

@@ -110,8 +110,8 @@ export function compareView(
   const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now), site }));
   const overview = OVERVIEW.map(({ key, label, cell }) => row(key, label(site, words), compared.map(cell)));
   const group = (key: CompareGroup['key'], rows: readonly CompareRow[]): CompareGroup[] => {
-    const told = rows.filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));
-    return told.length === 0 ? [] : [{ key, heading: words(`compare.group.${key}`), rows: told }];
+    const shown = rows.filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));
+    return shown.length === 0 ? [] : [{ key, heading: words(`compare.group.${key}`), rows: shown }];
   };
   return {
     cars: compared.map(({ card }) => card),
@@ -124,12 +124,12 @@ export function compareView(
 }
 
 function row(key: string, label: string, cells: readonly CompareCell[]): CompareRow {
-  const said = new Set(cells.map(sense));
-  return { key, label, cells, differs: said.size > 1 };
+  const distinct = new Set(cells.map(comparableValue));
+  return { key, label, cells, differs: distinct.size > 1 };
 }
 
 /** A cell's value normalised for comparison, ignoring letter case and spaces. */
-function sense(cell: CompareCell): string {
+function comparableValue(cell: CompareCell): string {
   switch (cell.kind) {
     case 'text':
       return `text ${cell.text.toLowerCase().replace(/\s+/g, ' ')}`;
@@ -147,25 +147,25 @@ function sense(cell: CompareCell): string {
  * has each row.
  */
 function specificationRows(cars: readonly PublicCar[]): CompareRow[] {
-  const told = cars.map(
+  const valuesByCar = cars.map(
     (car) => new Map(car.specifications.map(({ label, value }) => [label.toLowerCase(), value] as const)),
   );
   return firstOf(cars.flatMap((car) => car.specifications.map(({ label }) => label))).map((label) =>
     row(
       label,
       label,
-      told.map((values) => textCell(values.get(label.toLowerCase()) ?? null)),
+      valuesByCar.map((values) => textCell(values.get(label.toLowerCase()) ?? null)),
     ),
   );
 }
 
 function featureRows(cars: readonly PublicCar[]): CompareRow[] {
-  const told = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
+  const namesByCar = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
   return firstOf(cars.flatMap((car) => car.features)).map((name) =>
     row(
       name,
       name,
-      told.map((names): CompareCell => ({ kind: names.has(name.toLowerCase()) ? 'yes' : 'no' })),
+      namesByCar.map((names): CompareCell => ({ kind: names.has(name.toLowerCase()) ? 'yes' : 'no' })),
     ),
   );
 }

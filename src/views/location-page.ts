@@ -21,7 +21,7 @@ import { teamMembers } from '#views/team-page.ts';
 const CARS = 4;
 /** Price options in the search of a dealership's cars, in dollars. */
 const PRICES = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as const;
-const TEAM = 4;
+const MAX_TEAM_MEMBERS = 4;
 const OTHERS = 3;
 
 /** `/locations/{slug}` (View Location): address, opening hours, cars, team and other locations. */
@@ -90,7 +90,7 @@ function stockAt(facts: PageFacts, place: Location, words: Words): LocationPage[
 }
 
 function teamAt(site: Site, place: Location, words: Words): LocationPage['team'] {
-  const members = teamMembers(site, place, words).slice(0, TEAM);
+  const members = teamMembers(site, place, words).slice(0, MAX_TEAM_MEMBERS);
   if (members.length === 0) return null;
   return {
     heading: words('location.team_heading', { name: place.name }),

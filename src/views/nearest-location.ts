@@ -1,4 +1,4 @@
-import { POSTCODES } from '#domain/forms/blocks.ts';
+import { POSTCODES } from '#domain/forms/all-fields.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NearestLocationView } from '#view-types/location.ts';

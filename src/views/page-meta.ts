@@ -8,12 +8,12 @@ export const DESCRIPTION_LENGTH = 160;
 /** Title and description for search engines: a long title omits the dealer's name, and a long description is cut at a word. */
 export function pageMeta({ title, description }: Pick<PageHead, 'title' | 'description'>, siteName: string) {
   const ending = ` | ${siteName}`;
-  const bare = title.endsWith(ending) ? title.slice(0, -ending.length) : title;
+  const withoutSite = title.endsWith(ending) ? title.slice(0, -ending.length) : title;
   const beginning = `${siteName} | `;
   return {
-    title: title.length > TITLE_LENGTH ? bare : title,
+    title: title.length > TITLE_LENGTH ? withoutSite : title,
     /** Name of the page without the dealer's name. */
-    name: bare.startsWith(beginning) ? bare.slice(beginning.length) : bare,
+    name: withoutSite.startsWith(beginning) ? withoutSite.slice(beginning.length) : withoutSite,
     description:
       shortText(description, { expandedUpTo: DESCRIPTION_LENGTH, cut: DESCRIPTION_LENGTH - 1 }) ?? description,
   };

@@ -57,7 +57,7 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
   const middle = centreOf(own);
   if (middle === null) return null;
   const towns = townsOf(site);
-  const heightKm = Math.max(neighbourly(middle, towns, size), chosen.length === 1 ? 0 : heightFor(own, middle, size));
+  const heightKm = Math.max(mapHeightKm(middle, towns, size), chosen.length === 1 ? 0 : heightFor(own, middle, size));
   const scale = size.height / heightKm;
   const project = projection(middle, scale, size);
   const points = (places: readonly Coordinates[]): Point[] =>
@@ -119,7 +119,7 @@ function heightFor(places: readonly Coordinates[], middle: Coordinates, { width,
   return Math.max(down * 1.5, (across * 1.3 * height) / width);
 }
 
-function neighbourly(middle: Coordinates, towns: readonly Town[], size: Window): number {
+function mapHeightKm(middle: Coordinates, towns: readonly Town[], size: Window): number {
   const height = HEIGHTS_KM.find((km) => {
     const project = projection(middle, size.height / km, size);
     return (

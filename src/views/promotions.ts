@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { isTileOpen, isTileOver } from '#domain/promo-tiles.ts';
+import { isTileExpired, isTileOpen } from '#domain/promo-tiles.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { PromotionsView, PromotionView } from '#view-types/promotions.ts';
@@ -31,7 +31,7 @@ function promotionViews(
 ): PromotionView[] {
   const { promotionWidthPx: width, promotionHeightPx: height } = site.limits;
   return site.promotions
-    .filter((promotion) => !isTileOver(promotion, now))
+    .filter((promotion) => !isTileExpired(promotion, now))
     .map((promotion) => {
       const alt = promotion.alt ?? '';
       const inside = promotion.href.startsWith('/');

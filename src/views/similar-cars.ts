@@ -6,23 +6,23 @@ const SHOWN = 3;
 const NEAREST = 8;
 
 /** Available cars by body and by make, sorted by price. Computed once per list, so that each page compares only a few cars. */
-type Shelves = ReadonlyMap<string, readonly SearchRecord[]>;
-const shelvesOf = new WeakMap<readonly SearchRecord[], Shelves>();
+type CarsByKey = ReadonlyMap<string, readonly SearchRecord[]>;
+const cachedCars = new WeakMap<readonly SearchRecord[], CarsByKey>();
 
-function shelves(records: readonly SearchRecord[]): Shelves {
-  const known = shelvesOf.get(records);
+function carsByKey(records: readonly SearchRecord[]): CarsByKey {
+  const known = cachedCars.get(records);
   if (known !== undefined) return known;
   const made = new Map<string, SearchRecord[]>();
   for (const record of records) {
     if (!isAvailable(record) || record.price === null) continue;
     for (const key of keysOf(record)) {
-      const shelf = made.get(key);
-      if (shelf === undefined) made.set(key, [record]);
-      else shelf.push(record);
+      const cars = made.get(key);
+      if (cars === undefined) made.set(key, [record]);
+      else cars.push(record);
     }
   }
-  for (const shelf of made.values()) shelf.sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.id - b.id);
-  shelvesOf.set(records, made);
+  for (const cars of made.values()) cars.sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.id - b.id);
+  cachedCars.set(records, made);
   return made;
 }
 
@@ -32,16 +32,16 @@ const keysOf = (record: SearchRecord): string[] => [
 ];
 
 /** The candidates nearest in price; for a car without a price, those in the middle. */
-function nearest(shelf: readonly SearchRecord[], price: number | null): readonly SearchRecord[] {
+function nearest(cars: readonly SearchRecord[], price: number | null): readonly SearchRecord[] {
   let low = 0;
-  let high = price === null ? 0 : shelf.length;
-  if (price === null) low = Math.floor(shelf.length / 2);
+  let high = price === null ? 0 : cars.length;
+  if (price === null) low = Math.floor(cars.length / 2);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((shelf[middle]?.price ?? 0) < (price ?? 0)) low = middle + 1;
+    if ((cars[middle]?.price ?? 0) < (price ?? 0)) low = middle + 1;
     else high = middle;
   }
-  return shelf.slice(Math.max(0, low - NEAREST), low + NEAREST);
+  return cars.slice(Math.max(0, low - NEAREST), low + NEAREST);
 }
 
 /**
@@ -49,7 +49,7 @@ function nearest(shelf: readonly SearchRecord[], price: number | null): readonly
  * as a tenth of the price smaller for each of model, body and make in common.
  */
 export function similarRecords(car: SearchRecord, records: readonly SearchRecord[]): SearchRecord[] {
-  const all = shelves(records);
+  const all = carsByKey(records);
   const found = new Set(keysOf(car).flatMap((key) => nearest(all.get(key) ?? [], car.price)));
   found.delete(car);
   const price = car.price ?? 0;

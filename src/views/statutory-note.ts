@@ -20,8 +20,8 @@ export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: C
   const words = wordsOf(site.locale.tag, site.text);
   const facts = { ...record, build_date: car.build_date, state };
   const parts = [warrantyText(site, warrantyNote(facts, now, site.locale.timeZone), words), coolingOff(facts, words)];
-  const said = parts.filter((part) => part !== null);
-  return said.length === 0 ? null : said.join(' ');
+  const notes = parts.filter((part) => part !== null);
+  return notes.length === 0 ? null : notes.join(' ');
 }
 
 function warrantyText(site: Site, note: ReturnType<typeof warrantyNote>, words: Words): string | null {

@@ -21,7 +21,7 @@ export function teamPage({ site, now }: PageFacts, route: RouteOf<'team'>): Page
     headTitle: words('team.title', { name: place.name, site: site.name }),
     description: words('team.description', {
       name: place.name,
-      roles: [...new Set(peopleAt(site, place).map(({ role }) => role))].join(', '),
+      roles: [...new Set(teamAt(site, place).map(({ role }) => role))].join(', '),
     }),
     path: teamPath(place.slug),
   });
@@ -38,10 +38,10 @@ export function teamPage({ site, now }: PageFacts, route: RouteOf<'team'>): Page
 
 /** Team members of a location, in the dealer's order. */
 export function teamMembers(site: Site, place: Location, words: Words): TeamMemberView[] {
-  return peopleAt(site, place).map((member) => memberView(site, member, words));
+  return teamAt(site, place).map((member) => memberView(site, member, words));
 }
 
-const peopleAt = ({ team }: Site, { slug }: Location): TeamMember[] => team.filter(({ location }) => location === slug);
+const teamAt = ({ team }: Site, { slug }: Location): TeamMember[] => team.filter(({ location }) => location === slug);
 
 function memberView(site: Site, member: TeamMember, words: Words): TeamMemberView {
   const { name, role, about, languages, photo, phone, email } = member;

@@ -51,7 +51,7 @@ const WAIVERS: readonly Waiver[] = [
   },
   {
     why: 'answers of a lead as dealers’ systems read them; a form shows them in the words of the site',
-    files: /domain\/forms\/blocks/,
+    files: /domain\/forms\/all-fields/,
     texts: /^(?:Not sure yet|Buying a car|Selling a car|Something else|(?:Very|Neither) (?:well|badly).*)$/,
   },
   { why: 'the shape of a call, for whoever writes a program', files: /read-push\.ts$/, texts: /^\{"changes": / },

@@ -65,7 +65,7 @@ export async function play(
       kept = text;
       for (const [tab, changed] of followers.entries()) if (tab !== own) changed();
     },
-    follow(changed) {
+    subscribe(changed) {
       followers[own] = changed;
       return () => {};
     },
@@ -79,9 +79,9 @@ export async function play(
   const load = async (tab: number, back: number): Promise<void> => {
     const list = { owner: 'a', version: server.version, cars: server.list() };
     await after(back);
-    tabs[tab]?.learn(list);
+    tabs[tab]?.applyList(list);
   };
-  for (const tab of [0, 1]) tabs[tab]?.learn({ owner: 'a', version: 0, cars: [] });
+  for (const tab of [0, 1]) tabs[tab]?.applyList({ owner: 'a', version: 0, cars: [] });
 
   /** Times of a car's last call that was answered, and of its last undo that was not. */
   const answered = new Map<number, number>();

@@ -61,13 +61,13 @@ export const identityFields = {
 
 /** Normalises `dealer.example.com.au/`, `http://…` and `https://…` to `https://dealer.example.com.au`; `null` if it is not a domain. */
 export function toBaseUrl(value: string): string | null {
-  const bare = value
+  const domain = value
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/\/+$/, '')
     .toLowerCase();
-  return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(\/[a-z0-9-]+)*$/.test(bare)
-    ? `https://${bare}`
+  return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(\/[a-z0-9-]+)*$/.test(domain)
+    ? `https://${domain}`
     : null;
 }
 

@@ -1,148 +1,148 @@
-import { type Blocks, blocks, folded, itemOf } from '#domain/forms/blocks.ts';
+import { type AllFields, allFields, collapsedField, itemOf } from '#domain/forms/all-fields.ts';
 import type { FormCar, FormDescription, FormField, FormId, FormSite } from '#domain/forms/form.ts';
 import { stepsOf } from '#domain/forms/steps.ts';
 
 /** Returns the fields of a form, in order. */
-type Recipe = (block: Blocks, site: FormSite) => readonly FormField[];
+type FieldList = (fields: AllFields, site: FormSite) => readonly FormField[];
 
 /** Contact fields for forms with a commitment, such as a reservation. */
-const contact = (block: Blocks): readonly FormField[] => [block.name, block.lastName, block.email, block.phone];
+const contact = (fields: AllFields): readonly FormField[] => [fields.name, fields.lastName, fields.email, fields.phone];
 /**
  * Contact fields for enquiries. The last name is optional but stays next to the first: a collapsed section between name and e-mail would be
  * in the way.
  */
-const enquirer = (block: Blocks): readonly FormField[] => [
-  block.name,
-  { ...block.lastName, required: false },
-  block.email,
-  block.phone,
+const enquirer = (fields: AllFields): readonly FormField[] => [
+  fields.name,
+  { ...fields.lastName, required: false },
+  fields.email,
+  fields.phone,
 ];
 /** Optional fields of an enquiry, in one collapsed section. */
-const extras = (block: Blocks, ...more: readonly FormField[]): readonly FormField[] =>
-  [...more, block.contactMethod].map(folded);
+const extras = (fields: AllFields, ...more: readonly FormField[]): readonly FormField[] =>
+  [...more, fields.contactMethod].map(collapsedField);
 
-const general: Recipe = (block) => [
-  ...enquirer(block),
-  block.category,
-  ...block.location,
-  block.requiredMessage,
-  ...extras(block, block.registration),
-  ...block.optIns,
-  ...block.terms,
+const general: FieldList = (fields) => [
+  ...enquirer(fields),
+  fields.category,
+  ...fields.location,
+  fields.requiredMessage,
+  ...extras(fields, fields.registration),
+  ...fields.optIns,
+  ...fields.terms,
 ];
 
-const carEnquiry: Recipe = (block) => [
-  ...enquirer(block),
-  block.requiredMessage,
-  ...extras(block),
-  ...block.interests,
-  ...block.optIns,
-  ...block.terms,
+const carEnquiry: FieldList = (fields) => [
+  ...enquirer(fields),
+  fields.requiredMessage,
+  ...extras(fields),
+  ...fields.interests,
+  ...fields.optIns,
+  ...fields.terms,
 ];
 
 /** The fields of each form, in order (FORM-01 to FORM-15, TRADE-03, DET-13). */
-const RECIPES: { readonly [id in FormId]: Recipe } = {
+const FORM_FIELDS: { readonly [id in FormId]: FieldList } = {
   general,
-  career: (block) => [
-    ...enquirer(block),
-    block.career,
-    ...block.location,
-    block.requiredMessage,
-    ...extras(block),
-    ...block.optIns,
-    ...block.terms,
+  career: (fields) => [
+    ...enquirer(fields),
+    fields.career,
+    ...fields.location,
+    fields.requiredMessage,
+    ...extras(fields),
+    ...fields.optIns,
+    ...fields.terms,
   ],
   'new-car': carEnquiry,
   'used-car': carEnquiry,
-  'test-drive': (block) => [
-    ...enquirer(block),
-    ...block.testDrivePlace,
-    block.dateTime,
-    block.optionalMessage,
-    ...block.optIns,
-    ...block.terms,
+  'test-drive': (fields) => [
+    ...enquirer(fields),
+    ...fields.testDrivePlace,
+    fields.dateTime,
+    fields.optionalMessage,
+    ...fields.optIns,
+    ...fields.terms,
   ],
-  finance: (block) => [
-    ...enquirer(block),
-    block.postcode,
-    ...block.dealership,
-    block.budget,
-    block.tradeIn,
-    block.optionalMessage,
-    ...extras(block),
-    ...block.optIns,
-    ...block.terms,
+  finance: (fields) => [
+    ...enquirer(fields),
+    fields.postcode,
+    ...fields.dealership,
+    fields.budget,
+    fields.tradeIn,
+    fields.optionalMessage,
+    ...extras(fields),
+    ...fields.optIns,
+    ...fields.terms,
   ],
-  'trade-in': (block, { words }) => [
-    { ...block.name, label: words('ask.trade_in.name') },
-    { ...block.lastName, label: words('ask.trade_in.last_name') },
-    block.postcode,
-    { ...block.phone, label: words('ask.trade_in.phone') },
-    { ...block.email, label: words('ask.trade_in.email') },
-    ...block.tradeInLocation,
-    block.rego,
-    ...block.regoState,
-    block.kms,
-    ...block.optIns,
-    ...block.terms,
+  'trade-in': (fields, { words }) => [
+    { ...fields.name, label: words('ask.trade_in.name') },
+    { ...fields.lastName, label: words('ask.trade_in.last_name') },
+    fields.postcode,
+    { ...fields.phone, label: words('ask.trade_in.phone') },
+    { ...fields.email, label: words('ask.trade_in.email') },
+    ...fields.tradeInLocation,
+    fields.rego,
+    ...fields.regoState,
+    fields.kms,
+    ...fields.optIns,
+    ...fields.terms,
   ],
-  offer: (block) => [...enquirer(block), block.offerAmount, ...block.terms],
-  'request-photos': (block) => [
-    ...enquirer(block),
-    block.photosWanted,
-    block.optionalMessage,
-    ...block.optIns,
-    ...block.terms,
+  offer: (fields) => [...enquirer(fields), fields.offerAmount, ...fields.terms],
+  'request-photos': (fields) => [
+    ...enquirer(fields),
+    fields.photosWanted,
+    fields.optionalMessage,
+    ...fields.optIns,
+    ...fields.terms,
   ],
-  reserve: (block) => [...contact(block), block.depositTerms],
-  'online-purchase': (block) => [
-    ...contact(block),
-    block.postcode,
-    block.tradeIn,
-    block.finance,
-    block.delivery,
-    block.optionalMessage,
-    block.depositTerms,
+  reserve: (fields) => [...contact(fields), fields.depositTerms],
+  'online-purchase': (fields) => [
+    ...contact(fields),
+    fields.postcode,
+    fields.tradeIn,
+    fields.finance,
+    fields.delivery,
+    fields.optionalMessage,
+    fields.depositTerms,
   ],
-  parts: (block) => [
-    ...block.ownCar,
-    block.partsWanted,
-    ...block.parts,
-    ...enquirer(block),
-    ...extras(block, block.registration),
-    ...block.optIns,
-    ...block.terms,
+  parts: (fields) => [
+    ...fields.ownCar,
+    fields.partsWanted,
+    ...fields.parts,
+    ...enquirer(fields),
+    ...extras(fields, fields.registration),
+    ...fields.optIns,
+    ...fields.terms,
   ],
-  'special-offer': (block) => [
-    ...enquirer(block),
-    block.postcode,
-    ...block.location,
-    block.optionalMessage,
-    ...extras(block),
-    ...block.optIns,
-    ...block.terms,
+  'special-offer': (fields) => [
+    ...enquirer(fields),
+    fields.postcode,
+    ...fields.location,
+    fields.optionalMessage,
+    ...extras(fields),
+    ...fields.optIns,
+    ...fields.terms,
   ],
-  survey: (block) => [
-    block.visit,
-    block.rating,
-    block.feedback,
-    block.name,
-    block.email,
-    { ...block.phone, required: false },
-    ...block.location,
-    ...block.optIns,
-    ...block.terms,
+  survey: (fields) => [
+    fields.visit,
+    fields.rating,
+    fields.feedback,
+    fields.name,
+    fields.email,
+    { ...fields.phone, required: false },
+    ...fields.location,
+    ...fields.optIns,
+    ...fields.terms,
   ],
-  quote: (block) => [
-    block.modelWanted,
-    ...enquirer(block),
-    block.postcode,
-    block.tradeIn,
-    block.finance,
-    block.optionalMessage,
-    ...extras(block),
-    ...block.optIns,
-    ...block.terms,
+  quote: (fields) => [
+    fields.modelWanted,
+    ...enquirer(fields),
+    fields.postcode,
+    fields.tradeIn,
+    fields.finance,
+    fields.optionalMessage,
+    ...extras(fields),
+    ...fields.optIns,
+    ...fields.terms,
   ],
 };
 
@@ -177,7 +177,7 @@ const CAR_FORMS: readonly FormId[] = [
  */
 export function formDescription(id: FormId, site: FormSite, car: FormCar | null = null): FormDescription {
   const { words } = site;
-  const fields = RECIPES[id](blocks(site, car), site);
+  const fields = FORM_FIELDS[id](allFields(site, car), site);
   const steps = site.forms.multiStep.includes(id) ? stepsOf(fields, words) : [];
   // Without appointment times, the form asks for a preferred time and is a request.
   const isRequest = id === 'test-drive' && site.appointments === null;

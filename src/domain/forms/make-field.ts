@@ -26,7 +26,7 @@ interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'mes
 }
 
 /** Returns a function that creates a field with its label, using default error messages where the draft has none. */
-export function fieldIn(words: FormWords) {
+export function fieldFactory(words: FormWords) {
   return (name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField => {
     const { missing, invalid, nowhere, ...rest } = draft;
     const isChoice = kind === 'select' || kind === 'radios';
@@ -57,20 +57,23 @@ export function fieldIn(words: FormWords) {
 }
 
 /** An option whose label is its value. */
-export const same = (value: string): FieldOption => ({ value, label: value });
+export const plainOption = (value: string): FieldOption => ({ value, label: value });
 
 /** Inputs for creating the fields of a form. */
 export interface FormFacts {
   readonly site: FormSite;
   readonly car: FormCar | null;
-  readonly field: ReturnType<typeof fieldIn>;
+  readonly field: ReturnType<typeof fieldFactory>;
 }
 
 /** The same message for a missing and an invalid choice. */
-export const either = (message: string): Pick<Draft, 'missing' | 'invalid'> => ({ missing: message, invalid: message });
+export const sameMessage = (message: string): Pick<Draft, 'missing' | 'invalid'> => ({
+  missing: message,
+  invalid: message,
+});
 
 /** A choice field. With a single option the field is hidden and its value is sent (FORM-04); with none it is left out. */
-export function choice(
+export function choiceField(
   { site, field }: FormFacts,
   name: FieldName,
   label: string,
@@ -86,5 +89,5 @@ export function choice(
 }
 
 /** A hidden field with a fixed value; any other submitted value is ignored. */
-export const fixed = ({ field }: FormFacts, name: FieldName, label: string, value: string): FormField =>
-  field(name, 'hidden', label, { options: [same(value)], value });
+export const fixedField = ({ field }: FormFacts, name: FieldName, label: string, value: string): FormField =>
+  field(name, 'hidden', label, { options: [plainOption(value)], value });

@@ -1,7 +1,7 @@
 import { STOCK_CHANGES_API_PATH } from '#domain/paths.ts';
 import { setServerTime } from '#stores/clock.ts';
 import { serverTiming } from '#stores/server-timing.ts';
-import { $stockChanges, takeStockChanges } from '#stores/stock-changes.ts';
+import { $stockChanges, setStockChanges } from '#stores/stock-changes.ts';
 import { concernsPage } from './static-cars.ts';
 
 const AGAIN_AFTER_MS = 60_000;
@@ -50,7 +50,7 @@ async function heard(): Promise<boolean> {
     const { changes } = (await answer.json()) as { readonly changes?: unknown };
     if (!Array.isArray(changes)) return false;
     setServerTime(answer.headers.get('date'));
-    takeStockChanges(changes);
+    setStockChanges(changes);
     return true;
   } catch {
     return false;

@@ -17,12 +17,12 @@ export function withChangedStock(index: SearchIndex, changes: ChangedStock): Sea
     else rows.set(row, changed);
   });
   if (rows.size === 0 && gone.size === 0) return index;
-  const kept =
+  const listedRows =
     gone.size === 0 ? null : Uint32Array.from({ length: index.count }, (_, row) => row).filter((row) => !gone.has(row));
   const columns = Object.fromEntries(
     Object.entries(index.columns).map(([field, column]) => {
       const changed = withCells(column, cellsOf(field, rows));
-      return [field, kept === null ? changed : onlyRows(changed, kept)];
+      return [field, listedRows === null ? changed : onlyRows(changed, listedRows)];
     }),
   );
   return { ...index, count: index.count - gone.size, columns };
@@ -80,32 +80,32 @@ function withDictCells(column: DictColumn, cells: Cells): DictColumn {
   return { kind: 'dict', values, codes };
 }
 
-const onlyCodes = (column: DictColumn, kept: Uint32Array): DictColumn => ({
+const onlyCodes = (column: DictColumn, listedRows: Uint32Array): DictColumn => ({
   ...column,
-  codes: Uint32Array.from(kept, (row) => column.codes[row] as number),
+  codes: Uint32Array.from(listedRows, (row) => column.codes[row] as number),
 });
 
-function onlyRows(column: Column, kept: Uint32Array): Column {
+function onlyRows(column: Column, listedRows: Uint32Array): Column {
   switch (column.kind) {
     case 'dict':
-      return onlyCodes(column, kept);
+      return onlyCodes(column, listedRows);
     case 'number':
-      return { kind: 'number', values: Float64Array.from(kept, (row) => column.values[row] as number) };
+      return { kind: 'number', values: Float64Array.from(listedRows, (row) => column.values[row] as number) };
     case 'flag':
-      return { kind: 'flag', bits: Uint8Array.from(kept, (row) => column.bits[row] as number) };
+      return { kind: 'flag', bits: Uint8Array.from(listedRows, (row) => column.bits[row] as number) };
     case 'text':
-      return { kind: 'text', values: Array.from(kept, (row) => column.values[row] ?? null) };
+      return { kind: 'text', values: Array.from(listedRows, (row) => column.values[row] ?? null) };
     case 'finance':
       return {
         kind: 'finance',
         parts: Object.fromEntries(
-          Object.entries(column.parts).map(([name, part]) => [name, onlyCodes(part, kept)]),
+          Object.entries(column.parts).map(([name, part]) => [name, onlyCodes(part, listedRows)]),
         ) as FinanceColumn['parts'],
       };
     case 'list': {
-      const starts = new Uint32Array(kept.length + 1);
+      const starts = new Uint32Array(listedRows.length + 1);
       const codes: number[] = [];
-      kept.forEach((row, place) => {
+      listedRows.forEach((row, place) => {
         codes.push(...column.codes.subarray(column.starts[row], column.starts[row + 1]));
         starts[place + 1] = codes.length;
       });

@@ -75,11 +75,11 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
   function hitOf(row: number, params: SearchParams, found: TextMatches | null): SearchHit {
     const record = recordAt(index, row);
     const { attributesToRetrieve: wanted } = params;
-    const kept =
+    const retrieved =
       wanted && !wanted.includes('*')
         ? Object.fromEntries(Object.entries(record).filter(([field]) => wanted.includes(field)))
         : record;
-    const hit = { ...(kept as typeof record), objectID: String(record.id) };
+    const hit = { ...(retrieved as typeof record), objectID: String(record.id) };
     if (!params.attributesToHighlight?.length) return hit;
     return { ...hit, _highlightResult: highlightRow(index, text.vocabulary, found?.terms ?? [], row, params) };
   }

@@ -2,7 +2,7 @@ import type { Column } from '#domain/index-columns.ts';
 import { fold } from '#domain/search-words.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { type Comparison, comparison, type Filter, FilterError, readFilter } from './filter-grammar.ts';
-import { keepLatest } from './keep-latest.ts';
+import { lruMemoize } from './lru-memoize.ts';
 import type { FilterList, SearchParams } from './requests.ts';
 
 /** One byte per row: 1 = the car matches. */
@@ -15,7 +15,7 @@ export interface RowFilter {
 }
 
 export function openRowFilter(index: SearchIndex): RowFilter {
-  const maskOf = keepLatest(
+  const maskOf = lruMemoize(
     64,
     (filter: Filter) => JSON.stringify(filter),
     (filter) => evaluate(index, filter),

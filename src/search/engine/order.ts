@@ -1,6 +1,6 @@
 import type { Column, DictColumn, NumberColumn } from '#domain/index-columns.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
-import { keepLatest } from './keep-latest.ts';
+import { lruMemoize } from './lru-memoize.ts';
 
 /** An unknown sort; the message names it. */
 export class SortError extends Error {
@@ -23,7 +23,7 @@ export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
   const byId = Uint32Array.from({ length: index.count }, (_, row) => row).sort(
     (a, b) => (ids[a] as number) - (ids[b] as number),
   );
-  return keepLatest(
+  return lruMemoize(
     12,
     (sort: string) => sort,
     (sort) => {

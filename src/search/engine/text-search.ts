@@ -1,6 +1,6 @@
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
-import { keepLatest } from './keep-latest.ts';
+import { lruMemoize } from './lru-memoize.ts';
 import { exactValues, NEITHER, type PlacedWords, proximityOf } from './proximity.ts';
 import { LONGEST_JOIN, type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
 import { NONE } from './spread.ts';
@@ -34,12 +34,12 @@ const MAX_READINGS = 200;
 export function openTextSearch(index: SearchIndex): TextSearch {
   const vocabulary = buildVocabulary(index);
   const synonyms: SynonymTable = synonymTable([...SYNONYMS, ...index.synonyms]);
-  const matchOf = keepLatest(
+  const matchOf = lruMemoize(
     48,
     (term: Term) => JSON.stringify(term),
     (term) => matchTerm(vocabulary, index.count, term),
   );
-  const findQuery = keepLatest(
+  const findQuery = lruMemoize(
     8,
     (query: Query) => query.key,
     (query): TextMatches => {

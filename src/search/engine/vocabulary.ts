@@ -98,7 +98,7 @@ export function rowsWithRun(vocabulary: Vocabulary, rowCount: number, parts: rea
     const end = (slotStarts[slot + 1] as number) - parts.length;
     for (let at = slotStarts[slot] as number; at <= end; at += 1) {
       const word = slotWords[at] as number;
-      if (word >= first && word < after && standAt(slotWords, at, parts)) {
+      if (word >= first && word < after && matchesAt(slotWords, at, parts)) {
         has[slot] = 1;
         any = true;
       }
@@ -112,7 +112,7 @@ export function rowsWithRun(vocabulary: Vocabulary, rowCount: number, parts: rea
   return rows;
 }
 
-const standAt = (slotWords: Uint32Array, at: number, parts: readonly Range[]): boolean =>
+const matchesAt = (slotWords: Uint32Array, at: number, parts: readonly Range[]): boolean =>
   parts.every(([from, to], i) => {
     const word = slotWords[at + i] as number;
     return word >= from && word < to;

@@ -1,7 +1,14 @@
 import { testDrivePlaces } from '#domain/appointments.ts';
 import { CAREERS_CATEGORY, CATEGORIES, CATEGORY_NAMES, categoriesOf } from '#domain/forms/categories.ts';
 import type { FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
-import { choice, either, type FormFacts, fieldIn, fixed, same } from '#domain/forms/make-field.ts';
+import {
+  choiceField,
+  type FormFacts,
+  fieldFactory,
+  fixedField,
+  plainOption,
+  sameMessage,
+} from '#domain/forms/make-field.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { Country } from '#domain/locale.ts';
 import { POSTCODE_DIGITS } from '#domain/page-limits.ts';
@@ -22,7 +29,7 @@ export const POSTCODES: {
 };
 
 /** The same field, optional and in the collapsed section. */
-export const folded = (one: FormField): FormField => ({
+export const collapsedField = (one: FormField): FormField => ({
   ...one,
   required: one.value !== '' && one.required,
   folded: true,
@@ -75,8 +82,8 @@ function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
 }
 
 /** Every field used in any form, adapted to the site's settings and the car. */
-export function blocks(site: FormSite, car: FormCar | null) {
-  const facts: FormFacts = { site, car, field: fieldIn(site.words) };
+export function allFields(site: FormSite, car: FormCar | null) {
+  const facts: FormFacts = { site, car, field: fieldFactory(site.words) };
   return {
     ...personFields(facts),
     ...placeFields(facts),
@@ -88,7 +95,7 @@ export function blocks(site: FormSite, car: FormCar | null) {
   };
 }
 
-export type Blocks = ReturnType<typeof blocks>;
+export type AllFields = ReturnType<typeof allFields>;
 
 /** Name and contact details of the shopper. */
 function personFields({ site, field }: FormFacts) {
@@ -123,7 +130,7 @@ function personFields({ site, field }: FormFacts) {
       required: true,
       options: optionsOf(CONTACTS, words),
       value: 'Phone',
-      ...either(words('ask.contact_missing')),
+      ...sameMessage(words('ask.contact_missing')),
     }),
   };
 }
@@ -140,7 +147,7 @@ function placeFields(facts: FormFacts) {
       tradeInPlaces(site.locations, car?.make ?? null, site.forms.excludedLocationIds),
     ),
     parts: locationChoice(facts, partsPlaces(site.locations)),
-    dealership: choice(
+    dealership: choiceField(
       facts,
       'dealership_slug',
       words('ask.dealership'),
@@ -178,7 +185,7 @@ function ownCarFields({ site, field }: FormFacts) {
               required: true,
               options: REGO_STATES.map((value) => ({ value, label: words(`ask.state.${value}`) })),
               value: site.forms.defaultState,
-              ...either(words('ask.rego_state_missing')),
+              ...sameMessage(words('ask.rego_state_missing')),
             }),
           ],
     ownCar: [
@@ -201,11 +208,11 @@ function saleFields({ site, field }: FormFacts) {
       options: [
         ...site.models
           .filter(({ status }) => status !== 'discontinued')
-          .map(({ make, name }) => same(fullModelName(make, name))),
+          .map(({ make, name }) => plainOption(fullModelName(make, name))),
         ...optionsOf(UNSURE, words),
       ],
       placeholder: words('ask.select'),
-      ...either(words('ask.model_wanted_missing')),
+      ...sameMessage(words('ask.model_wanted_missing')),
     }),
     budget: field('vehiclePriceBudget', 'money', words('ask.budget'), {
       hint: words('ask.budget_hint'),
@@ -220,19 +227,19 @@ function saleFields({ site, field }: FormFacts) {
       required: true,
       options: optionsOf(YES_NO, words),
       placeholder: words('ask.select'),
-      ...either(words('ask.finance_missing')),
+      ...sameMessage(words('ask.finance_missing')),
     }),
     tradeIn: field('do-you-have-a-trade-in', 'select', words('ask.trade_in'), {
       required: true,
       options: optionsOf(YES_NO, words),
       placeholder: words('ask.select'),
-      ...either(words('ask.trade_in_missing')),
+      ...sameMessage(words('ask.trade_in_missing')),
     }),
     delivery: field('delivery', 'radios', words('ask.delivery'), {
       required: true,
       options: optionsOf(DELIVERIES, words),
       value: 'Pick-up',
-      ...either(words('ask.delivery_missing')),
+      ...sameMessage(words('ask.delivery_missing')),
     }),
     dateTime: field('dateTime', site.appointments === null ? 'date-time' : 'appointment', words('ask.time'), {
       hint: words(site.appointments === null ? 'ask.time_hint' : 'ask.time_hint_slots'),
@@ -254,27 +261,27 @@ function subjectFields(facts: FormFacts) {
         label: words(`ask.category.${CATEGORY_NAMES[value]}`),
       })),
       value: CATEGORIES[0],
-      ...either(words('ask.category_missing')),
+      ...sameMessage(words('ask.category_missing')),
     }),
     visit: field('subcategory', 'select', words('ask.visit'), {
       required: true,
       options: optionsOf(VISITS, words),
       placeholder: words('ask.select'),
-      ...either(words('ask.visit_missing')),
+      ...sameMessage(words('ask.visit_missing')),
     }),
     rating: field('rating', 'radios', words('ask.rating'), {
       required: true,
       options: optionsOf(RATINGS, words),
-      ...either(words('ask.rating_missing')),
+      ...sameMessage(words('ask.rating_missing')),
     }),
     /** A fixed value, sent with the form but not shown (FORM-15); any other submitted value is ignored. */
-    photosWanted: fixed(
+    photosWanted: fixedField(
       facts,
       'subcategory',
       words('ask.photos'),
       words('ask.photos_wanted', { item: itemOf(site, car) }),
     ),
-    career: fixed(facts, 'category', words('ask.category'), CAREERS_CATEGORY),
+    career: fixedField(facts, 'category', words('ask.category'), CAREERS_CATEGORY),
   };
 }
 
@@ -320,12 +327,12 @@ const termsField = ({ site, field }: FormFacts, label: string): FormField =>
   field('terms_conditions', 'checkbox', label, {
     required: true,
     link: { href: TERMS_PATH, text: site.words('ask.terms_link') },
-    ...either(site.words('form.terms')),
+    ...sameMessage(site.words('form.terms')),
   });
 
 function locationChoice(facts: FormFacts, locations: FormSite['locations']): readonly FormField[] {
   const { site, car } = facts;
-  return choice(
+  return choiceField(
     facts,
     'location_id',
     site.words('ask.location'),

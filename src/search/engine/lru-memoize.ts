@@ -1,17 +1,17 @@
 /** Memoizes `make` for the `size` most recently used keys (LRU cache). */
-export function keepLatest<In, Out>(
+export function lruMemoize<In, Out>(
   size: number,
   keyOf: (input: In) => string,
   make: (input: In) => Out,
 ): (input: In) => Out {
-  const kept = new Map<string, Out>();
+  const cache = new Map<string, Out>();
   return (input) => {
     const key = keyOf(input);
-    const known = kept.get(key);
+    const known = cache.get(key);
     const value = known === undefined ? make(input) : known;
-    kept.delete(key);
-    kept.set(key, value);
-    if (kept.size > size) kept.delete(kept.keys().next().value as string);
+    cache.delete(key);
+    cache.set(key, value);
+    if (cache.size > size) cache.delete(cache.keys().next().value as string);
     return value;
   };
 }
