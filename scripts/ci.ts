@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,29 +16,36 @@ import { readNotes } from './ci/preview-note.ts';
 import { publishDealers, summaryOf } from './ci/publish-dealers.ts';
 import { removeClosed, removePreviews } from './ci/remove-previews.ts';
 import { renewComment } from './ci/renew-comment.ts';
-import type { RunCommand } from './ci/run-command.ts';
-import { withoutCredentials, withSecrets } from './ci/secrets.ts';
+import { runCommand } from './ci/run-command.ts';
+import { withSecrets } from './ci/secrets.ts';
 import { writeOutputs } from './ci/write-outputs.ts';
 import { findPreviews, previewOrigins } from './deploy/account-resources.ts';
+import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { SecretsFile } from './deploy/deploy-secrets.ts';
 import { pullPreview } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
+import { openRollout, openStore, planRings } from './rollout/open-rollout.ts';
+import { startRollout } from './rollout/roll-out.ts';
+import { leftToRollout } from './rollout/rollout-record.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
 npm run ci -- remove --number N | --closed
 npm run ci -- decide
 npm run ci -- comment --notes DIR --commit SHA
-npm run ci -- publish --dealers JSON [--unchanged]
+npm run ci -- publish --dealers JSON [--scheduled [--unchanged]]
+npm run ci -- rollout [--first NAME]
 The steps of .github/workflows, one command each, so that they run here as well.
-  plan     spreads the dealers that a change touches (or whose time has come, or all) over jobs: outputs "jobs" and "count". --or-all: all of them if git
-           cannot say, since the base is not there
+  plan     spreads the dealers that a change touches (or whose time has come, or all) over jobs: outputs "jobs", "count", and "shared": whether a change
+           of what all are made from is among it. --or-all: all of them, as of a shared change, if git cannot say, since the base is not there
   preview  builds previews, writes their change reports and brings them live; what is to be said of each dealer goes to FILE
   remove   takes the previews of a pull request down, or of all that are closed, with all that is in their databases
   decide   carries out what was decided at the reports of previews: merges, comments, refuses, and has published what is merged (run on main)
   comment  writes or renews the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
-  publish  builds dealers anew and brings them live; --unchanged: exit code 1 too when one was not up to date
+  publish  builds dealers anew and brings them live; --scheduled: but for those that an unfinished roll-out has reached; --unchanged: exit code 1 too
+           when one was not up to date
+  rollout  brings a shared change live in rings, as npm run rollout -- start does; NAME: the dealer of the first ring, '' = the smallest
 Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed, the others were all the same.`;
 
 const GITHUB = (['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const).map(
@@ -53,6 +59,7 @@ const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'varia
   comment: [['option', 'notes'], ['option', 'commit'], ...GITHUB],
   publish: [['option', 'dealers']],
   remove: [],
+  rollout: [],
 };
 
 const { command, values } = readCommand(USAGE, readArguments);
@@ -63,6 +70,7 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   decide,
   comment,
   publish,
+  rollout,
 };
 try {
   await COMMANDS[command]?.();
@@ -81,9 +89,13 @@ try {
 }
 
 async function plan(): Promise<void> {
-  const found = values.all ? everyone() : values.due ? await due() : await touched();
+  const found = values.all ? everyone(false) : values.due ? await due() : await touched();
   const jobs = planJobs(found.dealers, readCount('--jobs', values.jobs) ?? MAX_JOBS);
-  writeOutputs({ jobs: JSON.stringify(jobs), count: String(found.dealers.length) });
+  writeOutputs({
+    jobs: JSON.stringify(jobs),
+    count: String(found.dealers.length),
+    shared: String(found.isShared),
+  });
   if (values.notes === '') return;
   mkdirSync(values.notes, { recursive: true });
   const { number, commit } = values;
@@ -94,29 +106,35 @@ async function plan(): Promise<void> {
 interface Found {
   readonly dealers: readonly string[];
   readonly deleted: readonly string[];
+  /** Is a change of what all dealers are made from among it? */
+  readonly isShared: boolean;
 }
-function everyone(): Found {
-  return { dealers: dealerNames(values.tenants), deleted: [] };
+function everyone(isShared: boolean): Found {
+  return { dealers: dealerNames(values.tenants), deleted: [], isShared };
 }
 
 async function due(): Promise<Found> {
   const { dealers } = await dueLive(values.tenants, await connect(), new Date());
   for (const { name, cause } of dealers) console.log(`${name}: ${cause}`);
-  return { dealers: dealers.map(({ name }) => name), deleted: [] };
+  return { dealers: dealers.map(({ name }) => name), deleted: [], isShared: false };
 }
 
 async function touched(): Promise<Found> {
   const { tenants, base } = values;
   try {
-    const { dealers } = await affectedDealers(new GitProject('.'), { project: process.cwd(), tenants, base });
+    const { dealers, everyone: cause } = await affectedDealers(new GitProject('.'), {
+      project: process.cwd(),
+      tenants,
+      base,
+    });
     const [deleted, others] = [true, false].map((isDeleted) =>
       dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
     );
-    return { dealers: others ?? [], deleted: deleted ?? [] };
+    return { dealers: others ?? [], deleted: deleted ?? [], isShared: cause !== null };
   } catch (error) {
     if (!(error instanceof GitError && values['or-all'])) throw error;
     console.log(`${error.message} All dealers are built.`);
-    return everyone();
+    return everyone(true);
   }
 }
 
@@ -150,13 +168,30 @@ async function comment(): Promise<void> {
 }
 
 async function publish(): Promise<void> {
-  const { tenants, out, unchanged } = values;
-  const order = { dealers: readDealers(values.dealers), tenants, out, slugOf };
-  const results = await withSecrets('production', () => publishDealers(order, runCommand));
+  const { tenants, out, unchanged, scheduled } = values;
+  const named = readDealers(values.dealers);
+  const left = scheduled ? leftToRollout(await (await openStore(await connect())).look(), named) : [];
+  if (left.length > 0) console.log(`Left to the roll-out that is not done: ${left.join(', ')}.`);
+  const dealers = named.filter((dealer) => !left.includes(dealer));
+  if (dealers.length === 0) return;
+  const results = await withSecrets('production', () => publishDealers({ dealers, tenants, out, slugOf }, runCommand));
   const summary = summaryOf(results, unchanged);
   console.log(summary.text);
   addSummary(summary.text);
   if (!summary.isGood) process.exitCode = 1;
+}
+
+async function rollout(): Promise<void> {
+  const { tenants, out, first } = values;
+  await withSecrets('production', async () => {
+    const rings = await planRings(tenants, { first: first || null });
+    const tools = await openRollout({ tenants, out }, await connect(), { run: runCommand, say: console.log });
+    const { state, why } = await startRollout({ commit: checkedOutCommit(), rings }, tools);
+    const text = `${state === 'done' ? 'All rings are live.' : 'The roll-out has stopped: scripts/rollout/README.md says what to do.'}\n${why ?? ''}\n`;
+    console.log(text);
+    addSummary(text);
+    if (state !== 'done' || why !== null) process.exitCode = 1;
+  });
 }
 
 async function remove(): Promise<void> {
@@ -207,24 +242,6 @@ function slugOf(dealer: string): string {
   return new BuildRecords(values.tenants, values.out).slugOf(dealer);
 }
 
-/** Prints output as it arrives, and collects it. */
-function runCommand(...[name, args]: Parameters<RunCommand>): ReturnType<RunCommand> {
-  const script = name === 'build' ? 'scripts/build.mjs' : `scripts/${name}.ts`;
-  const child = spawn(process.execPath, [script, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: name === 'deploy' ? process.env : withoutCredentials(process.env),
-  });
-  const said = { stdout: '', stderr: '' };
-  for (const way of ['stdout', 'stderr'] as const)
-    child[way].setEncoding('utf8').on('data', (text: string) => {
-      said[way] += text;
-      process.stderr.write(text);
-    });
-  return new Promise((done, fail) => {
-    child.on('error', fail).on('close', (code) => done({ code: code ?? 1, ...said }));
-  });
-}
-
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -235,6 +252,7 @@ function readArguments() {
       commit: { type: 'string' },
       dealers: { type: 'string' },
       due: { type: 'boolean', default: false },
+      first: { type: 'string' },
       jobs: { type: 'string' },
       'no-deploy': { type: 'boolean', default: false },
       notes: { type: 'string' },
@@ -242,6 +260,7 @@ function readArguments() {
       'or-all': { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist' },
       tenants: { type: 'string', default: 'tenants' },
+      scheduled: { type: 'boolean', default: false },
       unchanged: { type: 'boolean', default: false },
     },
   });

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/own-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
+import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
@@ -78,7 +78,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       dist,
       target,
       secrets: secrets.of(slug, target),
-      commit: commit(),
+      commit: checkedOutCommit(),
       ...(record === null ? {} : { until: record.validUntil }),
       ...(verbose ? { log: (text: string) => void process.stderr.write(text) } : {}),
     };
@@ -101,17 +101,6 @@ function told(outcomes: readonly Outcome[]): string {
       return [`${start}  ${[one.version ?? one.worker, ...one.places].join('  ')}`, ...warnings];
     })
     .join('\n');
-}
-
-/** The checked-out commit; empty if there is none, or files have been changed since. */
-function commit(): string {
-  try {
-    const git = (...args: string[]): string =>
-      execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return git('status', '--porcelain').trim() === '' ? git('rev-parse', 'HEAD').trim() : '';
-  } catch {
-    return '';
-  }
 }
 
 function readArguments() {

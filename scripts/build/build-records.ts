@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Claimant } from '#config/clashes.ts';
+import type { PageKind } from '#site/routes.ts';
 import { outputName } from '../edge/edge-sites.ts';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -8,7 +9,7 @@ import type { SiteFiles } from './site-files.ts';
 /** Records of earlier builds. May be deleted at any time: the next build then starts from scratch. */
 const CACHE = '.caryard/cache/sites';
 /** Raise it when the shape of a record or the meaning of its fields changes. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** What printing a page produced besides HTML. */
 export interface PageEffects {
@@ -28,6 +29,9 @@ export interface PageEffects {
  * never. For a page also whether search engines may list it.
  */
 export type OutputRecord = readonly [facts: string, validUntil: number | null, isListed?: boolean];
+
+/** A page of each kind that a site has. */
+export type SamplePages = { readonly [kind in PageKind]?: readonly [path: string, file: string] };
 
 /** Input and output of a dealer's last build. */
 export interface BuildRecord {
@@ -49,6 +53,8 @@ export interface BuildRecord {
   /** Printed pages by file: digest of view and printer, and position in `effects`. */
   readonly printed: { readonly [path: string]: readonly [key: string, effects: number] };
   readonly effects: readonly PageEffects[];
+  /** The first page of each kind: its public path, and its file without `.html`. */
+  readonly samples: SamplePages;
   /** Files by path, as far as their input is known. */
   readonly made: { readonly [path: string]: OutputRecord };
   /** How many builds have checked reused files by making them again. */
@@ -180,6 +186,7 @@ const fitsRecord = isOf({
   site: isOf({ files: isTableOf(Array.isArray), folders: isTableOf(Array.isArray) }),
   printed: isTableOf(Array.isArray),
   effects: isListOf(isGroup),
+  samples: isTableOf(isListOf(isText)),
   made: isTableOf(Array.isArray),
   asked: isListOf(Array.isArray),
   checks: isNumber,

@@ -184,6 +184,7 @@ describe('a second build', () => {
             site,
             printed: {},
             effects: [],
+            samples: {},
             made: {},
             asked: [],
             checks: 0,

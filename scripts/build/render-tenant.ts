@@ -43,7 +43,7 @@ export interface BuiltTenant extends Written {
   /** The record for the next build; null if somebody has changed the published folder. */
   readonly recorded: () => Promise<Pick<
     BuildRecord,
-    'builtFor' | 'edgeFile' | 'site' | 'printed' | 'effects' | 'made' | 'asked'
+    'builtFor' | 'edgeFile' | 'site' | 'printed' | 'effects' | 'samples' | 'made' | 'asked'
   > | null>;
 }
 

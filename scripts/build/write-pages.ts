@@ -1,5 +1,5 @@
 import type { PublicRoute } from '#site/routes.ts';
-import type { BuildRecord, OutputRecord, PageEffects } from './build-records.ts';
+import type { BuildRecord, OutputRecord, PageEffects, SamplePages } from './build-records.ts';
 import { viewText } from './page-context.ts';
 import type { PageShares } from './page-shares.ts';
 import { finishedPage, pageKey } from './print-page.ts';
@@ -16,7 +16,7 @@ interface Printed {
   readonly fresh: number;
   /** Records of the pages whose input is known. */
   readonly made: { [path: string]: OutputRecord };
-  readonly record: Pick<BuildRecord, 'printed' | 'effects'>;
+  readonly record: Pick<BuildRecord, 'printed' | 'effects' | 'samples'>;
 }
 
 /** A written page and its effects: plain data, because another process may have written it. */
@@ -58,6 +58,7 @@ export async function writePages(order: PageOrder, shares: PageShares | null): P
   const listed: PublicRoute[] = [];
   const made: { [path: string]: OutputRecord } = {};
   const printed: { [path: string]: readonly [key: string, effects: number] } = {};
+  const samples: { -readonly [kind in keyof SamplePages]: SamplePages[kind] } = {};
   const effectsAt = new Map<PageEffects, number>();
   let fresh = 0;
   for (const route of routes) {
@@ -74,6 +75,7 @@ export async function writePages(order: PageOrder, shares: PageShares | null): P
     for (const hash of effects.script) script.add(hash);
     for (const hash of effects.style) style.add(hash);
     if (shown) listed.push(route);
+    samples[route.kind] ??= [route.path, route.file];
   }
   return {
     pages: routes.length,
@@ -81,7 +83,7 @@ export async function writePages(order: PageOrder, shares: PageShares | null): P
     fresh,
     made,
     hashes: { script: [...script].sort(), style: [...style].sort() },
-    record: { printed, effects: [...effectsAt.keys()] },
+    record: { printed, effects: [...effectsAt.keys()], samples },
   };
 }
 

@@ -11,6 +11,7 @@ interface Step {
   readonly run?: string;
   readonly uses?: string;
   readonly env?: { readonly [name: string]: string };
+  readonly with?: { readonly [name: string]: unknown };
 }
 interface Workflow {
   readonly on: unknown;
@@ -43,12 +44,22 @@ test.each(workflows)(
     expect(
       lines.filter(
         (line) =>
-          !PLAIN.includes(line) && !/^npm run ci -- (?:plan|preview|remove|decide|comment|publish)(?: |$)/.test(line),
+          !PLAIN.includes(line) &&
+          !/^npm run ci -- (?:plan|preview|remove|decide|comment|publish|rollout)(?: |$)/.test(line),
       ),
     ).toEqual([]);
     expect(lines.filter((line) => line.includes('${{'))).toEqual([]);
   },
 );
+
+test('OPS-10 what is built by schedule is what went live, never a change that a roll-out has stopped', () => {
+  for (const name of ['due.yml', 'nightly.yml']) {
+    const [, text = ''] = workflows.find(([one]) => one === name) ?? [];
+    const checkouts = stepsOf(text).filter(({ uses }) => uses?.startsWith('actions/checkout'));
+    expect(checkouts.length, name).toBeGreaterThan(0);
+    for (const { with: given } of checkouts) expect(given, name).toMatchObject({ ref: 'refs/tags/published' });
+  }
+});
 
 /** Production access in a workflow that a change can start: the environment, or a secret other than those of previews. */
 function productionIn(text: string): string[] {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { withoutCredentials } from './secrets.ts';
+
 /** The result of a command. */
 export interface CommandResult {
   readonly code: number;
@@ -7,6 +10,24 @@ export interface CommandResult {
 
 /** Runs one of this project's commands, `npm run <command> -- <args>`. */
 export type RunCommand = (command: string, args: readonly string[]) => Promise<CommandResult>;
+
+/** Runs a command in a process of its own. Prints output as it arrives, and collects it. */
+export const runCommand: RunCommand = (command, args) => {
+  const script = command === 'build' ? 'scripts/build.mjs' : `scripts/${command}.ts`;
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: command === 'deploy' ? process.env : withoutCredentials(process.env),
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const way of ['stdout', 'stderr'] as const)
+    child[way].setEncoding('utf8').on('data', (text: string) => {
+      said[way] += text;
+      process.stderr.write(text);
+    });
+  return new Promise((done, fail) => {
+    child.on('error', fail).on('close', (code) => done({ code: code ?? 1, ...said }));
+  });
+};
 
 /** The output of `npm run deploy -- --json` for one dealer. */
 export interface DeployLine {

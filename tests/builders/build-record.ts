@@ -19,6 +19,7 @@ export const BUILD_RECORD: BuildRecord = {
   site: { files: { '/index.html': ['digest', 1, 2, 3, 4] }, folders: {} },
   printed: { '/index.html': ['key', 0] },
   effects: [],
+  samples: { home: ['/', '/index'] },
   made: { '/index.html': ['facts', null, true] },
   asked: [['/contact', true]],
   checks: 0,

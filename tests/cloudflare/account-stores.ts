@@ -87,7 +87,8 @@ export class AccountStores {
       const found = this.databases.find(({ uuid, name }) => uuid === database || name === database);
       need(found !== undefined, 404, 7404, `The database ${database} could not be found`);
       if (method === 'GET' && action === undefined) return { result: shown(found) };
-      if (method === 'POST' && action === '/query') return { result: run(found, (json() as { sql: string }).sql) };
+      if (method === 'POST' && action === '/query')
+        return { result: run(found, json() as { sql: string; params?: string[] }) };
       if (call.startsWith('GET') && action === '/time_travel/bookmark')
         return { result: { bookmark: bookmark(stateAt(found, query)) } };
       if (method === 'POST' && action === '/time_travel/restore') return { result: travel(found, query) };
@@ -189,14 +190,17 @@ function travel(database: Database, query: URLSearchParams): object {
 }
 
 /** Several statements are one transaction: all or none take effect. */
-function run(database: Database, sql: string): object[] {
+function run(database: Database, { sql, params = [] }: { sql: string; params?: readonly string[] }): object[] {
   const { sqlite } = database;
   const answers: object[] = [];
   sqlite.exec('BEGIN');
   try {
-    for (const statement of statements(sql)) {
+    const all = statements(sql);
+    need(params.length === 0 || all.length === 1, 400, 7400, 'Values go with one statement');
+    for (const statement of all) {
+      need(statement.length <= 100_000, 400, 7500, 'statement too long: SQLITE_TOOBIG');
       const prepared = sqlite.prepare(statement);
-      const results = prepared.all(); // empty for a statement that only writes
+      const results = prepared.all(...params); // empty for a statement that only writes
       answers.push({ results, success: true, meta: { duration: 0.1, changes: 0 } });
     }
     sqlite.exec('COMMIT');

@@ -202,6 +202,7 @@ test('OPS-09 OPS-05 merged: the dealer goes live, the other was not touched; a n
   rmSync(join(project, 'notes.json'));
   const plan = await runJob('publish', 'plan');
   expect(plan.jobs().map(({ dealers }) => dealers)).toEqual(['["one-tag"]']);
+  expect(plan.outputs('shared')).toBe('false');
   expect((await runJob('publish', 'publish', { 'matrix.dealers': '["one-tag"]' })).said).toContain(
     '1 deployed, 0 unchanged, 0 failed.',
   );
@@ -224,7 +225,7 @@ test('OPS-09 OPS-07 a change that is closed takes its previews with it, and noth
   expect(cloudflare.workers.live(PREVIEW)).toBeTruthy();
   for (const job of ['remove', 'closed']) await runJob('remove', job);
   expect(cloudflare.workers.live(PREVIEW)).toBeFalsy();
-  expect(cloudflare.stores.databases.map(({ name }) => name)).toEqual(['caryard-one-tag']);
+  expect(cloudflare.stores.databases.map(({ name }) => name)).toEqual(['caryard-one-tag', 'caryard--operations']);
   expect(cloudflare.workers.live('caryard-one-tag')).toBeTruthy();
   expect(cloudflare.wrongShapes).toEqual([]);
 });

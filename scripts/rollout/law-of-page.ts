@@ -1,0 +1,60 @@
+import type { Tenant } from '#config/tenant.ts';
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { LAW_CHECKS, type LawCheck, type LawCheckId, type LawLevel } from '#domain/law/checks.ts';
+import { givesComparisonRate, splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
+import type { Site } from '#site/site.ts';
+import type { ReadPage } from './read-page.ts';
+
+/** What the law wants of a page and the page does not have. */
+export interface LawFault {
+  readonly rule: LawCheckId;
+  readonly found: string;
+}
+
+type Facts = Pick<Site, 'legal' | 'forms' | 'locale'>;
+type Rules = { readonly [id in LawCheckId]?: (page: ReadPage, site: Facts) => readonly string[] };
+
+/** What must stand on a page, by the dealer's settings and not by the build. */
+const WANTED: Rules = {
+  licence: ({ footer }, site) =>
+    site.legal.licences
+      .filter(({ number }) => !footer.includes(number))
+      .map(({ label, number, state }) => `the footer lacks ${label} ${number} (${state})`),
+  'trader-number': ({ footer }, { legal }) => [
+    ...(footer.includes(legal.legalName) ? [] : [`the footer does not name ${legal.legalName}`]),
+    ...(legal.abn === null || digits(footer).includes(digits(legal.abn)) ? [] : [`the footer lacks ABN ${legal.abn}`]),
+  ],
+  'privacy-policy': ({ forms, text }, site) =>
+    forms.some(({ controls }) => controls.some(({ name }) => name === CONTROL_NAMES.form)) &&
+    !text.includes(site.forms.collectionNotice.replace(/\s+/g, ' ').trim())
+      ? ['a form of enquiry stands without the notice of how details are kept']
+      : [],
+};
+
+/** What the texts of a page must not say. */
+const FORBIDDEN: Rules = {
+  'comparison-rate': ({ text }) =>
+    statesRate(text) && !statesComparisonRate(text) ? ['a rate stands without its comparison rate'] : [],
+  'comparison-warning': ({ text }) =>
+    givesComparisonRate(text) && splitWarning(text).warning === null
+      ? ['a comparison rate stands without its warning']
+      : [],
+};
+
+/**
+ * Holds a served page to the rules of the build's law check, in the dealer's country and at the dealer's own levels: a rule that the dealer
+ * switched off, with a reason, is not looked for. A text that the build only warns of stops no roll-out either.
+ */
+export function lawFaultsOf(page: ReadPage, site: Facts, checks: Tenant['config']['legal']['checks']): LawFault[] {
+  const find = (rules: Rules, levels: readonly LawLevel[]): LawFault[] =>
+    Object.entries(rules).flatMap(([id, find]) => {
+      const rule = id as LawCheckId;
+      const check: LawCheck = LAW_CHECKS[rule];
+      const level = checks[rule as keyof typeof checks]?.level ?? check.level;
+      const isAsked = levels.includes(level) && (check.countries?.includes(site.locale.country) ?? true);
+      return isAsked ? find(page, site).map((found) => ({ rule, found })) : [];
+    });
+  return [...find(WANTED, ['error', 'warning']), ...find(FORBIDDEN, ['error'])];
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '');

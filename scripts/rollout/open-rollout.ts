@@ -1,0 +1,147 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readTenant } from '#config/read-tenant.ts';
+import { dealerNames } from '#config/tenant-folders.ts';
+import { clockAt } from '#domain/clock.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { STOCK_FILE } from '#stock/files.ts';
+import { BuildRecords } from '../build/build-records.ts';
+import { slugBySettings } from '../changes/due-dealers.ts';
+import { publishDealers } from '../ci/publish-dealers.ts';
+import type { RunCommand } from '../ci/run-command.ts';
+import { AccountRecords, whoAmI } from '../deploy/account-records.ts';
+import { type Cloudflare, DeployError } from '../deploy/cloudflare-api.ts';
+import { DEPLOY_FOLDER, holderOf } from '../deploy/deploy-folder.ts';
+import { SecretsFile } from '../deploy/deploy-secrets.ts';
+import { liveVersion, recordOf } from '../deploy/live-version.ts';
+import { rollbackDealer } from '../deploy/rollback-dealer.ts';
+import { edgeSiteFolder } from '../edge/edge-sites.ts';
+import { resourceName } from '../edge/resource-name.ts';
+import { CallBudget } from './call-budget.ts';
+import { type ProbeFault, probeDealer } from './probe-dealer.ts';
+import { ringsOf } from './rings.ts';
+import type { RolloutTools } from './roll-out.ts';
+import { RolloutStore } from './rollout-record.ts';
+
+const PRODUCTION = { kind: 'production' } as const;
+/** Calls of the platform's API for one dealer, at most; `scripts/deploy/README.md` counts them. */
+const CALLS = { deploy: 25, look: 2, rollback: 10 } as const;
+/** Dealers asked about at once. */
+const AT_ONCE = 8;
+
+interface Places {
+  readonly tenants: string;
+  /** Folder of the built sites. */
+  readonly out: string;
+}
+
+/** The roll-outs of the account, for this machine. */
+export async function openStore(cloudflare: Cloudflare): Promise<RolloutStore> {
+  const own = { who: whoAmI(), holder: await holderOf(DEPLOY_FOLDER), lock: join(DEPLOY_FOLDER, 'rollout/lock') };
+  return new RolloutStore(await AccountRecords.open(cloudflare), own);
+}
+
+/** What a roll-out of the dealers of a folder works with. */
+export async function openRollout(
+  { tenants, out }: Places,
+  cloudflare: Cloudflare,
+  { run, say }: { readonly run: RunCommand } & Pick<RolloutTools, 'say'>,
+): Promise<RolloutTools> {
+  const budget = new CallBudget({ now: () => performance.now(), pause: (ms) => sleep(ms) });
+  const secrets = new SecretsFile(null);
+  const slugs = new Map<string, string>();
+  for (const name of dealerNames(tenants)) slugs.set(name, await slugBySettings(tenants, name));
+  const slugOf = (dealer: string): string => slugs.get(dealer) ?? dealer;
+  const live = async (dealer: string) => {
+    await budget.take(CALLS.look);
+    return await liveVersion(cloudflare, resourceName(slugOf(dealer), PRODUCTION));
+  };
+  return {
+    store: await openStore(cloudflare),
+    who: whoAmI(),
+    now: () => new Date(),
+    say,
+    async publish(dealers) {
+      await budget.take(CALLS.deploy * dealers.length);
+      return await publishDealers({ dealers, tenants, out, slugOf }, run);
+    },
+    async liveVersions(dealers) {
+      const found = new Map<string, string | null>();
+      for (let at = 0; at < dealers.length; at += AT_ONCE) {
+        const some = dealers.slice(at, at + AT_ONCE);
+        const versions = await Promise.all(some.map(async (dealer) => (await live(dealer))?.version ?? null));
+        for (const [place, dealer] of some.entries()) found.set(dealer, versions[place] ?? null);
+      }
+      return found;
+    },
+    async rollback(dealer, to) {
+      await budget.take(CALLS.rollback);
+      await rollbackDealer({ slug: slugOf(dealer), target: PRODUCTION, to }, cloudflare);
+    },
+    async probe(dealer) {
+      const slug = slugOf(dealer);
+      const version = await live(dealer);
+      const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
+      if (record === null)
+        return [fault(`${slug} was not brought live by npm run deploy, so nobody knows what is live`)];
+      const samples = new BuildRecords(tenants, out).read(dealer)?.samples;
+      if (samples === undefined)
+        return [
+          fault(
+            `there is no record of the build in ${out}, so nobody knows its pages; its files were changed meanwhile, or it was built elsewhere`,
+          ),
+        ];
+      const tenant = await readTenant(join(tenants, dealer));
+      const edge = JSON.parse(await readFile(join(edgeSiteFolder(out), `${slug}.json`), 'utf8')) as EdgeSite;
+      return await probeDealer({
+        origin: `https://${edge.hosts[0]}`,
+        folder: join(out, slug),
+        samples,
+        site: resolveSite(tenant, clockAt(new Date())).site,
+        checks: tenant.config.legal.checks,
+        files: record.files,
+        secret: secrets.of(slug, PRODUCTION).STOCK_PUSH_SECRET ?? null,
+      });
+    },
+  };
+}
+
+const fault = (found: string): ProbeFault => ({ check: 'version', found });
+
+/**
+ * The rings of a roll-out to the dealers of a folder.
+ *
+ * @param order `first`: the dealer of the first ring, null = the one with the smallest stock; `without`: dealers that are left out
+ * @throws DeployError when that dealer is not there, nobody is left, or a dealer has no secret by which a lead can be tried
+ */
+export async function planRings(
+  tenants: string,
+  { first, without = [] }: { readonly first: string | null; readonly without?: readonly string[] },
+): Promise<string[][]> {
+  const all = dealerNames(tenants);
+  const unknown = [...without, ...(first === null ? [] : [first])].find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new DeployError(`There is no dealer "${unknown}" in ${tenants}.`);
+  const dealers = all.filter((name) => !without.includes(name));
+  if (dealers.length === 0) throw new DeployError(`There is no dealer in ${tenants} to roll out to.`);
+  const secrets = new SecretsFile(null);
+  const bare: string[] = [];
+  for (const name of dealers)
+    if (secrets.of(await slugBySettings(tenants, name), PRODUCTION).STOCK_PUSH_SECRET === undefined) bare.push(name);
+  if (bare.length > 0)
+    throw new DeployError(
+      `No lead can be tried at ${bare.slice(0, 10).join(', ')}${bare.length > 10 ? ` and ${bare.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or leave them out: --without NAME.`,
+    );
+  if (first !== null && without.includes(first)) throw new DeployError(`"${first}" cannot be first and left out.`);
+  return ringsOf(dealers, first ?? smallest(tenants, dealers));
+}
+
+/** By the bytes of its stock, which every checkout has; of several as small, the first by name. */
+function smallest(tenants: string, dealers: readonly string[]): string {
+  const sizeOf = (name: string): number =>
+    statSync(join(tenants, name, STOCK_FILE), { throwIfNoEntry: false })?.size ?? 0;
+  const sized = dealers.map((name) => [sizeOf(name), name] as const);
+  return sized.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))[0]?.[1] ?? '';
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tenant } from '#config/tenant.ts';
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { CHECKOUT_JOURNEY_PATH, carPath, checkoutPath, LEADS_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import type { PageKind } from '#site/routes.ts';
+import type { Site } from '#site/site.ts';
+import type { SamplePages } from '../build/build-records.ts';
+import { DEPLOYS_PATH } from '../deploy/carried-files.ts';
+import { listDigest } from '../deploy/carried-from-live.ts';
+import { lawFaultsOf } from './law-of-page.ts';
+import { type ReadPage, readPage } from './read-page.ts';
+import { filled, formOf } from './test-form.ts';
+
+/** What a probe found wrong; `check` is what was looked at. */
+export interface ProbeFault {
+  readonly check: 'version' | 'pages' | 'form' | 'law';
+  /** Where, and what was found, in a sentence. */
+  readonly found: string;
+}
+
+/** A deployed dealer, and what it ought to be. */
+export interface ProbedDealer {
+  /** Where the live site answers. */
+  readonly origin: string;
+  /** Folder of the built site that was deployed. */
+  readonly folder: string;
+  readonly samples: SamplePages;
+  readonly site: Pick<Site, 'legal' | 'forms' | 'locale' | 'routes'>;
+  readonly checks: Tenant['config']['legal']['checks'];
+  /** Digest of the list of files that the live version carries, by the record of its deployment: tells it from the version before. */
+  readonly files: string;
+  /** `STOCK_PUSH_SECRET` of the dealer; null = there is none, and no lead can be tried. */
+  readonly secret: string | null;
+}
+
+export interface ProbeOptions {
+  /** The pauses before a site is asked again that still answers with the version before, in milliseconds. */
+  readonly pausesMs?: readonly number[];
+}
+
+/** The platform takes seconds to bring a version to all its places. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+const TIMEOUT_MS = 20_000;
+/** Faults of one dealer that are told; of the others their number. */
+const TOLD = 5;
+
+/**
+ * Looks whether a deployed dealer works, from outside: the version is the one that was deployed; a page of each kind answers with its own
+ * title, address and heading, and what it loads is there, byte for byte; each of those pages has what the law wants; and a test lead goes
+ * through the contact form into the database and back out (it reaches nobody).
+ *
+ * @returns nothing = all is well
+ */
+export async function probeDealer(
+  dealer: ProbedDealer,
+  { pausesMs = PAUSES_MS }: ProbeOptions = {},
+): Promise<ProbeFault[]> {
+  const late = await awaitVersion(dealer, pausesMs);
+  if (late !== null) return [{ check: 'version', found: late }];
+  const faults: ProbeFault[] = [];
+  const loaded = new Map<string, Promise<string | null>>();
+  let contact: ReadPage | null = null;
+  for (const [kind, sample] of Object.entries(dealer.samples) as [PageKind, readonly [string, string]][]) {
+    const { page, found } = await probePage(dealer, kind, sample);
+    faults.push(...found.map((one): ProbeFault => ({ check: 'pages', found: one })));
+    if (page === null) continue;
+    if (kind === 'contact') contact = page;
+    for (const [path, integrity] of page.loads) {
+      const known = loaded.get(path) ?? probeFile(dealer.origin, path, integrity);
+      loaded.set(path, known);
+      const wrong = await known;
+      if (wrong !== null) faults.push({ check: 'pages', found: `${kind} (${sample[0]}) loads ${wrong}` });
+    }
+    for (const { rule, found } of lawFaultsOf(page, dealer.site, dealer.checks))
+      faults.push({ check: 'law', found: `${kind} (${sample[0]}): ${found} (${rule})` });
+  }
+  const refused = await probeForm(dealer, contact);
+  if (refused !== null) faults.push({ check: 'form', found: refused });
+  return faults.length === 0 ? [] : shortened(faults);
+}
+
+/** The same fault on every page is told once for the first of them. */
+function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
+  const checks = [...new Set(faults.map(({ check }) => check))];
+  return checks.flatMap((check) => {
+    const own = faults.filter((fault) => fault.check === check);
+    const rest = own.length - TOLD;
+    return [...own.slice(0, TOLD), ...(rest > 0 ? [{ check, found: `and ${rest} more` }] : [])];
+  });
+}
+
+/** Waits until the site answers with the version that is deployed; a text = it does not. */
+async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly number[]): Promise<string | null> {
+  for (let tried = 0; ; tried += 1) {
+    const answer = await ask(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
+    const list = typeof answer === 'string' || !answer.ok ? null : await answer.text();
+    if (list !== null && listDigest(list) === files) return null;
+    const pause = pausesMs[tried];
+    if (pause === undefined)
+      return list === null
+        ? `${origin} does not answer (${typeof answer === 'string' ? answer : `status ${answer.status}`}).`
+        : `${origin} answers with another version than the one that is deployed.`;
+    await sleep(pause);
+  }
+}
+
+/** Pages that a dealer may open to those who signed in alone: then sign-in is what a stranger comes to, and it is looked at as a page. */
+const BEHIND_SIGN_IN: readonly PageKind[] = ['account', 'checkout', 'checkout-journey', 'finance'];
+
+/** How a kind of page is asked for, where it is not by its own path, and what status it has. */
+function requestOf(
+  kind: PageKind,
+  path: string,
+  { samples, site }: ProbedDealer,
+): { path: string; status: number } | null {
+  const car = samples.car?.[0].slice(carPath('').length);
+  switch (kind) {
+    case 'not-found':
+      return { path: '/a-page-that-nobody-has', status: 404 };
+    case 'checkout':
+      return car === undefined ? null : { path: checkoutPath(car, site.routes.checkout), status: 200 };
+    case 'checkout-journey':
+      return car === undefined ? null : { path: `${CHECKOUT_JOURNEY_PATH}?car_id=${car}`, status: 200 };
+    default:
+      return { path, status: 200 };
+  }
+}
+
+async function probePage(
+  dealer: ProbedDealer,
+  kind: PageKind,
+  [path, file]: readonly [string, string],
+): Promise<{ readonly page: ReadPage | null; readonly found: readonly string[] }> {
+  const request = requestOf(kind, path, dealer);
+  if (request === null) return { page: null, found: [] };
+  const where = `${kind} (${request.path})`;
+  const answer = await ask(dealer.origin + request.path);
+  if (typeof answer === 'string') return { page: null, found: [`${where} does not answer: ${answer}`] };
+  const location = URL.parse(answer.headers.get('location') ?? '', dealer.origin);
+  if (answer.status === 303 && BEHIND_SIGN_IN.includes(kind) && location?.pathname === SIGN_IN_PATH)
+    return { page: null, found: [] };
+  const type = answer.headers.get('content-type') ?? '';
+  if (answer.status !== request.status || !type.startsWith('text/html')) {
+    await answer.body?.cancel();
+    return { page: null, found: [`${where} answers ${answer.status} ${type}, not ${request.status} text/html`] };
+  }
+  const page = readPage(await answer.text());
+  const built = readPage(await readFile(join(dealer.folder, `${file}.html`), 'utf8'));
+  const found = (['title', 'canonical', 'heading'] as const)
+    .filter((part) => page.marker[part] !== built.marker[part])
+    .map((part) => `${where} has the ${part} "${page.marker[part]}", not "${built.marker[part]}"`);
+  for (const path of built.loads.keys()) if (!page.loads.has(path)) found.push(`${where} does not load ${path}`);
+  return { page, found };
+}
+
+/** Null = it is there, and is what the page's integrity says; files of other hosts are theirs. */
+async function probeFile(origin: string, path: string, integrity: string): Promise<string | null> {
+  if (!path.startsWith('/') || path.startsWith('//')) return null;
+  const answer = await ask(origin + path);
+  if (typeof answer === 'string') return `${path}, which does not answer: ${answer}`;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (!answer.ok) return `${path}, which answers ${answer.status}`;
+  const [, algorithm, digest] = /^(sha\d{3})-(\S+)$/.exec(integrity) ?? [];
+  if (algorithm === undefined || createHash(algorithm).update(bytes).digest('base64') === digest) return null;
+  return `${path}, whose bytes are not the built ones: a browser refuses it`;
+}
+
+/** Sends a test lead by the form of the contact page; a text = it did not go through. */
+async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | null): Promise<string | null> {
+  if (secret === null) return 'the dealer has no STOCK_PUSH_SECRET in the file of secrets, so no lead can be tried';
+  const form = contact === null ? undefined : formOf(contact.forms, 'general');
+  if (form === undefined) return 'the contact page has no form to send a lead by';
+  if (form.method !== 'post' || new URL(form.action, origin).pathname !== LEADS_API_PATH)
+    return `the contact form goes to ${form.method} ${form.action}, not to post ${LEADS_API_PATH}`;
+  const answer = await ask(origin + LEADS_API_PATH, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    // With the trap filled in, since a Worker that knows of no test leads then keeps it from the dealer.
+    body: JSON.stringify({ ...filled(form), [CONTROL_NAMES.trap]: 'test' }),
+  });
+  if (typeof answer === 'string') return `a test lead got no answer: ${answer}`;
+  const text = await answer.text();
+  if (!answer.ok) return `a test lead was refused with status ${answer.status}: ${text.slice(0, 300)}`;
+  const { taken_back: isBack } = parsed(text);
+  return isBack === true ? null : `a test lead was stored and not taken back: ${text.slice(0, 300)}`;
+}
+
+function parsed(text: string): { readonly taken_back?: unknown } {
+  try {
+    return (JSON.parse(text) ?? {}) as { readonly taken_back?: unknown };
+  } catch {
+    return {};
+  }
+}
+
+/** The answer; a text = there was none. Redirects are not followed: a page that moved is not the page. */
+const ask = async (url: string, init: RequestInit = {}): Promise<Response | string> =>
+  await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) =>
+    error.cause instanceof Error ? error.cause.message : error.message,
+  );

@@ -1,0 +1,93 @@
+import { Parser } from 'htmlparser2';
+
+/** What a probe looks at in a page's markup. */
+export interface ReadPage {
+  /** What tells this page from every other: its title, its canonical address and its first heading. */
+  readonly marker: { readonly title: string; readonly canonical: string; readonly heading: string };
+  /** Scripts and style sheets that it loads, by address, with the digest that the browser demands; '' = none. */
+  readonly loads: ReadonlyMap<string, string>;
+  /** All text outside of scripts and styles, blanks joined. */
+  readonly text: string;
+  /** Of that, what stands in the footer. */
+  readonly footer: string;
+  readonly forms: readonly ReadForm[];
+}
+
+/** A form as a browser would send it. */
+export interface ReadForm {
+  readonly action: string;
+  readonly method: string;
+  readonly controls: readonly FormControl[];
+}
+
+export interface FormControl {
+  readonly name: string;
+  /** `select`, `textarea`, or the type of an input. */
+  readonly kind: string;
+  readonly value: string;
+  readonly isRequired: boolean;
+  /** Values of a `select`. */
+  readonly options: readonly string[];
+}
+
+/** Elements within a line: between all others stands a blank. */
+const INLINE = new Set(['a', 'abbr', 'b', 'em', 'i', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u']);
+
+/** Reads a page's markup in one pass. What no page is gives empty texts. */
+export function readPage(html: string): ReadPage {
+  const parts = { title: '', canonical: '', heading: '', text: '', footer: '' };
+  const loads = new Map<string, string>();
+  const forms: {
+    action: string;
+    method: string;
+    controls: { -readonly [K in keyof FormControl]: FormControl[K] }[];
+  }[] = [];
+  const open: string[] = [];
+  let isHeadingDone = false;
+  const parser = new Parser({
+    onopentag(name, own) {
+      open.push(name);
+      if (!INLINE.has(name)) add(' ');
+      if (name === 'link' && own.rel === 'canonical') parts.canonical = own.href ?? '';
+      if (name === 'link' && (own.rel === 'stylesheet' || own.rel === 'modulepreload') && own.href)
+        loads.set(own.href, own.integrity ?? '');
+      if (name === 'script' && own.src) loads.set(own.src, own.integrity ?? '');
+      if (name === 'form')
+        forms.push({ action: own.action ?? '', method: (own.method ?? 'get').toLowerCase(), controls: [] });
+      const form = open.includes('form') ? forms.at(-1) : undefined;
+      if ((name === 'input' || name === 'select' || name === 'textarea') && own.name)
+        form?.controls.push({
+          name: own.name,
+          kind: name === 'input' ? (own.type ?? 'text') : name,
+          value: own.value ?? '',
+          isRequired: 'required' in own,
+          options: [],
+        });
+      const select = form?.controls.at(-1);
+      if (name === 'option' && select?.kind === 'select') select.options = [...select.options, own.value ?? ''];
+    },
+    ontext: (text) => add(text),
+    onclosetag(name) {
+      open.splice(open.lastIndexOf(name), 1);
+      if (name === 'h1') isHeadingDone = true;
+      if (!INLINE.has(name)) add(' ');
+    },
+  });
+  const add = (text: string): void => {
+    if (open.includes('script') || open.includes('style') || open.includes('template')) return;
+    if (open.includes('title') && !open.includes('svg')) parts.title += text;
+    else if (open.includes('body')) {
+      parts.text += text;
+      if (open.includes('footer')) parts.footer += text;
+      if (open.includes('h1') && !isHeadingDone) parts.heading += text;
+    }
+  };
+  parser.end(html);
+  const { title, canonical, heading, text, footer } = parts;
+  return {
+    marker: { title: joined(title), canonical, heading: joined(heading) },
+    ...{ loads, forms, text: joined(text), footer: joined(footer) },
+  };
+}
+
+const joined = (text: string): string => text.replace(/\s+/g, ' ').trim();

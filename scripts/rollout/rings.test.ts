@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { API_LIMIT, CallBudget } from './call-budget.ts';
+import { ringsOf } from './rings.ts';
+
+const dealers = (count: number): string[] => Array.from({ length: count }, (_, at) => `dealer-${at}`);
+
+test.each([
+  [1, [1]],
+  [2, [1, 1]],
+  [4, [1, 3]],
+  [60, [1, 5, 54]],
+  [1000, [1, 9, 90, 900]],
+  [10_000, [1, 99, 900, 9000]],
+])('OPS-10 the rings of %i dealers: one, 1 %, 10 %, all, each dealer once', (count, sizes) => {
+  const rings = ringsOf(dealers(count), 'dealer-0');
+  expect(rings.map((ring) => ring.length)).toEqual(sizes);
+  expect(rings[0]).toEqual(['dealer-0']);
+  expect(rings.flat().sort()).toEqual(dealers(count).sort());
+});
+
+test('OPS-10 the rings are the same in whatever order the dealers come, and do not follow their names', () => {
+  const names = dealers(300);
+  const rings = ringsOf(names, 'dealer-7');
+  expect(ringsOf([...names].reverse(), 'dealer-7')).toEqual(rings);
+  expect(rings[2]).not.toEqual([...(rings[2] ?? [])].sort());
+});
+
+test('OPS-10 no dealers, or a first one that is none of them, is refused', () => {
+  expect(() => ringsOf([], 'north')).toThrow('There are no dealers to roll out to.');
+  expect(() => ringsOf(['north'], 'south')).toThrow('The first dealer "south" is none of those');
+});
+
+test('OPS-10 in no five minutes more calls are made than the API takes', async () => {
+  let now = 0;
+  const budget = new CallBudget({
+    now: () => now,
+    pause: (ms) => {
+      now += ms;
+      return Promise.resolve();
+    },
+  });
+  const taken: { at: number; calls: number }[] = [];
+  for (let at = 0; at < 400; at += 1) {
+    const calls = [250, 2, 10, 25][at % 4] ?? 0;
+    await budget.take(calls);
+    taken.push({ at: now, calls });
+    now += 3000;
+  }
+  for (const { at } of taken) {
+    const within = taken.filter((one) => one.at > at - API_LIMIT.windowMs && one.at <= at);
+    expect(within.reduce((sum, one) => sum + one.calls, 0)).toBeLessThanOrEqual(API_LIMIT.calls);
+  }
+  expect(taken.reduce((sum, { calls }) => sum + calls, 0) / now).toBeGreaterThan(
+    (0.7 * API_LIMIT.calls) / API_LIMIT.windowMs,
+  );
+  await expect(budget.take(budget.most + 1)).rejects.toThrow('never fit');
+});

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/** Share of all dealers that a shared change has reached after each ring; the first ring is one dealer. */
+export const RING_SHARES = [0, 0.01, 0.1, 1] as const;
+
+/**
+ * Spreads dealers over the rings of a roll-out: one dealer, 1 %, 10 %, all. Each dealer is in one ring; a ring that would be empty, where there
+ * are few dealers, is left out. The order is the same for the same dealers on every machine, and has nothing to do with their names, so that
+ * those of one group or state do not all come first.
+ *
+ * @param dealers names of dealers' folders
+ * @param first the dealer of the first ring
+ * @throws Error when there are no dealers, or the first is none of them
+ */
+export function ringsOf(dealers: readonly string[], first: string): string[][] {
+  if (dealers.length === 0) throw new Error('There are no dealers to roll out to.');
+  if (!dealers.includes(first)) throw new Error(`The first dealer "${first}" is none of those that are rolled out to.`);
+  const others = [...new Set(dealers)]
+    .filter((name) => name !== first)
+    .sort((a, b) => order(a).localeCompare(order(b)));
+  const all = [first, ...others];
+  const ends = RING_SHARES.map((share) => Math.max(1, Math.ceil(all.length * share)));
+  return ends.map((end, ring) => all.slice(ring === 0 ? 0 : ends[ring - 1], end)).filter((ring) => ring.length > 0);
+}
+
+const order = (name: string): string => createHash('sha256').update(name).digest('hex');

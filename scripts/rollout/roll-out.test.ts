@@ -1,0 +1,282 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import type { Published } from '../ci/publish-dealers.ts';
+import { AccountRecords } from '../deploy/account-records.ts';
+import { connect } from '../deploy/cloudflare-api.ts';
+import type { ProbeFault } from './probe-dealer.ts';
+import { continueRollout, type RolloutTools, startRollout } from './roll-out.ts';
+import { leftToRollout, RolloutStore } from './rollout-record.ts';
+import { rolloutText } from './rollout-text.ts';
+
+const RINGS = [['a'], ['b', 'c'], ['d', 'e', 'f']];
+const COMMIT = 'c'.repeat(40);
+let standIn: CloudflareStandIn;
+let place: string;
+/** What is live, as versions of the stand-in's dealers; null = nothing. */
+let live: Map<string, string | null>;
+let asked: string[];
+
+beforeEach(async () => {
+  standIn = await CloudflareStandIn.start();
+  place = mkdtempSync(join(tmpdir(), 'caryard-rollout-'));
+  live = new Map(RINGS.flat().map((dealer) => [dealer, 'v1']));
+  asked = [];
+});
+afterEach(async () => {
+  expect(standIn.wrongShapes).toEqual([]);
+  await standIn.stop();
+  rmSync(place, { recursive: true });
+});
+
+async function storeOf(who = 'jo', machine = 'aa'): Promise<RolloutStore> {
+  const records = await AccountRecords.open(await connect({ env: standIn.env(), pauseMs: 1 }));
+  return new RolloutStore(records, { who, holder: machine, lock: join(place, machine, 'lock') });
+}
+
+interface Plan {
+  readonly probe?: (dealer: string) => readonly ProbeFault[];
+  readonly publish?: (dealer: string) => Published['outcome'];
+  readonly rollback?: (dealer: string) => void;
+  readonly who?: string;
+  readonly machine?: string;
+}
+
+/** Tools that bring version `v2` live, and keep what was asked of them. */
+async function tools({ probe, publish, rollback, who = 'jo', machine }: Plan = {}): Promise<RolloutTools> {
+  return {
+    store: await storeOf(who, machine),
+    who,
+    now: () => new Date('2026-11-20T00:00:00Z'),
+    say: () => undefined,
+    publish: (dealers) =>
+      Promise.resolve(
+        dealers.map((dealer): Published => {
+          asked.push(`publish ${dealer}`);
+          const outcome = publish?.(dealer) ?? (live.get(dealer) === 'v2' ? 'unchanged' : 'deployed');
+          if (outcome === 'deployed') live.set(dealer, 'v2');
+          return { dealer, outcome, problem: outcome === 'failed' ? 'no name' : null };
+        }),
+      ),
+    liveVersions: (dealers) => Promise.resolve(new Map(dealers.map((dealer) => [dealer, live.get(dealer) ?? null]))),
+    probe: (dealer) => {
+      asked.push(`probe ${dealer}`);
+      return Promise.resolve(probe?.(dealer) ?? []);
+    },
+    rollback: (dealer, version) => {
+      rollback?.(dealer);
+      live.set(dealer, version);
+      return Promise.resolve();
+    },
+  };
+}
+
+const start = async (plan?: Plan) => await startRollout({ commit: COMMIT, rings: RINGS }, await tools(plan));
+const goOn = async (plan?: Plan) => await continueRollout({ commit: COMMIT }, await tools(plan));
+const versions = (): string =>
+  RINGS.flat()
+    .map((dealer) => live.get(dealer))
+    .join(' ');
+const broken = (check: ProbeFault['check'], ...dealers: string[]): Plan => ({
+  probe: (dealer) => (dealers.includes(dealer) ? [{ check, found: 'broken' }] : []),
+});
+
+test('OPS-10 all rings, one after the other, each probed before the next', async () => {
+  const done = await start();
+  expect(done).toMatchObject({ state: 'done', why: null });
+  expect(asked).toEqual(
+    RINGS.flatMap((ring) => [...ring.map((one) => `publish ${one}`), ...ring.map((one) => `probe ${one}`)]),
+  );
+  expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
+  expect(rolloutText(await (await storeOf()).look())).toContain('It has reached all dealers.');
+});
+
+describe('OPS-10 a fault that only shows once it is live', () => {
+  test.each([
+    ['version', 'what is live'],
+    ['pages', 'pages'],
+    ['form', 'the contact form'],
+    ['law', 'the law'],
+  ] as const)('OPS-10 of %s: it stops at the first ring, which gets its version back', async (check, told) => {
+    const failed = await start(broken(check, 'a'));
+    expect(failed).toMatchObject({ state: 'failed', ring: 0 });
+    expect(failed.why).toBe(`a, ${told}: broken\na has version v1 again.`);
+    expect(versions()).toBe('v1 v1 v1 v1 v1 v1');
+    expect(asked).toEqual(['publish a', 'probe a']);
+    expect((await (await storeOf()).look()).rollout).toEqual(failed);
+  });
+
+  test('OPS-10 in a later ring that whole ring is taken back, and those before stay', async () => {
+    await start(broken('law', 'c'));
+    expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
+  });
+
+  test('OPS-10 a dealer that cannot be taken back is told, and taken back when the next roll-out fails there, too', async () => {
+    const failed = await start({
+      ...broken('pages', 'b'),
+      rollback: (dealer) => {
+        if (dealer === 'c') throw new Error('no answer');
+      },
+    });
+    expect(failed.why).toContain('c COULD NOT BE TAKEN BACK to v1: no answer');
+    expect(versions()).toBe('v2 v1 v2 v1 v1 v1');
+    await start(broken('pages', 'b'));
+    expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
+  });
+
+  test('OPS-10 mended in a new commit, or a mishap that has passed: it goes on', async () => {
+    await start(broken('pages', 'c'));
+    asked = [];
+    expect(await goOn()).toMatchObject({ state: 'done' });
+    expect(asked[0]).toBe('publish b');
+    expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
+  });
+});
+
+test('OPS-10 a dealer that was never live is brought live, and not probed', async () => {
+  live.set('c', null);
+  await start(broken('pages', 'c'));
+  expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
+  expect(asked).not.toContain('probe c');
+});
+
+test('OPS-10 dealers that cannot be built stop the ring and keep what is live; left out, it goes on', async () => {
+  const stopped = await start({ publish: (dealer) => (dealer === 'b' ? 'failed' : 'deployed') });
+  expect(stopped).toMatchObject({ state: 'stopped', ring: 1, why: expect.stringContaining('b: no name') });
+  expect(versions()).toBe('v2 v1 v2 v1 v1 v1');
+  const order = { commit: COMMIT, without: ['b'] };
+  expect(await continueRollout(order, await tools())).toMatchObject({ state: 'done', why: null });
+  expect(versions()).toBe('v2 v1 v2 v2 v2 v2');
+});
+
+test('OPS-10 of a large ring two of a hundred may fail to build, and are told', async () => {
+  const many = Array.from({ length: 100 }, (_, at) => `m${at}`);
+  for (const dealer of many) live.set(dealer, 'v1');
+  const fails = (count: number) => ({
+    publish: (dealer: string) =>
+      many.indexOf(dealer) < count && dealer !== 'a' ? ('failed' as const) : ('deployed' as const),
+  });
+  const order = { commit: COMMIT, rings: [['a'], many] };
+  const plan = (count: number): Plan => ({
+    publish: (dealer) => (dealer === 'a' ? 'deployed' : fails(count).publish(dealer)),
+  });
+  expect(await startRollout(order, await tools(plan(2)))).toMatchObject({
+    state: 'done',
+    why: 'm0: no name\nm1: no name',
+  });
+  expect(await startRollout(order, await tools(plan(3)))).toMatchObject({ state: 'stopped' });
+});
+
+test('OPS-10 an operator stops it, sees where it stands, and goes on later', async () => {
+  const plan: Plan = {
+    probe: (dealer) => {
+      if (dealer === 'b') stopping = storeOf('kim', 'bb').then((store) => store.askToStop());
+      return [];
+    },
+  };
+  let stopping: Promise<unknown> = Promise.resolve();
+  const own = await tools(plan);
+  const stopped = await startRollout(
+    { commit: COMMIT, rings: RINGS },
+    {
+      ...own,
+      probe: async (dealer) => {
+        const found = await own.probe(dealer);
+        await stopping;
+        return found;
+      },
+    },
+  );
+  expect(stopped).toMatchObject({ state: 'stopped', ring: 2, why: 'kim asked for it.' });
+  expect(versions()).toBe('v2 v2 v2 v1 v1 v1');
+  const told = rolloutText(await (await storeOf()).look());
+  expect(told).toContain('It stopped in ring 3 of 3.');
+  expect(told).toContain('kim asked for it.');
+  expect(await goOn()).toMatchObject({ state: 'done' });
+  expect(asked.slice(-6)).toEqual(['publish d', 'publish e', 'publish f', 'probe d', 'probe e', 'probe f']);
+  await expect(goOn()).rejects.toThrow('has reached all dealers');
+});
+
+test('OPS-10 the second operator is refused with who is at it and since when, on another machine and on the same', async () => {
+  const first = await storeOf('jo', 'aa');
+  await first.take();
+  const { busy } = await first.look();
+  await expect(start({ who: 'kim', machine: 'bb' })).rejects.toThrow(`jo is rolling out since ${busy?.since}.`);
+  await expect(start({ who: 'kim', machine: 'aa' })).rejects.toThrow(
+    `jo, process ${process.pid} of this machine is rolling out since ${busy?.since}.`,
+  );
+  expect(asked).toEqual([]);
+  await first.letGo();
+  expect(await start({ who: 'kim', machine: 'bb' })).toMatchObject({ state: 'done', startedBy: 'kim' });
+});
+
+test('OPS-10 a machine that is gone holds nobody up for longer than twenty minutes, and finds itself replaced', async () => {
+  const gone = await storeOf('jo', 'aa');
+  await gone.take();
+  standIn.stores.sqlite('caryard--operations').exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
+  const done = await start({ who: 'kim', machine: 'bb' });
+  expect(done.state).toBe('done');
+  await expect(gone.save(done)).rejects.toThrow('Another machine has taken the roll-out over.');
+});
+
+test('OPS-10 what broke off in the middle of a ring is gone on with, and taken back to the versions from before it', async () => {
+  const own = await tools();
+  const broke = startRollout(
+    { commit: COMMIT, rings: RINGS },
+    {
+      ...own,
+      probe: (dealer) => (dealer === 'b' ? Promise.reject(new Error('the power is gone')) : own.probe(dealer)),
+    },
+  );
+  await expect(broke).rejects.toThrow('the power is gone');
+  expect(versions()).toBe('v2 v2 v2 v1 v1 v1');
+  expect(rolloutText(await (await storeOf()).look())).toContain('It was interrupted in ring 2 of 3');
+  await expect(continueRollout({ commit: 'd'.repeat(40) }, await tools())).rejects.toThrow(
+    'The roll-out is of commit cccccccccccc, and checked out is commit dddddddddddd.',
+  );
+  expect(await goOn(broken('form', 'c'))).toMatchObject({ state: 'failed', ring: 1 });
+  expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
+});
+
+test('OPS-10 a roll-out that begins anew after one that broke off can still take that ring back', async () => {
+  const own = await tools();
+  const broke = startRollout(
+    { commit: COMMIT, rings: RINGS },
+    { ...own, probe: () => Promise.reject(new Error('gone')) },
+  );
+  await expect(broke).rejects.toThrow('gone');
+  expect(live.get('a')).toBe('v2');
+  expect(await start(broken('pages', 'a'))).toMatchObject({ state: 'failed', ring: 0 });
+  expect(live.get('a')).toBe('v1');
+});
+
+test('OPS-10 what runs by schedule leaves alone whom an unfinished roll-out has reached, and all while one is at work', async () => {
+  const store = await storeOf();
+  const all = RINGS.flat();
+  const left = async () => leftToRollout(await store.look(), all).join('');
+  expect(await left()).toBe('');
+  await start(broken('law', 'c'));
+  expect(await left()).toBe('a');
+  await start({ publish: (dealer) => (dealer === 'b' ? 'failed' : 'deployed') });
+  expect(await left()).toBe('abc');
+  await store.take();
+  expect(await left()).toBe('abcdef');
+  await store.letGo();
+  await start();
+  expect(await left()).toBe('');
+});
+
+test('OPS-10 the record of ten thousand dealers fits into the account', async () => {
+  const rings = [['a'], Array.from({ length: 9999 }, (_, at) => `a-dealer-with-a-long-name-${at}`)];
+  const store = await storeOf();
+  await store.take();
+  const before = Object.fromEntries(rings.flat().map((dealer) => [dealer, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f']));
+  const at = '2026-11-20T00:00:00Z';
+  await store.save({
+    ...{ commit: COMMIT, startedBy: "o'neil", startedAt: at, rings, state: 'running', ring: 1, before, reached: 3 },
+    ...{ unproven: {}, why: null, log: [{ at, who: "o'neil", what: 'x' }] },
+  });
+  expect((await store.look()).rollout).toMatchObject({ rings, before, startedBy: "o'neil" });
+});

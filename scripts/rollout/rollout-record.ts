@@ -1,0 +1,199 @@
+import { type AccountRecords, quoted } from '../deploy/account-records.ts';
+import { DeployError } from '../deploy/cloudflare-api.ts';
+import { Locked, takeLock } from '../lock.ts';
+
+/** A roll-out of a shared change, as it stands: enough to go on with it on another machine. */
+export interface Rollout {
+  /** The commit that is rolled out; '' = unknown. */
+  readonly commit: string;
+  readonly startedBy: string;
+  /** Instant (ISO). */
+  readonly startedAt: string;
+  /** Names of dealers' folders, by ring. */
+  readonly rings: readonly (readonly string[])[];
+  readonly state: 'running' | 'stopped' | 'failed' | 'done';
+  /** The ring that is at work, or where it stopped; from 0. */
+  readonly ring: number;
+  /**
+   * Versions that were live before this ring began, by dealer; null = none was. Stored before the first dealer of the ring is touched, so that
+   * the ring can be taken back whatever ended it. Null = the ring has not begun.
+   */
+  readonly before: { readonly [dealer: string]: string | null } | null;
+  /** How many dealers of the ring were brought live and probed. */
+  readonly reached: number;
+  /** Versions to go back to of dealers that an earlier roll-out brought live and never probed, since it was ended in the middle. */
+  readonly unproven: { readonly [dealer: string]: string | null };
+  /** Why it stopped, in sentences; null = it did not. */
+  readonly why: string | null;
+  /** What happened, oldest first. */
+  readonly log: readonly { readonly at: string; readonly who: string; readonly what: string }[];
+}
+
+/** What stands in the account of roll-outs. */
+export interface RolloutState {
+  readonly rollout: Rollout | null;
+  /** Who is at it; null = nobody. */
+  readonly busy: { readonly who: string; readonly since: string; readonly until: string } | null;
+  /** Who asked it to stop; null = nobody. */
+  readonly stopAskedBy: string | null;
+}
+
+/**
+ * The dealers that whatever runs by schedule must leave alone, since it builds what went live last: all while a roll-out is at work; those that
+ * it has reached while it waits to be gone on with, or they would fall behind it.
+ */
+export function leftToRollout({ rollout, busy }: RolloutState, dealers: readonly string[]): string[] {
+  if (busy !== null) return [...dealers];
+  if (rollout === null || rollout.state === 'done') return [];
+  const { rings, ring, state, unproven } = rollout;
+  const reached = new Set([...rings.slice(0, state === 'failed' ? ring : ring + 1).flat(), ...Object.keys(unproven)]);
+  return dealers.filter((dealer) => reached.has(dealer));
+}
+
+/** Whoever is at it renews its hold at least every quarter of this. */
+const HELD_MINUTES = 20;
+export const RENEW_MS = (HELD_MINUTES * 60_000) / 4;
+const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
+const UNTIL = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+${HELD_MINUTES} minutes')`;
+const LOOK = `SELECT holder, who, since, held_until, held_until > ${NOW} AS held, stop_asked_by, record FROM rollout`;
+
+interface Row {
+  readonly holder?: string | null;
+  readonly who?: string | null;
+  readonly since?: string | null;
+  readonly held_until?: string | null;
+  readonly held?: number | null;
+  readonly stop_asked_by?: string | null;
+  readonly record?: string | null;
+}
+
+/** Who rolls out, and from where. */
+export interface Operator {
+  readonly who: string;
+  /** Hex digits, the same for all processes of this folder of deployments. */
+  readonly holder: string;
+  /** Keeps the processes of this folder apart. */
+  readonly lock: string;
+}
+
+/** Roll-outs of an account: one at a time, by one operator at a time. */
+export class RolloutStore {
+  readonly #records: AccountRecords;
+  readonly #own: Operator;
+  #release: () => void = () => undefined;
+
+  constructor(records: AccountRecords, own: Operator) {
+    this.#records = records;
+    this.#own = own;
+  }
+
+  /** A process of this machine that was ended is not at it any more, though its hold lasts on. */
+  async look(): Promise<RolloutState> {
+    const [rows] = await this.#records.query([LOOK]);
+    const state = stateOf(rows?.[0]);
+    const isOwn = (rows?.[0] as Row | undefined)?.holder === this.#own.holder;
+    return isOwn && !(await this.#isLocked()) ? { ...state, busy: null } : state;
+  }
+
+  async #isLocked(): Promise<boolean> {
+    try {
+      const release = await takeLock(this.#own.lock, { timeoutMs: 0 });
+      release();
+      return false;
+    } catch (error) {
+      if (error instanceof Locked) return true;
+      throw error;
+    }
+  }
+
+  /**
+   * Takes the roll-out for this machine until `letGo`, and forgets that it was asked to stop. A hold that is not renewed ends after 20 minutes.
+   *
+   * @throws DeployError naming who is at it, and since when
+   */
+  async take(): Promise<RolloutState> {
+    this.#release = await takeLock(this.#own.lock, { timeoutMs: 0 }).catch(async (error: unknown) => {
+      throw error instanceof Locked
+        ? refusal((await this.look()).busy, `, process ${error.pid} of this machine`)
+        : error;
+    });
+    try {
+      return await this.#claim();
+    } catch (error) {
+      this.#release();
+      throw error;
+    }
+  }
+
+  async #claim(): Promise<RolloutState> {
+    const [, rows] = await this.#records.query([
+      `INSERT INTO rollout (id, holder, who, since, held_until) VALUES (1, ${this.#me}, ${NOW}, ${UNTIL})
+       ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, who = excluded.who, since = excluded.since, held_until = excluded.held_until, stop_asked_by = NULL
+       WHERE holder IS NULL OR holder = excluded.holder OR held_until < ${NOW}`,
+      LOOK,
+    ]);
+    const state = stateOf(rows?.[0]);
+    if ((rows?.[0] as Row | undefined)?.holder !== this.#own.holder) throw refusal(state.busy, '');
+    return state;
+  }
+
+  /**
+   * Stores how it stands, and renews the hold.
+   *
+   * @returns who asked it to stop meanwhile; null = nobody
+   * @throws DeployError when another machine has taken it over
+   */
+  async save(rollout: Rollout): Promise<string | null> {
+    const [row] = (await this.#records.run(
+      `UPDATE rollout SET record = ?1, held_until = ${UNTIL} WHERE holder = ?2 RETURNING stop_asked_by`,
+      [JSON.stringify(rollout), this.#own.holder],
+    )) as readonly Row[];
+    if (row === undefined)
+      throw new DeployError('Another machine has taken the roll-out over. Look: npm run rollout -- status');
+    return row.stop_asked_by ?? null;
+  }
+
+  /** Renews the hold alone. */
+  async renew(): Promise<void> {
+    await this.#records.query([`UPDATE rollout SET held_until = ${UNTIL} WHERE holder = ${quoted(this.#own.holder)}`]);
+  }
+
+  /** Nobody is at it any more. */
+  async letGo(): Promise<void> {
+    try {
+      await this.#records.query([
+        `UPDATE rollout SET holder = NULL, who = NULL, since = NULL, held_until = NULL WHERE holder = ${quoted(this.#own.holder)}`,
+      ]);
+    } finally {
+      this.#release();
+    }
+  }
+
+  /** Asks whoever is at it to stop at the next dealer. */
+  async askToStop(): Promise<RolloutState> {
+    const [, rows] = await this.#records.query([
+      `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW}`,
+      LOOK,
+    ]);
+    return stateOf(rows?.[0]);
+  }
+
+  get #me(): string {
+    return `${quoted(this.#own.holder)}, ${quoted(this.#own.who)}`;
+  }
+}
+
+const refusal = (busy: RolloutState['busy'], where: string): DeployError =>
+  new DeployError(
+    `${busy?.who ?? 'Somebody'}${where} is rolling out since ${busy?.since ?? 'just now'}. See how it stands: npm run rollout -- status. Stop it: npm run rollout -- stop.${where === '' ? ` If that machine is gone, run this again after ${busy?.until}.` : ''}`,
+  );
+
+function stateOf(found: object | undefined): RolloutState {
+  const row = found as Row | undefined;
+  const isBusy = row?.held === 1 && row.holder !== null;
+  return {
+    rollout: row?.record == null ? null : (JSON.parse(row.record) as Rollout),
+    busy: isBusy ? { who: String(row.who), since: String(row.since), until: String(row.held_until) } : null,
+    stopAskedBy: row?.stop_asked_by ?? null,
+  };
+}

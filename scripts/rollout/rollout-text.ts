@@ -1,0 +1,31 @@
+import type { RolloutState } from './rollout-record.ts';
+
+/** How a roll-out stands, for an operator. */
+export function rolloutText({ rollout, busy, stopAskedBy }: RolloutState): string {
+  if (rollout === null)
+    return busy === null ? 'There was no roll-out yet.' : `${busy.who} begins one since ${busy.since}.`;
+  const { commit, startedBy, startedAt, rings, ring, reached, state, why, log } = rollout;
+  const what = commit === '' ? 'files that no commit holds' : `commit ${commit.slice(0, 12)}`;
+  const place = `ring ${ring + 1} of ${rings.length}`;
+  const size = rings[ring]?.length ?? 0;
+  const stands = {
+    running:
+      busy === null
+        ? `It was interrupted in ${place}, ${reached} of whose ${size} dealers were probed. Go on: npm run rollout -- continue`
+        : `${busy.who} is at ${place}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked to stop.`} Without a sign of life it may be taken over after ${busy.until}.`,
+    stopped: `It stopped in ${place}. What is live stays live. Go on: npm run rollout -- continue`,
+    failed: `It failed in ${place}, which has its versions from before. Mend the change and start anew, or try that ring again: npm run rollout -- continue`,
+    done: 'It has reached all dealers.',
+  }[state];
+  return [
+    `Roll-out of ${what}, by ${startedBy}, ${startedAt}`,
+    ...rings.map(
+      (dealers, at) =>
+        `  ring ${at + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${at < ring || state === 'done' ? 'live' : at > ring ? 'not begun' : { running: 'at work', stopped: 'stopped', failed: 'taken back', done: 'live' }[state]}`,
+    ),
+    stands,
+    ...(why === null ? [] : [why]),
+    '',
+    ...log.map(({ at, who, what }) => `${at}  ${who}  ${what.split('\n')[0]}`),
+  ].join('\n');
+}

@@ -1,0 +1,31 @@
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import type { FormControl, ReadForm } from './read-page.ts';
+
+/** What is typed into a test lead; nobody receives it. */
+const TYPED: { readonly [kind in FormControl['kind']]: string } = {
+  email: 'test-lead@caryard.example',
+  tel: '0400 000 000',
+  textarea: 'A test of this form. It reaches nobody.',
+  text: 'Test',
+};
+
+/** The form of this name among those of a page; undefined = it has none. */
+export const formOf = (forms: readonly ReadForm[], id: string): ReadForm | undefined =>
+  forms.find(({ controls }) => controls.some(({ name, value }) => name === CONTROL_NAMES.form && value === id));
+
+/**
+ * Fills a form in as a shopper does who answers what must be answered: what the page itself sends along, the first choice of each list, a
+ * tick in each box that needs one. The trap stays empty.
+ */
+export function filled({ controls }: ReadForm): { [name: string]: string } {
+  const sent: { [name: string]: string } = {};
+  for (const control of controls) {
+    const { name, kind, value, isRequired, options } = control;
+    if (kind === 'hidden') sent[name] ??= value;
+    else if (!isRequired || kind === 'submit') continue;
+    else if (kind === 'select') sent[name] ??= options.find((option) => option !== '') ?? '';
+    else if (kind === 'radio' || kind === 'checkbox') sent[name] ??= value || 'on';
+    else sent[name] ??= value || (TYPED[kind] ?? TYPED.text ?? '');
+  }
+  return sent;
+}

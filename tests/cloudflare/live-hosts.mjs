@@ -1,0 +1,7 @@
+// Loaded before a command: what it asks of hosts that end in `.example` is answered on this machine, by live-sites.ts.
+const { fetch } = globalThis;
+globalThis.fetch = (address, init) => {
+  const { hostname, pathname, search } = new URL(address);
+  const isLive = hostname.endsWith('.example');
+  return fetch(isLive ? `${process.env.CARYARD_TEST_LIVE_SITES}/${hostname}${pathname}${search}` : address, init);
+};

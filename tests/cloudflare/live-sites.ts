@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Version } from './account-workers.ts';
+import type { CloudflareStandIn } from './stand-in.ts';
+
+interface WorkerModule {
+  readonly default: {
+    fetch(request: Request, env: object, context: object): Promise<Response>;
+  };
+}
+
+const TYPES: { readonly [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
+
+/**
+ * Answers as the live sites of the stand-in's account: files as the asset server gives them, everything else by the very code that was
+ * deployed, over the database that it is bound to. Not the platform's runtime: a page that is filled stays as it was built
+ * (`tests/edge` has the real one).
+ */
+export class LiveSites {
+  readonly #cloudflare: CloudflareStandIn;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'caryard-live-sites-'));
+  readonly #code = new Map<string, Promise<WorkerModule>>();
+  readonly #server = createServer((request, response) => {
+    void this.#answer(request).then(
+      async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      },
+      (error: Error) => response.writeHead(500).end(String(error.stack)),
+    );
+  });
+
+  constructor(cloudflare: CloudflareStandIn) {
+    this.#cloudflare = cloudflare;
+  }
+
+  /** @returns what the environment of a command needs to reach the sites by their hosts */
+  async start(): Promise<{ [variable: string]: string }> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const { port } = this.#server.address() as AddressInfo;
+    Object.assign(globalThis, { HTMLRewriter: Unfilled });
+    Object.assign(crypto.subtle, { timingSafeEqual: isEqual });
+    return {
+      CARYARD_TEST_LIVE_SITES: `http://127.0.0.1:${port}`,
+      NODE_OPTIONS: `--import=${new URL('live-hosts.mjs', import.meta.url)}`,
+    };
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+    Reflect.deleteProperty(globalThis, 'HTMLRewriter');
+    Reflect.deleteProperty(crypto.subtle, 'timingSafeEqual');
+  }
+
+  async #answer(request: IncomingMessage): Promise<Response> {
+    const [, host = '', path = '/'] = /^\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const worker = this.#cloudflare.workers.domains.find(({ hostname }) => hostname === host)?.service ?? '';
+    const version = this.#cloudflare.workers.live(worker);
+    if (version === null) return new Response('No such host', { status: 530 });
+    const url = new URL(path, `https://${host}`);
+    const file = url.pathname.startsWith('/api/') ? null : this.#file(worker, url.pathname);
+    if (file !== null) return file;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const { method = 'GET' } = request;
+    const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(chunks);
+    const { default: code } = await this.#codeOf(version);
+    const env = { ...this.#bindings(version), ASSETS: { fetch: (asked: Request) => this.#asset(worker, asked) } };
+    return await code.fetch(new Request(url, { method, headers, body }), env, { waitUntil: () => undefined });
+  }
+
+  #file(worker: string, path: string): Response | null {
+    for (const file of path === '/' ? ['/index.html'] : [path, `${path}.html`]) {
+      const text = this.#cloudflare.workers.served(worker, file);
+      if (text !== null)
+        return new Response(text, { headers: { 'content-type': TYPES[extname(file)] ?? 'text/plain' } });
+    }
+    return null;
+  }
+
+  #asset(worker: string, { url }: Request): Promise<Response> {
+    return Promise.resolve(this.#file(worker, new URL(url).pathname) ?? new Response('', { status: 404 }));
+  }
+
+  #codeOf(version: Version): Promise<WorkerModule> {
+    const known = this.#code.get(version.id);
+    if (known !== undefined) return known;
+    const folder = join(this.#folder, version.id);
+    for (const [name, text] of version.modules) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const code = import(pathToFileURL(join(folder, mainOf(version))).href) as Promise<WorkerModule>;
+    this.#code.set(version.id, code);
+    return code;
+  }
+
+  #bindings({ bindings }: Version): object {
+    return Object.fromEntries(
+      bindings.map((binding) => {
+        if (binding.type === 'd1') {
+          const database = this.#cloudflare.stores.databases.find(({ uuid }) => uuid === binding.id);
+          return [binding.name, database === undefined ? undefined : d1(database.sqlite)];
+        }
+        return [binding.name, binding.type === 'queue' ? { send: () => Promise.resolve() } : binding.text];
+      }),
+    );
+  }
+}
+
+/** The module of a version that the others belong to. */
+const mainOf = ({ modules }: Version): string =>
+  [...modules.keys()].find((name) => modules.get(name)?.includes('export default createWorker') === true) ??
+  [...modules.keys()][0] ??
+  '';
+
+/** A page stays as it was built. */
+class Unfilled {
+  on(): this {
+    return this;
+  }
+  onDocument(): this {
+    return this;
+  }
+  transform(answer: Response): Response {
+    return answer;
+  }
+}
+
+const isEqual = (a: ArrayBuffer, b: ArrayBuffer): boolean => Buffer.from(a).equals(Buffer.from(b));
+
+interface Statement {
+  readonly run: () => object;
+}
+
+/** The part of D1 that the edge uses, over a database of the stand-in. A batch is one transaction. */
+function d1(sqlite: DatabaseSync): object {
+  const statement = (sql: string, values: readonly (string | number | null)[]): object => {
+    const all = () => ({ success: true, results: sqlite.prepare(sql).all(...values), meta: {} });
+    return {
+      bind: (...given: (string | number | null)[]) => statement(sql, given),
+      run: all,
+      all: () => Promise.resolve(all()),
+      first: (column?: string) => {
+        const [row] = all().results;
+        return Promise.resolve(row === undefined ? null : column === undefined ? row : row[column]);
+      },
+    };
+  };
+  return {
+    prepare: (sql: string) => statement(sql, []),
+    batch: (statements: readonly Statement[]) => {
+      sqlite.exec('BEGIN');
+      try {
+        const results = statements.map((one) => one.run());
+        sqlite.exec('COMMIT');
+        return Promise.resolve(results);
+      } catch (error) {
+        sqlite.exec('ROLLBACK');
+        return Promise.reject(error);
+      }
+    },
+  };
+}

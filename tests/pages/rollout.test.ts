@@ -1,0 +1,168 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeCode, copyProject } from '#scripts/bench/incremental/oracle.ts';
+import { LiveSites } from '#tests/cloudflare/live-sites.ts';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+
+// Shared changes to two dealers, by the real commands: built, deployed by wrangler to the stand-in of the account, and looked at as live sites.
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-rollout-story-'));
+const project = join(work, 'project');
+const DEALERS = ['one-tag', 'two-tag'];
+let cloudflare: CloudflareStandIn;
+let sites: LiveSites;
+let secrets: { [dealer: string]: object };
+let reach: { [variable: string]: string };
+
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...args], {
+    cwd: project,
+    encoding: 'utf8',
+  }).trim();
+const commit = (message: string): void => {
+  git('add', '-A');
+  git('commit', '-q', '-m', message);
+};
+
+beforeAll(async () => {
+  cloudflare = await CloudflareStandIn.start();
+  sites = new LiveSites(cloudflare);
+  reach = await sites.start();
+  await copyProject(project);
+  cpSync('functions', join(project, 'functions'), { recursive: true });
+  for (const [at, dealer] of DEALERS.entries()) {
+    const folder = join(project, 'tenants', dealer);
+    cpSync('tests/fixtures/tenants/one-tag', folder, { recursive: true });
+    const settings = join(folder, 'tenant.json');
+    const text = readFileSync(settings, 'utf8').replaceAll('one-tag.example', `${dealer}.example`);
+    writeFileSync(settings, text.replace('9401', `940${at + 1}`));
+    cloudflare.stores.zones.push({ id: `zone-${at}`, name: `${dealer}.example` });
+  }
+  // The second has a car less, and is the smaller of the two.
+  const stock = join(project, 'tenants/two-tag/stock.jsonl');
+  writeFileSync(stock, readFileSync(stock, 'utf8').split('\n').slice(1).join('\n'));
+  mkdirSync(join(project, '.caryard'), { recursive: true });
+  const secret = (dealer: string) => ({ STOCK_PUSH_SECRET: `a-secret-of-thirty-letters-${dealer}` });
+  secrets = Object.fromEntries(DEALERS.map((dealer) => [dealer, secret(dealer)]));
+  writeFileSync(join(project, '.caryard/secrets.json'), JSON.stringify({ production: secrets }));
+  cpSync('.gitignore', join(project, '.gitignore'));
+  git('init', '-q', '-b', 'main');
+  commit('Two dealers');
+});
+afterEach(() => expect(cloudflare.wrongShapes.splice(0)).toEqual([]));
+afterAll(async () => {
+  sites.stop();
+  await cloudflare.stop();
+  rmSync(work, { recursive: true, force: true });
+});
+
+/** Begins a command. */
+function begin(
+  script: 'rollout' | 'ci',
+  args: readonly string[],
+  env: { readonly [name: string]: string } = {},
+): { readonly child: ChildProcess; readonly said: () => string } {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    cwd: project,
+    detached: true, // a group of its own, which a power cut ends as one
+    env: {
+      ...process.env,
+      ...cloudflare.env(),
+      ...reach,
+      GITHUB_ACTOR: 'jo',
+      ...env,
+      PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  return { child, said: () => said };
+}
+
+const rollout = (...args: string[]) => ended(begin('rollout', args));
+async function ended({ child, said }: ReturnType<typeof begin>) {
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said: said() };
+}
+
+const versions = (): (string | undefined)[] =>
+  DEALERS.map((dealer) => cloudflare.workers.live(`caryard-${dealer}`)?.id);
+const leads = (): unknown[] =>
+  DEALERS.map(
+    (dealer) => cloudflare.stores.sqlite(`caryard-${dealer}`).prepare('SELECT count(*) AS n FROM leads').get()?.n,
+  );
+const FOOTER = 'src/layouts/Footer.astro';
+
+// One story, in order.
+test('OPS-10 dealers that were never live are brought live ring by ring; nothing changed, each is looked at and works', async () => {
+  const first = await rollout('start');
+  expect([first.code, first.said]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
+  expect((await rollout('status')).said).toContain('ring 1: two-tag, live');
+  const before = versions();
+  const probed = await rollout('probe', ...DEALERS);
+  expect(probed).toEqual({ code: 0, said: 'one-tag: works\ntwo-tag: works\n' });
+  expect([versions(), leads()]).toEqual([before, [0, 0]]);
+});
+
+test('OPS-10 a planted fault that only shows once it is live stops at the first ring, which gets its version back', async () => {
+  const before = versions();
+  changeCode(join(project, FOOTER), '{footer.licences.length > 0 && <p>', '{footer.licences.length > 99 && <p>');
+  changeCode(
+    join(project, 'functions/api/leads.ts'),
+    'const body = await readWrite(context);',
+    'const body = await readWrite(JSON.parse("") as never);',
+  );
+  commit('Break the footer and the form');
+  const { code, said } = await rollout('start');
+  expect(code, said).toBe(1);
+  expect(said).toContain('Ring 1 of 2 is taken back.');
+  expect(said).toMatch(
+    /two-tag, the law: home \(\/\): the footer lacks Motor dealer licence no\. 9300001 \(QLD\) \(licence\)/,
+  );
+  expect(said).toMatch(/two-tag, the contact form: a test lead was refused with status 500/);
+  expect(said).toContain(`two-tag has version ${before[1]} again.`);
+  expect([versions(), leads()]).toEqual([before, [0, 0]]);
+  const told = (await rollout('status')).said;
+  expect(told).toContain('It failed in ring 1 of 2, which has its versions from before.');
+  expect(told).toContain('ring 2: one-tag, not begun');
+});
+
+test('OPS-10 ended by SIGKILL in the middle of a ring, it is seen to be interrupted, gone on with, and ends', async () => {
+  git('revert', '--no-edit', 'HEAD');
+  changeCode(join(project, FOOTER), '<div class="footer-legal">', '<div class="footer-legal" data-ring="2">');
+  commit('Change the footer');
+  const before = versions();
+  const { child, said } = begin('rollout', ['start']);
+  await expect
+    .poll(() => cloudflare.workers.live('caryard-two-tag')?.id, { timeout: 500_000, interval: 50 })
+    .not.toBe(before[1]);
+  const closed = once(child, 'close');
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await closed;
+  expect(said()).not.toContain('Ring 1 of 2 is live');
+  expect((await rollout('status')).said).toContain('It was interrupted in ring 1 of 2');
+  const done = await rollout('continue');
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
+  for (const dealer of DEALERS)
+    expect(cloudflare.workers.served(`caryard-${dealer}`, '/index.html')).toContain('data-ring="2"');
+  expect(leads()).toEqual([0, 0]);
+});
+
+test('OPS-10 the workflow step, whose first dealer is named and whose secrets come by its environment', async () => {
+  rmSync(join(project, '.caryard/secrets.json'));
+  const env = { PRODUCTION_SECRETS: JSON.stringify(secrets) };
+  const done = await ended(begin('ci', ['rollout', '--first', 'one-tag'], env));
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining('All rings are live.')]);
+  expect((await rollout('status')).said).toContain('ring 1: one-tag, live');
+  const refused = await ended(begin('ci', ['rollout', '--first', 'nobody'], env));
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('There is no dealer "nobody" in tenants.')]);
+  const bare = await ended(begin('ci', ['rollout'], { PRODUCTION_SECRETS: '{}' }));
+  expect([bare.code, bare.said]).toEqual([1, expect.stringContaining('No lead can be tried at one-tag, two-tag')]);
+});
