@@ -5,7 +5,7 @@ const FRONT = ['title: A title', 'description: What it says.', 'date: 2026-11-20
 const read = (front: readonly string[], name = 'a-post', body = 'Text.') =>
   readBlogPost(name, `---\n${front.join('\n')}\n---\n\n${body}\n`, `blog/${name}.md`);
 
-test('CONT-04 a post with all it may say', () => {
+test('CONT-04 a post with all fields', () => {
   const { post, problems } = read([...FRONT, 'picture: /pictures/a.jpg', 'picture_shows: A car', 'author: Jo']);
   expect(problems).toEqual([]);
   expect(post).toMatchObject({
@@ -57,7 +57,7 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
   ['a name with capitals', FRONT, 'My-Post', 'T', ' has a name that cannot be an address'],
   ['no text', FRONT, 'a', '', ' has no text'],
   ['an unknown block', FRONT, 'a', '::ofers', 'line 8 is no block', 'offers'],
-])('CONT-04 post with %s is told with its line', (_why, front, name, body, problem, near) => {
+])('CONT-04 a post with %s is reported with its line', (_why, front, name, body, problem, near) => {
   const { post, problems } = read(front, name, body);
   expect(post).toBeNull();
   expect(problems).toHaveLength(1);

@@ -36,7 +36,7 @@ const NOT_TEXT = [
   'geocoder',
 ];
 
-test('TEN-03 every private text field of the schema carries a canary in the fixture with everything on', async () => {
+test('TEN-03 every private text field of the schema has a canary in the fixture with all features on', async () => {
   const { config } = await readTenant(ALL_ON);
   const paths = [...new Set(fieldsOf(PrivateSchema).map(({ path }) => path))].filter(
     (path) => !NOT_TEXT.includes(path) && !path.endsWith('.kind'),
@@ -56,7 +56,7 @@ function textsAt(value: unknown, path: readonly string[]): string[] {
   return isPlain(value) ? textsAt(value[path[0] ?? ''], path.slice(1)) : [];
 }
 
-test('TEN-03 no canary stands in the printable half, and all of them in the private one', async () => {
+test('TEN-03 the public settings contain no canary, and the private ones contain all of them', async () => {
   const canaries = await canariesOf(ALL_ON);
   const { site, edge } = resolveSite(await readTenant(ALL_ON), SITE_NOW);
   expect(canaries.length).toBeGreaterThan(12);
@@ -67,13 +67,13 @@ test('TEN-03 no canary stands in the printable half, and all of them in the priv
   expect(canaries.filter((canary) => !JSON.stringify(edge).includes(canary)).sort()).toEqual(unused.sort());
 });
 
-test('TEN-03 a private text that the public half says as well is no canary', () => {
+test('TEN-03 a private text that is also in the public settings is not a canary', () => {
   const to = (address: string) => ({ private: { leads: { destinations: [{ kind: 'email', to: address }] } } });
   expect(privateTextsOf(aTenant(to('owner@least.example')))).toEqual([]);
   expect(privateTextsOf(aTenant(to('secret@least.example')))).toEqual(['secret@least.example']);
 });
 
-test('TEN-03 the search server of a Meilisearch site is known to the edge alone', () => {
+test('TEN-03 only the edge knows the search server of a Meilisearch site', () => {
   const search = { host: 'https://search.least.example', adminKeyBinding: 'ADMIN', searchKeyBinding: 'SEARCH' };
   const { site, edge } = resolveSite(aTenant({ search: { engine: 'meilisearch' }, private: { search } }), SITE_NOW);
   expect(edge.search).toEqual({ ...search, indexes: ['cars', 'cars-models'] });

@@ -11,7 +11,7 @@ const page = (body: string) => {
 };
 const partsWith = (body: string, over = {}) => aTenant(over, { pages: [page(body)] }).pages[0]?.parts;
 
-test('LEGAL-02 facts of the dealer stand where a page names them: text, address of a link, question', () => {
+test('LEGAL-02 facts of the dealer are filled in wherever a page refers to them: text, link address, question', () => {
   const body =
     '{legal.tradingName}, [{privacy.email}](mailto:{privacy.email})\n\n:::faq\n### Where is {site.name}?\n{site.address}\n:::';
   const address = '1 Only Street, Ipswich QLD 4305';
@@ -28,20 +28,20 @@ test('LEGAL-02 facts of the dealer stand where a page names them: text, address 
   ]);
 });
 
-test('LEGAL-02 a phone number stays in one line, and has no space in a link', () => {
+test('LEGAL-02 a phone number has non-breaking spaces, and no spaces in a link', () => {
   const legal = { privacyContact: { name: 'Owner', email: 'owner@least.example', phone: '02 5550 0000' } };
   expect(partsWith('Call [{privacy.phone}](tel:{privacy.phone}).', { legal })).toEqual([
     { kind: 'html', html: '<p>Call <a href="tel:0255500000">02\u00a05550\u00a00000</a>.</p>' },
   ]);
 });
 
-test('LEGAL-02 a fact is text, never markup', () => {
+test('LEGAL-02 a fact is escaped as text', () => {
   expect(JSON.stringify(partsWith('{site.name}', { name: '<b>A & B</b>' }))).toContain(
     '&#60;b&#62;A &#38; B&#60;/b&#62;',
   );
 });
 
-test('LEGAL-02 a fact that the dealer has not given is told with file and line', () => {
+test('LEGAL-02 a fact that the dealer has not given is reported with file and line', () => {
   let problems: ConfigError['problems'] = [];
   try {
     partsWith('One\n\nABN {legal.abn}');
@@ -69,7 +69,7 @@ const problemsOf = (make: () => unknown): ConfigError['problems'] => {
   return [];
 };
 
-describe('RES-02 the deposit and the hours of a hold are facts that texts name', () => {
+describe('RES-02 texts can refer to the deposit and the hours of a hold', () => {
   const text = 'A deposit of {deposit.amount} holds a car for {deposit.hours} hours.';
   const home = { sellingPoints: [{ title: 'Hold online', text }] };
 
@@ -85,7 +85,7 @@ describe('RES-02 the deposit and the hours of a hold are facts that texts name',
     expect(aTenant({ limits, home }).config.home.sellingPoints[0]?.text).toBe(reads);
   });
 
-  test('where no deposit is taken, a text that names one is told', () => {
+  test('a text that refers to the deposit is reported if no deposit is taken', () => {
     expect(problemsOf(() => aTenant({ ...NO_DEPOSITS, home }))).toMatchObject([
       { path: 'home.sellingPoints[0].text', found: '"{deposit.amount}"', problem: NOT_GIVEN },
       { path: 'home.sellingPoints[0].text', found: '"{deposit.hours}"', problem: NOT_GIVEN },
@@ -93,7 +93,7 @@ describe('RES-02 the deposit and the hours of a hold are facts that texts name',
     expect(problemsOf(() => partsWith(text, NO_DEPOSITS))).toHaveLength(2);
   });
 
-  test('a dealership of its own names facts too; what is none is told with what was meant', () => {
+  test('a dealership’s texts can refer to facts too; an unknown fact is reported with a suggestion', () => {
     const card = (placeholderText: string) => ({
       dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', config: { card: { placeholderText } } }],
     });

@@ -42,7 +42,7 @@ test.each<[why: string, front: string, body: string, problem: string]>([
   ['a field twice', `${FRONT}\ntitle: Another`, 'Text.', 'line 4, title is written twice'],
   ['a quote that is not closed', 'title: "A title\ndescription: B', 'Text.', 'line 2, title has a quote that is not'],
   ['a line that is no field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],
-])('TEN-02 page with %s', (_why, front, body, problem) => {
+])('TEN-02 a page with %s', (_why, front, body, problem) => {
   const { page: made, problems } = page(front, body);
   expect(made).toBeNull();
   expect(problems.map((one) => `${one.path} ${one.problem}`.trim()).join('\n')).toContain(problem);
@@ -53,6 +53,6 @@ test.each([
   ['an address in brackets', 'See <https://www.example.com>.'],
   ['HTML named in code', 'Write `<b>` for bold.'],
   ['less than', 'Cars with a < b km.'],
-])('TEN-02 page with %s is fine', (_why, body) => {
+])('TEN-02 a page with %s is accepted', (_why, body) => {
   expect(page(FRONT, body).problems).toEqual([]);
 });

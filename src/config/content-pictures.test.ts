@@ -22,7 +22,7 @@ async function told(src: string) {
   return { part: sized?.parts[0], problems };
 }
 
-test('a picture of a page keeps its own shape', async () => {
+test('a picture in a page keeps its aspect ratio', async () => {
   save('yard.png', await blank(640, 200).toBuffer());
   const { part, problems } = await told('/pictures/yard.png');
   expect(problems).toEqual([]);
@@ -35,7 +35,7 @@ test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Arr
   ['of too many pixels', 'wide.png', () => blank(8000, 5001).toBuffer(), 'is a picture of 8000 by 5001 pixels'],
   ['no picture', 'words.jpg', () => Buffer.from('words'), 'cannot be read as a picture'],
   ['outside the folder', '../tenant.png', () => null, 'leads out of the pictures folder'],
-])('a picture that is %s is told with file, line and remedy', async (_why, name, make, problem) => {
+])('a picture that is %s is reported with file, line and fix', async (_why, name, make, problem) => {
   const bytes = await make();
   if (bytes !== null) save(name, bytes);
   const { problems } = await told(`/pictures/${name}`);
@@ -44,7 +44,7 @@ test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Arr
   expect(problems[0]?.fix).toContain('at most 10 MB and 40 megapixels');
 });
 
-test('every picture that settings and lists name is looked for, and told where it is named', async () => {
+test('every picture in settings and lists is checked, and reported where it is used', async () => {
   save('Yard.JPG', await blank(640, 200).toBuffer());
   save('team.png', await blank(64, 64).toBuffer());
   writeFileSync(join(folder, 'elsewhere.png'), await blank(64, 64).toBuffer());

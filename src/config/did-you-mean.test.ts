@@ -3,7 +3,7 @@ import { didYouMean } from './did-you-mean.ts';
 
 const CAR = ['images', 'photos_count', 'primary_image_url', 'price', 'colour', 'stocknum', 'name', 'status'];
 
-describe('the word that was meant', () => {
+describe('suggestions for a misspelt word', () => {
   test.each([
     { why: 'a slip', written: 'colur', known: CAR, meant: 'colour' },
     { why: 'two letters changed about', written: 'pirce', known: CAR, meant: 'price' },
@@ -33,7 +33,7 @@ describe('the word that was meant', () => {
     { written: '', known: CAR },
     { written: '??', known: CAR },
     { written: 'rate', known: ['narrateAll', 'separate'] },
-  ])('none for "$written"', ({ written, known }) => {
+  ])('no suggestion for "$written"', ({ written, known }) => {
     expect(didYouMean(written, known)).toBeUndefined();
   });
 });

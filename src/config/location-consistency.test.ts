@@ -222,7 +222,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   expect(problemsOf(over)).toEqual(problems);
 });
 
-test('LOC-09 a named holiday wins over a date of the location, and both over every public holiday', () => {
+test('LOC-09 a named holiday takes precedence over a date of the location, and both over every public holiday', () => {
   const tenant = aTenant({
     ...special(
       { date: '2026-12-25' },
@@ -244,7 +244,7 @@ test('LOC-09 a named holiday wins over a date of the location, and both over eve
   expect(hoursOn('2027-06-14')).toEqual([]);
 });
 
-test('LOC-09 a substitute weekday has the hours of its holiday where the dealer says so', () => {
+test('LOC-09 a substitute weekday has the hours of its holiday if the dealer chooses so', () => {
   const dates = (substitutes: boolean) =>
     resolveSite(
       aTenant({ holidays: [{ holiday: 'boxing_day', substitutes }] }),

@@ -16,7 +16,7 @@ function problems(over: object, pages: readonly string[] = []): string[] {
 const FILE = 'tenants/least/tenant.ts:';
 const toyota = { manufacturer: 'Toyota' };
 
-describe('models and their addresses', () => {
+describe('models and their paths', () => {
   test.each<[why: string, over: object, pages: string[], problems: string[]]>([
     ['the make of the site', { ...toyota, models: [model()] }, [], []],
     ['a make of its own', { models: [model({ manufacturer: 'Kia' })] }, [], []],
@@ -76,7 +76,7 @@ describe('models and their addresses', () => {
   ])('MENU-01 a model menu %s', (_why, over, expected) => expect(problems(over)).toEqual(expected));
 });
 
-test('MENU-04 MENU-05 the fixed order and the tabs of the brand, word for word', () => {
+test('MENU-04 MENU-05 the fixed order and the tabs of the brand, verbatim', () => {
   const { modelOrder, categories } = aTenant(toyota).config.menu;
   expect(modelOrder.join(', ')).toBe(
     'bZ4X, Prado, C-HR, Yaris, Corolla Hatch, Camry, Corolla Sedan, Yaris Cross, Corolla Cross, RAV4, Kluger, Fortuner, LandCruiser 300, HiLux, LandCruiser 70, Tundra, HiAce, Granvia, Coaster, GR Yaris, GR86, GR Corolla, GR Supra',

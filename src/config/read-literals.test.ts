@@ -7,7 +7,7 @@ const literalOf = async (text: string): Promise<unknown> => {
   return read.value;
 };
 
-test('data is read: texts, numbers, lists, groups, and constants made of them; types are skipped', async () => {
+test('reads data: texts, numbers, lists, objects, and constants made of them; types are skipped', async () => {
   const text = `
     import type { TenantInput } from '#config/tenant-input.ts';
     interface Day { weekday: number }
@@ -77,11 +77,11 @@ test.each<[why: string, text: string, line: number, column: number, problem: str
   ['a mistake of writing', 'export default {\n  name: ,\n};', 2, 9, 'is not TypeScript: Expression expected.'],
   ['what no parser ends', `export default ${'['.repeat(200_000)}`, 1, 1, 'is nested too deeply'],
   ['signs without end', `export default ${'!'.repeat(200_000)}1`, 1, 1, 'is nested too deeply'],
-])('what is no data is refused with its place: %s', async (_why, text, line, column, problem) => {
+])('anything that is not data is rejected with its position: %s', async (_why, text, line, column, problem) => {
   expect(await readLiterals(text)).toMatchObject({ line, column, problem });
 });
 
-test('constants that double each other are refused before they fill the memory', async () => {
+test('constants that double each other are rejected before they fill the memory', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => `const a${at + 1} = [...a${at}, ...a${at}];`);
   const text = ['const a0 = [1];', ...lines, 'export default a60;'].join('\n');
   expect(await readLiterals(text)).toMatchObject({ problem: 'holds more than 200000 values' });

@@ -77,7 +77,7 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a table in a quote', '> | b | c |\n> | --- |', 'line 5 is a table of 2 columns with dashes for 1'],
   ['a cell too many', '| b | c |\n|---|---|\n| 1 | 2 | 3 |', 'line 7 is a row of 3 cells in a table of 2 columns'],
   ['an unknown fact', 'a\n\n{legal.tradingNam}', 'line 7 names no fact of the dealer', 'legal.tradingName'],
-])('TEN-02 %s is told once, with its line', (_why, markdown, problem, near) => {
+])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, near) => {
   const problems = told(markdown);
   expect(problems).toHaveLength(1);
   expect(problems[0]?.[0]).toContain(`pages/name.md ${problem}`);
@@ -102,11 +102,11 @@ test.each([
   expect(read(markdown).parts.map(({ kind }) => kind)).toEqual(['html']);
 });
 
-test('all problems at once, in the order of the lines', () => {
+test('all problems are reported at once, in line order', () => {
   expect(told('::nothing\n\n<b>\n\n::reviews{limit=0}').map(([text]) => text?.split(' ')[2])).toEqual(['5', '9', '7']);
 });
 
-test('parts in their order; what is told at the end holds for all of it', () => {
+test('parts are in order; a link reference at the end applies to all of them', () => {
   const { parts, links } = read(
     'See [us][1].\n\n::call{to="stock, contact" title=Now}\n\n:::tip{title="A \\"B\\""}\nGo [there][1].\n:::\n\n![A](/drawings/suv-red-side.svg "C")\n\n[1]: /contact',
   );
@@ -126,7 +126,7 @@ test('parts in their order; what is told at the end holds for all of it', () => 
   expect(links.map(({ name }) => name)).toContain('/contact');
 });
 
-test('questions: answers as HTML for the page and as text for machines', () => {
+test('questions have answers as HTML for the page and as text for structured data', () => {
   const [part] = read(
     ':::faq{title=Q}\n### One *or* two?\n\nFirst, **this**.\n\n- a\n- b\n\n### More?\nYes.\n:::',
   ).parts;
@@ -144,7 +144,7 @@ test('questions: answers as HTML for the page and as text for machines', () => {
   });
 });
 
-test('another site gets no hold of the window, a table scrolls by itself and by keys, under the names of its columns', () => {
+test('external links do not expose the window; tables scroll on their own and by keyboard, labelled by their columns', () => {
   const html = JSON.stringify(read('[a](https://a.example)\n\n| b | *d* "e" |\n| - | - |\n| c | f |').parts);
   expect(html).toContain('<a rel=\\"noopener\\" href=\\"https://a.example\\">');
   expect(html).toContain(
@@ -152,13 +152,13 @@ test('another site gets no hold of the window, a table scrolls by itself and by 
   );
 });
 
-test('a column without a name has no empty heading', () => {
+test('a column without a name has no empty header cell', () => {
   const html = JSON.stringify(read('| b | |\n| - | -: |\n| c | f |').parts);
   expect(html).toMatch(/<th scope=\\"col\\">b<\/th>(\\n)?<td[^>]*><\/td>/);
   expect(html).toContain('aria-label=\\"b\\"');
 });
 
-test('sections can be led to, each by a name of its own', () => {
+test('sections have unique ids for links', () => {
   const [part] = read('## Tips & *tricks*\n\n## Tips &amp; tricks\n\n### Not this').parts;
   expect(part?.kind === 'html' ? part.html.match(/id="[^"]*"/g) : null).toEqual([
     'id="part-tips-tricks"',
@@ -166,12 +166,12 @@ test('sections can be led to, each by a name of its own', () => {
   ]);
 });
 
-test('a colon before a word prints as it is written, what is in brackets as Markdown', () => {
+test('a colon before a word is kept as written, and text in brackets is parsed as Markdown', () => {
   const [part] = read('Ring :name, or :name[*x* & y]{z=1} :b.\n\n:::tip\nSee :this.\n:::').parts;
   expect(part).toEqual({ kind: 'html', html: '<p>Ring :name, or :name[<em>x</em> &amp; y]{z=1} :b.</p>' });
 });
 
-test('a container keeps its headings, lists and footnotes; a reference at the end of the text holds in it', () => {
+test('a container keeps its headings, lists and footnotes; link references at the end of the text apply inside it', () => {
   const { parts } = read(':::note\n## Inside\n\n- a\n- [b][1]\n\nText[^1].\n:::\n\n[^1]: Foot.\n\n[1]: /contact');
   expect(parts.map(({ kind }) => kind)).toEqual(['note', 'html']);
   const [note, foot] = parts;
@@ -181,7 +181,7 @@ test('a container keeps its headings, lists and footnotes; a reference at the en
   expect(foot?.kind === 'html' && foot.html).toMatch(/<h2[^>]*class="unseen"[^>]*>Footnotes<\/h2>/);
 });
 
-test('a table that stands last in a container ends above its closing line', () => {
+test('a table at the end of a container does not include the closing line', () => {
   const { parts, problems } = read('Before.\n\n:::tip\n| a |\n| - |\n| c |\n:::');
   expect(problems).toEqual([]);
   expect(parts.map(({ kind }) => kind)).toEqual(['html', 'note']);

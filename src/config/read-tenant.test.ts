@@ -38,8 +38,8 @@ async function messageOf(reading: Promise<unknown>): Promise<string> {
   return 'accepted';
 }
 
-describe('a folder anywhere', () => {
-  test('TEN-02 tenant.ts and tenant.json mean the same, also outside the repository', async () => {
+describe('a tenant folder anywhere', () => {
+  test('TEN-02 tenant.ts and tenant.json are equivalent, also outside the repository', async () => {
     const dir = folder({ 'one/tenant.ts': TS_TEXT, 'two/tenant.json': JSON_TEXT });
     const one = await readTenant(join(dir, 'one'));
     const two = await readTenant(join(dir, 'two'));
@@ -64,7 +64,7 @@ describe('a folder anywhere', () => {
     expect(renamed.config).toEqual(one.config);
   });
 
-  test('files of the system, copies and notes are nobody’s mistake', async () => {
+  test('system files, copies and notes are not reported', async () => {
     const besides = [
       '.DS_Store',
       'Thumbs.db',
@@ -286,7 +286,7 @@ describe('a folder that cannot be read', () => {
     expect(message).toMatch(/^1 problem/);
   });
 
-  test('TEN-02 problems of the tenant file, a topic file and a page come together', async () => {
+  test('TEN-02 problems of the tenant file, a topic file and a page are reported together', async () => {
     const dir = folder({
       'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, nmae: 'A' }),
       'one/offers.json': '[{}]',

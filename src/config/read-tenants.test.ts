@@ -45,7 +45,7 @@ async function outcomes(
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const PAGE = '---\ntitle: About us\ndescription: Who we are.\n---\n\n';
 
-describe('a dealer whose files cannot be read stops no other', () => {
+describe('a dealer whose files cannot be read does not stop the others', () => {
   const link =
     (to: string, name: string): (() => void) =>
     () =>
@@ -151,7 +151,7 @@ describe('a dealer whose files cannot be read stops no other', () => {
     expect([good, bad]).toEqual(['built', expect.stringContaining(says)]);
   });
 
-  test('TEN-02 a dealer may be a link to a folder elsewhere', async () => {
+  test('TEN-02 a dealer’s folder may be a link to another place', async () => {
     write({
       '../elsewhere/tenant.json': tenant({}),
       'good/tenant.json': tenant({ id: 2, origin: 'https://b.example' }),
@@ -161,10 +161,10 @@ describe('a dealer whose files cannot be read stops no other', () => {
   });
 });
 
-describe('two dealers claim one name', () => {
+describe('two dealers with the same name', () => {
   const was = (slug: string, siteId: number, ...hosts: string[]): LastBuild => ({ slug, siteId, hosts });
 
-  test('TEN-02 the one who was built with it before keeps it, and the other alone is told', async () => {
+  test('TEN-02 the dealer built with it before keeps it, and only the other one gets a problem', async () => {
     write({
       'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://new.example', hosts: ['first.example'] }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
@@ -175,7 +175,7 @@ describe('two dealers claim one name', () => {
     expect(read['a-newcomer']).toMatch(/^1 problem/);
   });
 
-  test('TEN-02 so with a website id, whatever the newcomer’s folder is called', async () => {
+  test('TEN-02 the same for a website id, whatever the new folder is called', async () => {
     write({
       'a/tenant.json': tenant({ id: 1, origin: 'https://new.example' }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
@@ -185,7 +185,7 @@ describe('two dealers claim one name', () => {
     expect(read['a']).toContain('id is already the website id of tenants/first/tenant.json');
   });
 
-  test('TEN-02 a slug belongs to the folder of that name, also when nothing was built or its files are broken', async () => {
+  test('TEN-02 a slug belongs to the folder of that name, even if nothing was built or its files are invalid', async () => {
     write({ 'a/tenant.json': tenant({ id: 2, origin: 'https://new.example', slug: 'first' }) });
     write({ 'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }) });
     const read = await outcomes();
@@ -195,13 +195,13 @@ describe('two dealers claim one name', () => {
     expect((await outcomes())['a']).toContain('slug is already the slug of first');
   });
 
-  test('TEN-02 a host stays with a dealer whose files are broken just now', async () => {
+  test('TEN-02 a host stays with a dealer whose files are currently invalid', async () => {
     write({ 'a/tenant.json': tenant({ id: 2, origin: 'https://first.example' }), 'first/tenant.json': '{' });
     const read = await outcomes([was('first', 1, 'first.example')]);
     expect(read['a']).toContain('origin is already the host of first');
   });
 
-  test('TEN-02 a newcomer with an address of its own does not get a host that another folder is called like', async () => {
+  test('TEN-02 a new dealer with its own address does not get a host that matches another folder', async () => {
     write({
       'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://a-newcomer.example', hosts: ['first.example'] }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
@@ -211,7 +211,7 @@ describe('two dealers claim one name', () => {
     expect(read['a-newcomer']).toContain('hosts is already the host of tenants/first/tenant.json');
   });
 
-  test('TEN-02 a copied folder does not stop its model, also where nothing was built yet', async () => {
+  test('TEN-02 a copied folder does not stop the original, even if nothing was built before', async () => {
     const same = tenant({ origin: 'https://www.north-yard.example' });
     write({ 'copied/tenant.json': same, 'north-yard/tenant.json': same });
     const read = await outcomes();
@@ -241,7 +241,7 @@ describe('two dealers claim one name', () => {
       'is also the slug of',
     ],
   ])(
-    'TEN-02 where nothing says who was first, both are told and a third is built: %s',
+    'TEN-02 if nothing shows who was first, both get a problem and a third is built: %s',
     async (_why, one, other, line) => {
       write({
         'one/tenant.json': tenant(one),
@@ -256,7 +256,7 @@ describe('two dealers claim one name', () => {
   );
 });
 
-describe('a dealer whose claims are known', () => {
+describe('a dealer whose claimed names are known', () => {
   const known = (over: object) =>
     new Map([
       ['corner', claimantOf({ ...{ slug: 'corner', dir: join(dir, 'corner'), file: 'corner' }, ...claims(over) })],
@@ -266,19 +266,19 @@ describe('a dealer whose claims are known', () => {
   });
   const built = [{ slug: 'corner', siteId: 1, hosts: ['corner.example'] }];
 
-  test('is not read, whatever stands in its files', async () => {
+  test('is not read, whatever its files contain', async () => {
     write({ 'corner/tenant.json': 'no JSON', 'lake/tenant.json': tenant({ id: 2, origin: 'https://lake.example' }) });
     expect(await outcomes(built, known({}))).toEqual({ corner: 'not read', lake: 'built' });
   });
 
-  test('keeps its host from a newcomer', async () => {
+  test('keeps its host when a new dealer claims it', async () => {
     write({ 'corner/tenant.json': '', 'lake/tenant.json': tenant({ id: 2, origin: 'https://corner.example' }) });
     const { corner, lake } = await outcomes(built, known({}));
     expect(corner).toBe('not read');
     expect(lake).toContain('is already the host of corner');
   });
 
-  test('loses its slug to the folder of that name, as if it were read', async () => {
+  test('loses its slug to the folder of that name, as if it had been read', async () => {
     write({ 'corner/tenant.json': '', 'lake/tenant.json': tenant({ id: 2, origin: 'https://lake.example' }) });
     const { corner, lake } = await outcomes(
       [],
@@ -289,7 +289,7 @@ describe('a dealer whose claims are known', () => {
   });
 });
 
-test('TEN-02 a tenants folder that is not there, or is a file', async () => {
+test('TEN-02 a tenants folder that does not exist, or is a file', async () => {
   await expect(readTenants(dir)).rejects.toThrow('is not there');
   writeFileSync(dir, '');
   await expect(readTenants(dir)).rejects.toThrow('is a file, not a folder');

@@ -15,7 +15,7 @@ describe('the schema as a whole', () => {
     expect(fields.filter(({ schema }) => descriptionOf(schema) === null).map(({ path }) => path)).toEqual([]);
   });
 
-  test('TEN-02 every field has a default but these few', () => {
+  test('TEN-02 every field has a default, with few exceptions', () => {
     const must = fields.filter(({ schema }) => !hasDefault(schema)).map(({ path }) => path);
     // Those inside a group that itself has a default must be given only where the group is.
     const groups = [
@@ -43,12 +43,12 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  test('TEN-02 the least tenant is accepted and every default is valid by itself', () => {
+  test('TEN-02 the smallest tenant is accepted, and every default is valid', () => {
     expect(TenantSchema.parse(LEAST_TENANT).search.sorts).toEqual(['', 'created_at:desc', 'price:desc', 'price:asc']);
     expect(() => TenantSchema.parse(TenantSchema.parse(LEAST_TENANT))).not.toThrow();
   });
 
-  test('TEN-02 the JSON Schema describes every property and closes every group', () => {
+  test('TEN-02 the JSON Schema describes every property and allows no others', () => {
     const schema = tenantJsonSchema();
     const bare: string[] = [];
     const open: string[] = [];
@@ -115,7 +115,7 @@ describe('addresses', () => {
   });
 
   test.each(['undefined', '', 'https://', 'javascript:alert(1)', 'a b.example', 'dealer'])(
-    'ROUTE-08 base domain refused: %j',
+    'ROUTE-08 base domain rejected: %j',
     (base_domain) => {
       expect(() => aTenant({ base_domain })).toThrow(/base_domain is not a domain/);
     },
@@ -141,20 +141,20 @@ describe('colours', () => {
     'oklch(0.4 0.1 30);x:y',
     ' #fff',
     '</style>',
-  ])('TEN-02 refuses %s', (brand) => {
+  ])('TEN-02 rejects %s', (brand) => {
     expect(() => aTenant({ theme: { light: { brand } } })).toThrow(/theme\.light\.brand is not a colour/);
   });
 });
 
 describe('limits', () => {
-  test('CONST-01 a tenant changes a number, and only facts of nature and law are fixed', () => {
+  test('CONST-01 a tenant can change limits, except those fixed by nature or law', () => {
     for (const key of Object.keys(LIMITS)) {
       const change = () => aTenant({ limits: { [key]: 3 } });
       if ((FIXED_LIMITS as readonly string[]).includes(key)) expect(change, key).toThrow(/is no known field/);
       else expect(change().config.limits, key).toHaveProperty(key, 3);
     }
   });
-  test('CONST-01 no number below zero', () => {
+  test('CONST-01 no limit is negative', () => {
     expect(() => aTenant({ limits: { pageSize: -1 } })).toThrow(/limits\.pageSize is too small/);
   });
 });

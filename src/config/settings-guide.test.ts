@@ -15,7 +15,7 @@ const guide = readFileSync('tenants/README.md', 'utf8');
 const tables = readFileSync('tenants/settings.md', 'utf8');
 
 describe('the tables of the dealer’s guide', () => {
-  test('are as the schema has them now; npm run schema writes them', () => expect(settingsGuide()).toBe(tables));
+  test('match the schema; npm run schema writes them', () => expect(settingsGuide()).toBe(tables));
 
   test.each([
     '`locations[].contact_detail.opening_hours[].weekday` | number, 0 to 6 | **must be given** |',
@@ -29,7 +29,7 @@ describe('the tables of the dealer’s guide', () => {
     '`navigation.header[].items` | list of the same again |',
   ])('have the line %s', (line) => expect(tables).toContain(`| ${line}`));
 
-  test('name every block, and a file that may hold every list', () => {
+  test('contain every block, and a file that may contain every list', () => {
     for (const name of Object.keys(BLOCKS)) expect(tables).toContain(`| \`::${name}`);
     for (const topic of TOPIC_FILES) expect(guide).toContain(`\`${topic}.json\``);
   });
@@ -80,7 +80,7 @@ describe('the recipes of the dealer’s guide', () => {
       'Another word, colour or switch',
     ]));
 
-  test('each leads from a good tenant to a good tenant, and to what it promises', async () => {
+  test('each leads from a valid tenant to a valid tenant, with the result that it promises', async () => {
     for (const { title, blocks } of recipes) {
       for (const [, file = '', adds, text = ''] of blocks) follow(file, adds !== undefined, text);
       await expect(readTenant(dealer), title).resolves.toBeDefined();
@@ -98,7 +98,7 @@ describe('the recipes of the dealer’s guide', () => {
       expect(whole).toContain(words);
   });
 
-  test('LEGAL-02 the pages to copy name the new dealer, and nothing of another', async () => {
+  test('LEGAL-02 the pages to copy name the new dealer and no other', async () => {
     const [, from = ''] = /copy them from `([^`]+)`/.exec(guide) ?? [];
     const names = ['privacy-policy', 'terms-and-conditions', 'handling-complaint'];
     for (const name of names) {

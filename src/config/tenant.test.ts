@@ -28,11 +28,11 @@ const model = { id: 1, name: 'A', slug: 'a', manufacturer: 'A' };
 const review = { id: 1, customer_name: 'A', text: 'A', rating: 5 };
 const slide = { name: 'a', title: 'A', href: '/', image: '/a.svg' };
 
-test('every word can be a dealer’s own', () => {
+test('a dealer can override every text', () => {
   expect(messageOf({ text: MADE_UP })).toBe('accepted');
 });
 
-describe('one mistake', () => {
+describe('a single mistake', () => {
   test.each<[why: string, over: Plain, lines: readonly string[]]>([
     ['unknown key at the top', { finanse: {} }, ['finanse is no known field', 'did you mean: finance']],
     [
@@ -405,7 +405,7 @@ describe('one mistake', () => {
   });
 });
 
-test('TEN-02 a good file of each kind is accepted', () => {
+test('TEN-02 a valid file of each kind is accepted', () => {
   expect(messageOf({})).toBe('accepted');
   expect(messageOf({ locations: [{ ...location, dealership_id: 71, dealership_slug: 'least' }] })).toBe('accepted');
   expect(messageOf({ locale: { country: 'US', timeZone: 'America/New_York' }, legal: { licences: [] } })).toBe(
@@ -413,7 +413,7 @@ test('TEN-02 a good file of each kind is accepted', () => {
   );
 });
 
-test('TEN-02 five mistakes, all told at once', () => {
+test('TEN-02 five mistakes are reported at once', () => {
   const message = messageOf({
     finanse_provider: 'Angle',
     theme: { light: { ink: '#cccccc', brand: 'red' }, density: 'roomy' },
@@ -445,7 +445,7 @@ test('TEN-02 five mistakes, all told at once', () => {
 describe('precedence', () => {
   const sidebar = (over: Plain) => aTenant(over).config.detail.sidebar;
 
-  test('TEN-01 template < brand < site < dealership, one step at a time', () => {
+  test('TEN-01 template < brand < site < dealership, layer by layer', () => {
     const text = (over: Plain) => siteOf(over).tags.newText;
     expect(text({})).toBe('New Arrival');
     expect(text({ template: 'variant-one' })).toBe('JUST ARRIVED');
@@ -454,7 +454,7 @@ describe('precedence', () => {
     expect(text({ template: 'variant-one', tags: { newText: 'Site' }, dealerships: [own] })).toBe('Dealership');
   });
 
-  test('TEN-01 a brand preset is found by the manufacturer, and lies above the template', () => {
+  test('TEN-01 a brand preset is found by the manufacturer and overrides the template', () => {
     const brand = presetNames('brands')[0] as string;
     const made = aTenant({ manufacturer: brand, template: 'variant-one' }).config;
     expect(made.menu.modelOrder.length).toBeGreaterThan(0);
@@ -463,7 +463,7 @@ describe('precedence', () => {
     expect(aTenant({ manufacturer: brand, menu: { modelOrder: ['Own'] } }).config.menu.modelOrder).toEqual(['Own']);
   });
 
-  test('TEN-01 a dealership that is not the own one changes only itself', () => {
+  test('TEN-01 settings of another dealership affect only that one', () => {
     const south = {
       id: 72,
       slug: 'south',
@@ -478,7 +478,7 @@ describe('precedence', () => {
     expect(Object.keys(tenant.dealershipTopics)).toEqual(['south']);
   });
 
-  test('TEN-04 the first dealer variant, and only it', () => {
+  test('TEN-04 the first dealer variant, and no other dealer', () => {
     expect(sidebar({ template: 'variant-one' })).toEqual(['ctd', 'make_offer', 'trade_in', 'finance', 'test_drive']);
     const { search, card, routes, detail } = aTenant({ template: 'variant-one' }).config;
     expect(search.sorts).toEqual([
@@ -507,7 +507,7 @@ describe('precedence', () => {
     expect(defaults.routes.model).toBe('/models/{manufacturer}-{model}');
   });
 
-  test('TEN-01 every preset is valid by itself, and none carries the name of a dealer', () => {
+  test('TEN-01 every preset is valid on its own, and none contains a dealer’s name', () => {
     for (const template of presetNames('templates')) expect(messageOf({ template })).toBe('accepted');
     for (const brand of presetNames('brands')) expect(messageOf({ brand })).toBe('accepted');
   });
@@ -537,14 +537,14 @@ describe('entities', () => {
     expect(aTenant({ locations: [{ ...location, ...reviews }] }).config.locations[0]).toMatchObject(rating as Plain);
   });
 
-  test('DATA-03 a promo node has the named shape and its defaults', () => {
+  test('DATA-03 a promo tile has the specified fields and defaults', () => {
     const tile = { name: 'a', title: 'A', body: 'B', href: '/c' };
     expect(siteOf({ search: { tiles: [tile] } }).search.tiles).toEqual([
       { ...tile, linkText: 'Read more', position: 4, start: null, expiry: null, display: [], strictDisplay: false },
     ]);
   });
 
-  test('DATA-02 a location keeps its saved map picture and further purposes, a single one as text too', () => {
+  test('DATA-02 a location keeps its stored map picture and additional purposes; a single purpose may be text', () => {
     const [location] = LEAST_TENANT.locations;
     const read = (over: object) => aTenant({ locations: [{ ...location, ...over }] }).config.locations[0];
     const address = { ...location?.address, map_key: 'map-ipswich.png' };

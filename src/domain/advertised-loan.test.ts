@@ -8,7 +8,7 @@ const RULES = { depositPercent: 10, basis: { loanDollars: 30_000, years: 5 } };
 const ADVERT = { weekly: 117, interestRate: 9.49, comparisonRate: 10.36, termMonths: 60, balloon: 0 };
 
 describe('FIN-09 the calculator opens with the advertised figures', () => {
-  test('rate, term, fees, and the deposit of the examples where the figure comes out with it', () => {
+  test('rate, term, fees, and the example deposit if it gives the advertised figure', () => {
     expect(advertisedLoan(ADVERT, 26_990, RULES)).toMatchObject({
       priceDollars: 26_990,
       depositDollars: 2699,
@@ -19,7 +19,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
       frequency: 'week',
     });
   });
-  test('another figure: the roundest deposit that explains it', () => {
+  test('otherwise the roundest deposit that gives the figure', () => {
     expect(advertisedLoan({ ...ADVERT, weekly: 100 }, 26_990, RULES)).toMatchObject({ depositDollars: 6300 });
   });
   test.each([
@@ -27,7 +27,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
     ['a term without an end', { ...ADVERT, termMonths: 1200 }],
     ['half a month', { ...ADVERT, termMonths: 60.5 }],
     ['a final payment above the price', { ...ADVERT, weekly: 1, balloon: 40_000 }],
-  ])('none where the figures do not explain the repayment: %s', (_why, line) => {
+  ])('none if the figures do not reproduce the repayment: %s', (_why, line) => {
     expect(advertisedLoan(line, 26_990, RULES)).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
     months: fc.constantFrom(12, 24, 36, 48, 54, 60, 72, 84),
     balloonShare: fc.double({ min: 0, max: 0.4, noNaN: true }),
   });
-  test('the weekly figure to the dollar and the comparison rate to two decimals, of any lender', () => {
+  test('the weekly figure to the dollar and the comparison rate to two decimals, for any lender', () => {
     fc.assert(
       fc.property(lender, ({ price, depositShare, rate, fees, months, balloonShare }) => {
         const loan = price - Math.round(price * depositShare);
@@ -94,14 +94,14 @@ describe('FIN-06 FIN-09 the comparison rate', () => {
     monthlyFeeDollars: fc.integer({ min: 0, max: 50 }),
   };
   const rate = fc.integer({ min: 0, max: 4800 }).map((hundredths) => hundredths / 100);
-  test('is never below the rate', () => {
+  test('is never below the interest rate', () => {
     fc.assert(
       fc.property(fc.record({ ratePercent: rate, ...fees }), (cost) => {
         expect(comparisonOnBasis(cost, RULES.basis)).toBeGreaterThanOrEqual(cost.ratePercent);
       }),
     );
   });
-  test('rises with the rate, the fees as they are', () => {
+  test('rises with the interest rate for the same fees', () => {
     fc.assert(
       fc.property(fc.record(fees), rate, fc.integer({ min: 2, max: 1000 }), (cost, ratePercent, more) => {
         const [lower, higher] = [ratePercent, ratePercent + more / 100].map((each) =>

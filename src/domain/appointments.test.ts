@@ -27,7 +27,7 @@ const starts = (place: Hours, now: string, from: string, days = 1, rules = RULES
 const BRISBANE = 'Australia/Brisbane';
 const FRIDAY = '2026-11-20T00:00:00Z'; // 10:00 in Brisbane
 
-test('FORM-14 a slot ends as many minutes after it begins as it has', () => {
+test('FORM-14 a slot lasts as long as configured', () => {
   const [slot] = appointmentSlots(hours(BRISBANE), { ...RULES, slotMinutes: 45 }, new Date(FRIDAY), {
     from: '2026-11-23',
     days: 1,
@@ -35,7 +35,7 @@ test('FORM-14 a slot ends as many minutes after it begins as it has', () => {
   expect(slot).toEqual({ startsAt: '2026-11-23T09:00:00+10:00', endsAt: '2026-11-23T09:45:00+10:00' });
 });
 
-describe('which slots there are', () => {
+describe('slots that are offered', () => {
   test.each<{
     why: string;
     place: Hours;
@@ -133,7 +133,7 @@ describe('which slots there are', () => {
     expect(starts(place, now, from, days, rules)).toEqual(slots);
   });
 
-  test('FORM-14 today is the day of the location, not of the server', () => {
+  test('FORM-14 today is the location’s local day, not the server’s', () => {
     const now = '2026-11-22T20:30:00Z'; // Monday 9:30 in Auckland, Sunday in London
     const rules = { ...RULES, leadHours: 0 };
     expect(starts(hours('Pacific/Auckland'), now, '2026-11-23', 1, rules)).toEqual([
@@ -152,7 +152,7 @@ test.each([
   expect(slotAt(hours(BRISBANE), RULES, new Date(FRIDAY), time)?.startsAt ?? null).toBe(slot);
 });
 
-describe('where a test drive begins', () => {
+describe('the location where a test drive starts', () => {
   const at = (id: number, type: 'sales' | 'service' | 'parts', dealershipSlug: string) => ({
     ...hours(BRISBANE),
     id,
@@ -183,7 +183,7 @@ describe('where a test drive begins', () => {
   ])('FORM-14 $why', ({ wish, id }) => expect(appointmentLocation(places, wish)?.id).toBe(id));
 });
 
-test('FORM-14 a test drive can be asked for where cars are sold, and where times are offered only there', () => {
+test('FORM-14 test drives can be requested where cars are sold and, if times are offered, only where there are some', () => {
   const places = [
     { id: 1, type: 'sales' },
     { id: 2, type: 'sales' },

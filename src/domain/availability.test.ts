@@ -70,7 +70,7 @@ describe('SRCH-14 which cars are listed', () => {
     expect(isListed({ ...CAR, ...car }, { ...RULES, ...rules }, NOW)).toBe(listed);
   });
 
-  test('the window ends N x 24 hours after the sale', () => {
+  test('the listing of a sold car ends N x 24 hours after the sale', () => {
     expect(soldWindowEnd('2026-11-01T00:00:00Z', 3)?.toISOString()).toBe('2026-11-04T00:00:00.000Z');
     expect(soldWindowEnd('2026-11-01T00:00:00Z', 0)).toBeNull();
     expect(soldWindowEnd('last week', 3)).toBeNull();

@@ -5,7 +5,7 @@ import { clockAt } from '#domain/clock.ts';
 const NOW = clockAt(new Date('2026-11-20T02:00:00Z'));
 const post = (slug: string, date: string, category: BlogCategory = 'Buyer Advice') => ({ slug, date, category });
 
-test('CONT-04 the five categories and their addresses', () => {
+test('CONT-04 the five categories and their paths', () => {
   expect(BLOG_CATEGORIES.map((category) => [category, categoryPath(category)])).toEqual([
     ['Vehicle Reviews', '/blog/vehicle-reviews'],
     ['Buyer Advice', '/blog/buyer-advice'],
@@ -23,7 +23,7 @@ test.each([
   expect(postsUntil([post('a', date)], NOW, 'Australia/Brisbane').map(({ slug }) => slug)).toEqual(shown);
 });
 
-test('CONT-04 newest first, those of one day by their address', () => {
+test('CONT-04 newest first; posts of the same day by slug', () => {
   const posts = [post('b', '2026-01-02'), post('c', '2026-03-01'), post('a', '2026-01-02')];
   expect(postsUntil(posts, NOW, 'Australia/Brisbane').map(({ slug }) => slug)).toEqual(['c', 'a', 'b']);
 });

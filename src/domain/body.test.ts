@@ -7,7 +7,7 @@ const LIST =
     ', ',
   );
 
-test('CARD-09 every body type of the list has a label, and two spellings of one body share it', () => {
+test('CARD-09 every body type has a label, and different spellings of a body type share it', () => {
   const labels = LIST.map((body) => bodyLabel(body));
   expect(new Set(labels).size).toBe(LIST.length - 2);
   expect(labels).not.toContain(null);

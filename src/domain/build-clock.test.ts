@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-20T00:00:00Z'); // 10:00 in Brisbane
 const at = (instant: string): number => Date.parse(instant);
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-describe('how long an answer holds', () => {
+describe('validity of an answer', () => {
   test.each<[why: string, ask: (clock: Clock) => unknown, answer: unknown, until: string | null]>([
     ['an instant to come', (clock) => clock.hasPassed(at('2026-11-21T00:00:00Z')), false, '2026-11-21T00:00:00.000Z'],
     [
@@ -37,7 +37,7 @@ describe('how long an answer holds', () => {
     expect(iso(clock.validUntil())).toBe(until);
   });
 
-  test('the least of all counts', () => {
+  test('the earliest expiry applies', () => {
     const clock = buildClock(NOW);
     expect(clock.validUntil()).toBeNull();
     clock.year(BRISBANE);
@@ -49,7 +49,7 @@ describe('how long an answer holds', () => {
   test.each([
     ['a day of 23 hours', '2026-10-03T15:00:00Z', '2026-10-04T13:00:00.000Z'],
     ['a day of 25 hours', '2027-04-03T14:00:00Z', '2027-04-04T14:00:00.000Z'],
-  ])('the clock change of Sydney: %s', (_why, now, until) => {
+  ])('daylight saving in Sydney: %s', (_why, now, until) => {
     const clock = buildClock(new Date(now));
     clock.day('Australia/Sydney');
     expect(iso(clock.validUntil())).toBe(until);
@@ -88,10 +88,10 @@ const question: fc.Arbitrary<Question> = fc.oneof(
   ),
 );
 
-describe('the promise, for any questions in any zone', () => {
+describe('any questions in any time zone', () => {
   const answers = (clock: Clock, questions: readonly Question[]) => questions.map((ask) => ask(clock));
 
-  test('answers are those of a plain clock, the same until then and others from then on', () => {
+  test('answers equal those of a plain clock, stay the same until they expire, and differ afterwards', () => {
     fc.assert(
       fc.property(
         instant,
@@ -113,7 +113,7 @@ describe('the promise, for any questions in any zone', () => {
     );
   });
 
-  test('a build that was due moves it on', () => {
+  test('a build that was due expires later', () => {
     fc.assert(
       fc.property(instant, fc.array(question, { minLength: 1, maxLength: 4 }), (now, questions) => {
         let clock = buildClock(new Date(now));
@@ -130,7 +130,7 @@ describe('the promise, for any questions in any zone', () => {
     );
   });
 
-  test('a build in between learns the same', () => {
+  test('a build in between has the same expiry', () => {
     fc.assert(
       fc.property(instant, fc.array(question, { maxLength: 6 }), (now, questions) => {
         const [first, second] = [buildClock(new Date(now)), buildClock(new Date(now))];
@@ -145,10 +145,10 @@ describe('the promise, for any questions in any zone', () => {
   });
 });
 
-describe('what is asked for one page', () => {
+describe('validity of a single page', () => {
   const [soon, later] = [at('2026-11-21T00:00:00Z'), at('2026-11-25T00:00:00Z')];
 
-  test('is known apart from the rest, and counts for the whole', () => {
+  test('is tracked separately, and counts for the whole build', () => {
     const clock = buildClock(NOW);
     expect(clock.during(() => clock.hasPassed(later))).toEqual({ value: false, validUntil: later });
     expect(clock.during(() => 'nothing asked')).toEqual({ value: 'nothing asked', validUntil: null });
@@ -157,7 +157,7 @@ describe('what is asked for one page', () => {
     expect(clock.validUntil()).toBe(soon);
   });
 
-  test('counts for what it is a part of', () => {
+  test('counts for the scope that contains it', () => {
     const clock = buildClock(NOW);
     const whole = clock.during(() => {
       clock.hasPassed(later);
@@ -166,7 +166,7 @@ describe('what is asked for one page', () => {
     expect(whole).toEqual({ value: soon, validUntil: soon });
   });
 
-  test('ends where making it fails', () => {
+  test('ends when the page fails', () => {
     const clock = buildClock(NOW);
     const page = clock.during(() => {
       expect(() =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { carIds, carIdsQuery, readCarIds, sameCars } from '#domain/car-ids.ts';
 
-describe('SAVE-07 cars of an address', () => {
+describe('SAVE-07 car ids in a URL', () => {
   test.each<[string, string, readonly number[]]>([
     ['nothing', '', []],
     ['two cars in order', '?cars=12,3', [12, 3]],
@@ -18,7 +18,7 @@ describe('SAVE-07 cars of an address', () => {
     expect(readCarIds(query, 4)).toEqual(expected);
   });
 
-  test('what is written is read again', () => {
+  test('what is written can be read back', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { maxLength: 4 });
     fc.assert(
       fc.property(ids, (cars) => {
@@ -27,7 +27,7 @@ describe('SAVE-07 cars of an address', () => {
     );
   });
 
-  test('no query harms: always at most four ids above 0, each once', () => {
+  test('any query is safe: at most four unique ids above 0', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const ids = readCarIds(`?cars=${text}`, 4);

@@ -17,12 +17,12 @@ describe('theme colours', () => {
     expect([red, green, blue].map((channel) => Math.round(channel * 100))).toEqual([100, 0, 0]);
   });
 
-  it.each(['red', 'rgb(0,0,0)', '#12', ''])('does not read %j', (text) => {
+  it.each(['red', 'rgb(0,0,0)', '#12', ''])('does not parse %j', (text) => {
     expect(readColour(text)).toBeNull();
     expect(contrast(text, '#fff')).toBeNull();
   });
 
-  it('keeps a colour that already reads and moves one that does not', () => {
+  it('keeps a colour that is legible and adjusts one that is not', () => {
     expect(legible('#0b3d91', '#111111', ['#ffffff'])).toBe('#0b3d91');
     const moved = legible('#ffd400', '#111111', ['#ffffff', '#f5f5f5']);
     expect(moved).not.toBe('#ffd400');

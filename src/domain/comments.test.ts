@@ -8,7 +8,7 @@ const words = (length: number): string =>
     .concat('x');
 
 describe('DET-03 comments are cut at a word beyond 400 characters', () => {
-  test('400 characters stand whole, 401 are cut', () => {
+  test('400 characters are shown in full, 401 are cut', () => {
     expect(cutComments([words(400)], 400)).toMatchObject({ more: [], cutInside: false });
     const cut = cutComments([words(401)], 400);
     expect(cut.cutInside).toBe(true);
@@ -62,6 +62,6 @@ test.each([
   ['short enough', 'one two', 7, null],
   ['cut at a word', 'one two three', 9, 'one two…'],
   ['one long word is cut hard', 'abcdefghij', 4, 'abcd…'],
-])('text of a list: %s', (_why, text, length, cut) => {
+])('text in a list: %s', (_why, text, length, cut) => {
   expect(cutText(text, length)).toBe(cut);
 });

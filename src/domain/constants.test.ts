@@ -87,7 +87,7 @@ const IN_ROW: readonly (keyof typeof LIMITS)[] = [
   ...(['modelImageWidthPx', 'modelImageHeightPx'] as const),
 ];
 
-test('CONST-01 the numbers of the row, as the row writes them', () => {
+test('CONST-01 the numbers of the acceptance row, as written there', () => {
   const numbers = [...ROW.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].map(([text]) => Number(text));
   expect(IN_ROW.map((key) => [key, LIMITS[key]])).toEqual(IN_ROW.map((key, at) => [key, numbers[at]]));
   expect(numbers).toHaveLength(IN_ROW.length);
@@ -95,7 +95,7 @@ test('CONST-01 the numbers of the row, as the row writes them', () => {
 
 /** Numbers that mean one thing only: written anywhere else they would be a second copy, which no dealer's setting reaches. */
 const TELLING = ['1999', '499', '6371', '0.3048', '1.609344', '250_000'];
-test('CONST-01 a number that means one thing is written once', () => {
+test('CONST-01 a number with a single meaning is written only once', () => {
   const sources = globSync(['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts']).filter(
     (file) => !/\.test\.ts$|postcodes|drawings|domain\/law|domain\/(constants|page-limits)\.ts$/.test(file),
   );
@@ -113,7 +113,7 @@ test.each(NAMED)('CONST-01 %s', (_why, key, value) => {
   expect(LIMITS[key]).toBe(value);
 });
 
-test('CONST-01 every constant is named in the list, or is a choice of our own', () => {
+test('CONST-01 every constant is in the list, or is our own choice', () => {
   const named = NAMED.map(([, key]) => key);
   expect(Object.keys(LIMITS).filter((key) => !(named as string[]).includes(key))).toEqual([
     'rangeRoundingFromMax', // A5: below this a range is not rounded to thousands

@@ -3,7 +3,7 @@ import { readEmail } from './email-address.ts';
 
 const long = (length: number): string => 'a'.repeat(length);
 
-describe('an address that mail can be sent to', () => {
+describe('a deliverable address', () => {
   test.each([
     ['plain', 'jo@example.com'],
     ['with dots', 'jo.lee@example.com'],
@@ -29,10 +29,10 @@ describe('an address that mail can be sent to', () => {
     ['a host in capitals', 'Jo@EXAMPLE.Com', 'Jo@example.com'],
     ['a host in wide letters', 'jo@ｅxampⅼe．com', 'jo@example.com'],
     ['letters put together of two', 'jo@e\u0301x.com', 'jo@éx.com'],
-  ])('%s is read as it is meant', (_why, typed, read) => expect(readEmail(typed)).toBe(read));
+  ])('%s is normalised', (_why, typed, read) => expect(readEmail(typed)).toBe(read));
 });
 
-describe('no address', () => {
+describe('not a deliverable address', () => {
   test.each([
     ['nothing', ''],
     ['a word', 'jo'],

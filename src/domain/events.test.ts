@@ -23,7 +23,7 @@ const PARAMETERS = {
   vehicleGrade: 'SR5',
 };
 
-describe('EVT-01 the event of a sent form', () => {
+describe('EVT-01 the event of a submitted form', () => {
   /**
    * Event by form: about a new, used or demo car, about one tagged Test Drive Only (new, used), about none. By the
    * specification of events and decisions A7 and A8; every form of the platform is here.
@@ -69,7 +69,7 @@ describe('EVT-01 the event of a sent form', () => {
   );
 
   test.each(ROWS)(
-    'EVT-02 TAG-05 $form about $kind: $id, with every fact of the car and nothing else',
+    'EVT-02 TAG-05 $form about $kind: $id, with all facts about the car and nothing else',
     ({ form, car, id }) => {
       const { event, parameters } = sentEvent(form, null, car);
       expect([EVENT_IDS[event], parameters]).toEqual([id, car === null ? {} : PARAMETERS]);
@@ -96,7 +96,7 @@ describe('EVT-01 the event of a sent form', () => {
   });
 });
 
-test('EVT-02 six parameters, what is missing is left out', () => {
+test('EVT-02 six parameters; missing ones are left out', () => {
   const car = { status: 'in_stock', make: 'Toyota', model: 'HiLux', year: 2020, km: null, badge: '' };
   expect(eventParameters(car)).toEqual({
     vehicleStatus: 'in_stock',
@@ -106,7 +106,7 @@ test('EVT-02 six parameters, what is missing is left out', () => {
   });
 });
 
-test('EVT-02 nothing personal rides along', () => {
+test('EVT-02 personal data is dropped', () => {
   expect(allowedParameters({ vehicleMake: 'Kia', email: 'jo@example.com', vehicleGrade: { name: 'Jo' } })).toEqual({
     vehicleMake: 'Kia',
   });

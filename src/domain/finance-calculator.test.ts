@@ -35,7 +35,7 @@ describe('FIN-09 the annuity formula to the cent', () => {
     expect(repayment(loan)).toBeCloseTo(cents, 2);
   });
 
-  test('what is left after the last payment is the balloon', () => {
+  test('the balance after the last payment is the balloon', () => {
     const loan = { loanDollars: 30_000, ratePercent: 9.9, periodsPerYear: 52, periods: 260, balloonDollars: 7000 };
     let owed = loan.loanDollars;
     const payment = repayment(loan);
@@ -59,7 +59,7 @@ describe('comparison rate', () => {
   test('fees raise it', () => {
     expect(comparisonRate({ ...loan, repaymentDollars, upfrontFeesDollars: 500 })).toBe(10.73);
   });
-  test('weeks count 52.18 a year', () => {
+  test('a year has 52.18 weeks', () => {
     const weekly = repayment({
       loanDollars: 30_000,
       ratePercent: 10,
@@ -69,7 +69,7 @@ describe('comparison rate', () => {
     });
     expect(comparisonRate({ ...loan, repaymentDollars: weekly, period: 'week', periods: 260 })).toBe(10);
   });
-  test('no cost is 0, nothing received is 0', () => {
+  test('0 if there is no cost or nothing is received', () => {
     expect(comparisonRate({ ...loan, repaymentDollars: 500 })).toBe(0);
     expect(comparisonRate({ ...loan, repaymentDollars, upfrontFeesDollars: 30_000 })).toBe(0);
   });
@@ -174,7 +174,7 @@ describe('FIN-09 whole estimates', () => {
     expect(boundInput(asked(change))).toMatchObject(expected);
   });
 
-  test('a deposit of the whole price leaves nothing to pay and no rate to compare', () => {
+  test('with a deposit of the whole price there is nothing to pay and no rate to compare', () => {
     expect(estimate(asked({ depositDollars: 30_000, upfrontFeesDollars: 395 }), BASIS)).toMatchObject({
       loanDollars: 0,
       repaymentDollars: 0,
@@ -203,6 +203,6 @@ test.each([
   ['negative', '-5', null],
   ['a group of two digits', '12,00', null],
   ['a point alone', '.', null],
-])('FIN-09 an amount as people type it: %s', (_why, text, amount) => {
+])('FIN-09 a typed amount: %s', (_why, text, amount) => {
   expect(readAmount(text)).toBe(amount);
 });

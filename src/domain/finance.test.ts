@@ -71,7 +71,7 @@ describe('FIN-01 an entry with both rates is needed', () => {
     expect(shows('AusLoans', entry)).toBe(shown);
   });
 
-  test('an entry of another lender does not count', () => {
+  test('an entry of another lender is ignored', () => {
     expect(shows('AusLoans', {}, { finance_lenders: { taurus: ENTRY } })).toBe(false);
     expect(financeLine(facts('AusLoans', {}, { finance_lenders: {} }), RULES, NOW)).toBeNull();
   });
@@ -99,18 +99,18 @@ describe('FIN-03 Taurus', () => {
     expect(shows('Taurus', {}, car)).toBe(shown);
   });
 
-  test('the year turns at local midnight', () => {
+  test('the year changes at local midnight', () => {
     const car = { year: 2015 };
     expect(shows('Taurus', {}, car, clockAt(new Date('2026-12-31T13:59:59Z')))).toBe(true); // 23:59 in Brisbane
     expect(shows('Taurus', {}, car, clockAt(new Date('2026-12-31T14:00:00Z')))).toBe(false); // 2027 there
   });
 
-  test('needs no payment of the lender', () => {
+  test('does not need the lender’s payment', () => {
     expect(shows('Taurus', { paymentWeek: null, paymentMonth: null })).toBe(true);
   });
 });
 
-describe('FIN-04 360 and AusLoans need an available car only', () => {
+describe('FIN-04 360 and AusLoans only require an available car', () => {
   test.each<[string, Partial<FinanceFacts>, boolean]>([
     ['in stock', {}, true],
     ['no price', { price: null }, true],
@@ -145,7 +145,7 @@ describe('FIN-05 Manual, Angle, Powertorque, nissan_finance', () => {
   });
 });
 
-describe('FIN-06 payments by the week in whole dollars', () => {
+describe('FIN-06 weekly payments in whole dollars', () => {
   test.each<[string, number, number]>([
     ['down', 120.4, 120],
     ['half up', 120.5, 121],
@@ -154,7 +154,7 @@ describe('FIN-06 payments by the week in whole dollars', () => {
     expect(roundDollars(paymentWeek)).toBe(weekly);
   });
 
-  test('the line carries what must stand beside it', () => {
+  test('the line contains the details that must be shown beside it', () => {
     expect(financeLine(facts('Manual', { balloon: 5000 }), RULES, NOW)).toEqual({
       weekly: 120,
       interestRate: 7.99,
@@ -164,7 +164,7 @@ describe('FIN-06 payments by the week in whole dollars', () => {
     });
   });
 
-  test('term{N} picks the payment of N months', () => {
+  test('term{N} is the payment for N months', () => {
     const entry = { ...ENTRY, term36: 180, term60: 125 };
     expect(weeklyPaymentFor(entry, 36, 5)).toBe(180);
     expect(weeklyPaymentFor(entry, 60, 5)).toBe(125);
@@ -174,7 +174,7 @@ describe('FIN-06 payments by the week in whole dollars', () => {
     expect(weeklyPaymentFor({ ...ENTRY, paymentWeek: 0 }, 60, 5)).toBeNull();
   });
 
-  test('rates only: the example has 10 % deposit and the 5-year term', () => {
+  test('with rates only, the example has 10 % deposit and the 5-year term', () => {
     const line = financeLine(
       facts('AusLoans', { paymentWeek: null, termMonths: null, termYears: null }),
       { ...RULES, provider: 'AusLoans' },
@@ -186,15 +186,15 @@ describe('FIN-06 payments by the week in whole dollars', () => {
     expect(line?.weekly).toBe(105);
   });
 
-  test('a car whose estimate is hidden has no line', () => {
+  test('a car whose estimate is hidden has no finance line', () => {
     expect(financeLine(facts('Manual', {}, { status: 'sold' }), RULES, NOW)).toBeNull();
   });
 
-  test('no balloon is $0', () => {
+  test('a missing balloon is $0', () => {
     expect(financeLine(facts('Manual', { balloon: null }), RULES, NOW)?.balloon).toBe(0);
   });
 
-  test('nothing rather than $0: no payment and no price', () => {
+  test('nothing instead of $0: no payment and no price', () => {
     const car = facts('AusLoans', { paymentWeek: null }, { price: null });
     expect(financeLine(car, { ...RULES, provider: 'AusLoans' }, NOW)).toBeNull();
   });
@@ -206,7 +206,7 @@ test.each([
   ['half an hour later it is February', '2027-01-31T14:00:00Z', 'Australia/Brisbane', '2027-03-01'],
   ['leap year', '2028-01-31T02:00:00Z', 'Australia/Brisbane', '2028-02-29'],
   ['over the year', '2026-12-31T02:00:00Z', 'Australia/Perth', '2027-01-31'],
-])('FIN-07 valid one calendar month in the dealer zone: %s', (_why, now, zone, until) => {
+])('FIN-07 valid for one calendar month in the dealer’s time zone: %s', (_why, now, zone, until) => {
   expect(offerValidUntil(clockAt(new Date(now)), zone)).toBe(until);
 });
 
@@ -218,14 +218,14 @@ test.each([
   expect(termMonthsOf({ ...ENTRY, ...entry }, 5)).toBe(months);
 });
 
-test("FIN-10 only the site's own lender is made known, with the contract's fields", () => {
+test('FIN-10 only the site’s own lender is published, with the fields in the specification', () => {
   const entry = { ...ENTRY, term36: 180, commission: 900 };
   const car = { finance_lenders: { manual: entry, taurus: ENTRY } };
   expect(publicLender(car, 'Manual')).toEqual({ manual: { ...ENTRY, term36: 180 } });
   expect(publicLender(car, 'Angle')).toEqual({});
 });
 
-describe('FIN-10 the lender of a car as it stands now', () => {
+describe('FIN-10 the lender of a car after stock changes', () => {
   const line = financeLine(facts('Manual'), RULES, NOW);
   const built = {
     price: 25_000,

@@ -11,7 +11,7 @@ test.each([
   ['the make is within the model', 'Rover', 'Range Rover', 'Rover Range Rover'],
 ])('%s', (_why, make, model, name) => expect(fullModelName(make, model)).toBe(name));
 
-test('a car is named once, without the parts it lacks', () => {
+test('a car name without its missing parts', () => {
   const car = { year: 2019, make: 'Mazda', model: 'Mazda2', badge: 'G15 Evolve', series: null };
   expect(carNameOf(car)).toBe('2019 Mazda2 G15 Evolve');
 });
@@ -22,6 +22,6 @@ test.each([
   ['GX', 'GX2', '2026 MDC Robson GX GX2'],
   [null, 'GX', '2026 MDC Robson GX'],
   ['', 'GX', '2026 MDC Robson GX'],
-])('badge %j and series %j are said once where they are the same', (badge, series, name) => {
+])('badge %j and series %j appear once if they are the same', (badge, series, name) => {
   expect(carNameOf({ year: 2026, make: 'MDC', model: 'Robson', badge, series })).toBe(name);
 });

@@ -37,12 +37,15 @@ test.each<[country: keyof typeof TABLES, postcode: string, place: Coordinates | 
   else expect(haversineKm(found, place)).toBeLessThanOrEqual(withinKm);
 });
 
-test.each(Object.entries(TABLES))('LOC-11 the runs of %s ascend, and each town is in the country', (country, areas) => {
-  const codes = areas.map(({ from }) => from);
-  expect(codes).toEqual([...new Set(codes)].sort());
-  const outside = areas.flatMap(({ town }) => (town && !isInCountry(town.at, country as Country) ? town.name : []));
-  expect(outside).toEqual([]);
-});
+test.each(Object.entries(TABLES))(
+  'LOC-11 the ranges of %s ascend, and each town is in the country',
+  (country, areas) => {
+    const codes = areas.map(({ from }) => from);
+    expect(codes).toEqual([...new Set(codes)].sort());
+    const outside = areas.flatMap(({ town }) => (town && !isInCountry(town.at, country as Country) ? town.name : []));
+    expect(outside).toEqual([]);
+  },
+);
 
 const answering =
   (body: unknown, status = 200) =>
@@ -74,12 +77,12 @@ test.each<[why: string, body: unknown, found: Coordinates | null]>([
   ['results that are none', { results: [null, 'here', {}, ...at(-33.8, 151).results] }, { lat: -33.8, long: 151 }],
   ['half a place', { results: [{ geometry: { location: { lat: -33.8 } } }] }, null],
   ['nothing', null, null],
-])('LOC-11 an outside geocoder answers %s', async (_why, body, found) => {
+])('LOC-11 an external geocoder returns %s', async (_why, body, found) => {
   const geocoder = serviceGeocoder('https://places.example/find?q={postcode}', answering(body) as typeof fetch, 'AU');
   expect(await geocoder.find('2000')).toEqual(found);
 });
 
-test('LOC-11 an outside geocoder is asked with the postcode, and a refusal is no "not found"', async () => {
+test('LOC-11 an external geocoder is called with the postcode, and an error is not "not found"', async () => {
   const asked: string[] = [];
   const ask = (async (address: string) => {
     asked.push(address);

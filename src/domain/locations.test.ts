@@ -37,7 +37,7 @@ test.each<[why: string, selector: LocationSelector, ids: number[]]>([
   expect(selectLocations(selector, FIVE).map(({ id }) => id)).toEqual(ids);
 });
 
-test('LOC-01 the first is primary where none is marked, and no location is none', () => {
+test('LOC-01 the first location is primary if none is marked; without locations the result is empty', () => {
   expect(selectLocations('primary', [place(7, 'parts'), place(8, 'sales')]).map(({ id }) => id)).toEqual([7]);
   expect(selectLocations('primary', [])).toEqual([]);
 });
@@ -52,7 +52,7 @@ test.each([
   [6, 3],
   [7, 4],
   [40, 4],
-])('LOC-03 %d locations stand in %d columns', (count, columns) => {
+])('LOC-03 %d locations are in %d columns', (count, columns) => {
   expect(columnsFor(count)).toBe(columns);
 });
 
@@ -70,7 +70,7 @@ test.each<[why: string, from: Coordinates, to: Coordinates, km: number, within: 
   expect(Math.abs(haversineKm(from, to) - km)).toBeLessThanOrEqual(within);
 });
 
-test('LOC-11 nearest first, without coordinates last in their order', () => {
+test('LOC-11 nearest first; those without coordinates last, in their order', () => {
   const places = [
     { name: 'nowhere', at: null },
     { name: 'Sydney', at: SYDNEY },

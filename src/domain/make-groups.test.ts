@@ -21,7 +21,7 @@ describe('makeGroups', () => {
     expect(new Set([...popular, ...others]).size).toBe(n);
   });
 
-  it('SRCH-06 popular by number of cars, the others by name', () => {
+  it('SRCH-06 popular makes by number of cars, the others by name', () => {
     const { popular, others } = makeGroups(
       ['Toyota', 'Kia', 'Mazda', 'Ford', 'Volvo', 'audi', 'BMW'].map((label) => ({ label })),
       LIMITS,

@@ -7,7 +7,7 @@ interface Box {
   readonly of: number;
 }
 
-it('is decided once for the same objects in the same places, and anew for any other', () => {
+it('calls the function once for the same arguments in the same positions, and again for others', () => {
   let decided = 0;
   const sum = memoize((a: Box, b: Box) => {
     decided += 1;
@@ -18,7 +18,7 @@ it('is decided once for the same objects in the same places, and anew for any ot
   expect(decided).toBe(3);
 });
 
-it('remembers an answer of null too, and nothing of a decision that failed', () => {
+it('caches null too, but not a function that throws', () => {
   const answers = [
     () => null,
     () => {
@@ -31,7 +31,7 @@ it('remembers an answer of null too, and nothing of a decision that failed', () 
   expect(() => once({})).toThrow('asked twice');
 });
 
-it('tells a clock each time until when an answer from memory holds', () => {
+it('reports to the clock each time how long a cached result is valid', () => {
   const clock = buildClock(new Date('2026-11-20T00:00:00Z'));
   const [tag, car] = [Date.parse('2026-11-21T00:00:00Z'), { sold: Date.parse('2026-11-25T00:00:00Z') }];
   let decided = 0;
@@ -49,7 +49,7 @@ it('tells a clock each time until when an answer from memory holds', () => {
   expect(decided).toBe(1);
 });
 
-it('tells another clock its own', () => {
+it('keeps results of different clocks apart', () => {
   const [clock, later] = ['2026-11-20T00:00:00Z', '2026-11-20T00:00:01Z'].map((now) => buildClock(new Date(now)));
   const day = memoize((now: Clock) => now.day('Australia/Brisbane'));
   for (const one of [clock, later, clock])

@@ -15,7 +15,7 @@ describe('MENU-05 models of the menu', () => {
     ['backwards', FIXED.toReversed()],
     ['by name', FIXED.toSorted()],
     ['interleaved', [...FIXED.filter((_, at) => at % 2 === 1), ...FIXED.filter((_, at) => at % 2 === 0)]],
-  ])('the whole list from a fixture shuffled %s', (_why, shuffled) => {
+  ])('the complete list from a fixture shuffled %s', (_why, shuffled) => {
     expect(orderOf(shuffled, FIXED)).toEqual(FIXED);
   });
 
@@ -63,7 +63,7 @@ describe('MENU-04 tabs of the model menu', () => {
     expect(of(...had)).toEqual(tabs);
   });
 
-  test('a dealer who lists no categories has the tab of all', () => {
+  test('a dealer without categories has only the tab of all models', () => {
     expect(modelTabs([{ name: 'x', category: 'SUVs' }], [], 'All Vehicles')).toEqual(['All Vehicles']);
   });
 });

@@ -6,7 +6,7 @@ const NOW = '2026-11-20T00:00:00.000Z';
 const BEFORE = '2026-11-19T23:59:59.999Z';
 const AFTER = '2026-11-20T00:00:00.001Z';
 
-describe('OFF-04 where an offer stands', () => {
+describe('OFF-04 state of an offer', () => {
   test.each<[why: string, from: string | null, until: string | null, state: string]>([
     ['open on both sides', null, null, 'running'],
     ['the instant it starts', NOW, null, 'running'],
@@ -48,6 +48,6 @@ test.each([
   ['a dealer of one make', { slug: 'kia' }, { slug: 'kia' }, '/offers/7'],
   ['a dealer of many', null, { slug: 'kia' }, '/offers/kia/7'],
   ['of no make', null, null, '/offers/7'],
-])('OFF-03 the address of an offer: %s', (_why, own, manufacturer, href) => {
+])('OFF-03 the path of an offer: %s', (_why, own, manufacturer, href) => {
   expect(offerHref({ manufacturer: own }, { id: 7, manufacturer })).toBe(href);
 });

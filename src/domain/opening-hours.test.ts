@@ -32,7 +32,7 @@ const hours = (timeZone: string, specialHours: readonly DatedHours[] = []): Hour
   timeZone,
 });
 
-describe('LOC-10 open or closed by the clock of the location', () => {
+describe('LOC-10 open or closed by the location’s local time', () => {
   const brisbane = hours('Australia/Brisbane');
   const sydney = hours('Australia/Sydney');
   test.each<[string, Hours, string, boolean]>([
@@ -70,7 +70,7 @@ describe('LOC-10 open or closed by the clock of the location', () => {
     expect(isOpen(place, new Date(now))).toBe(open);
   });
 
-  test('a weekday that is not given, or has no times, is not open', () => {
+  test('a weekday that is missing or has no times is not open', () => {
     const place = { ...brisbane, openingHours: [{ ...day(5), close: null }] };
     expect(isOpen(place, new Date('2026-11-20T02:00:00Z'))).toBe(false);
     expect(isOpen({ ...place, openingHours: [] }, new Date('2026-11-20T02:00:00Z'))).toBe(false);
@@ -81,7 +81,7 @@ describe('LOC-10 open or closed by the clock of the location', () => {
     ['closing as it opens', '08:30', '08:30', '2026-11-19T22:30:00Z', false],
     ['closing before it opens, by day', '18:00', '02:00', '2026-11-20T02:00:00Z', false],
     ['closing before it opens, at night', '18:00', '02:00', '2026-11-20T09:00:00Z', false],
-  ])('hours of a mistake: %s', (_why, from, to, now, open) => {
+  ])('incorrect hours: %s', (_why, from, to, now, open) => {
     expect(isOpen({ ...brisbane, openingHours: [day(5, from, to)] }, new Date(now))).toBe(open);
   });
 
@@ -94,12 +94,12 @@ describe('LOC-10 open or closed by the clock of the location', () => {
     expect(nextChange(brisbane, new Date(now))?.toISOString()).toBe(change);
   });
 
-  test('no hours never change', () => {
+  test('without hours, nothing changes', () => {
     expect(nextChange({ ...brisbane, openingHours: [] }, new Date('2026-11-20T02:00:00Z'))).toBeNull();
   });
 });
 
-test('LOC-10 a location is called neither open nor closed on a day of which it says nothing', () => {
+test('LOC-10 a location is shown as neither open nor closed on a day without information', () => {
   const none = { openingHours: [], specialHours: [], timeZone: 'Australia/Brisbane' };
   const [tuesday, christmas] = [new Date('2026-12-22T02:00:00Z'), new Date('2026-12-24T14:00:00Z')];
   expect(hoursAreKnown(none, tuesday)).toBe(false);
@@ -110,7 +110,7 @@ test('LOC-10 a location is called neither open nor closed on a day of which it s
   expect(hoursAreKnown({ ...none, specialHours: [holiday] }, christmas)).toBe(true);
 });
 
-describe('LOC-06 lines of the week', () => {
+describe('LOC-06 lines of weekly hours', () => {
   const shape = (week: readonly WeekdayHours[]): string[] =>
     weekLines(week).map(
       ({ from, to, span, text }) => `${from}-${to} ${text ?? (span ? `${span.from}-${span.to}` : 'closed')}`,
@@ -163,7 +163,7 @@ test.each([
   expect(minutesOf(text)).toBe(minutes);
 });
 
-test('past special days are dropped by the local date', () => {
+test('past special days are removed by the local date', () => {
   const place = hours('Australia/Brisbane', [
     special('2026-11-20', null),
     special('2026-12-26', null),

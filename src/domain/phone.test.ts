@@ -44,7 +44,7 @@ test.each([
   expect(telHref(phone, country)).toBe(e164 === null ? null : `tel:${e164}`);
 });
 
-test('a number in E.164 is abroad by its calling code', () => {
+test('an E.164 number is foreign if its calling code is', () => {
   expect([isAbroad('+61412345678', 'AU'), isAbroad('+6491234567', 'AU'), isAbroad('+61412345678', 'NZ')]).toEqual([
     false,
     true,
@@ -52,7 +52,7 @@ test('a number in E.164 is abroad by its calling code', () => {
   ]);
 });
 
-test('PHONE-01 the number does not stand as digits in the page', () => {
+test('PHONE-01 the page does not contain the number as digits', () => {
   const coded = encodePhone('+61 (07) 3123-4567');
   expect(coded).toMatch(/^[a-p]+$/);
   expect(decodePhone(coded)).toBe('+61 (07) 3123-4567');
@@ -85,6 +85,6 @@ test.each([
   ['New Zealand', '+64211234567', 'NZ', '021 123 4567'],
   ['New Zealand, at home', '091234567', 'NZ', '09 123 4567'],
   ['United States', '(212) 555-0123', 'US', '212 555 0123'],
-] as const)('PHONE written as at home: %s', (_why, typed, country, written) => {
+] as const)('PHONE in national format: %s', (_why, typed, country, written) => {
   expect(writtenPhone(typed, country)).toBe(written);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pictureAt, pictureSources, plainPicture } from '#domain/picture.ts';
 
-describe('CALL-02 addresses of pictures', () => {
+describe('CALL-02 URLs of pictures', () => {
   test.each([
     { why: 'one fixed file', address: '/drawings/ute-red-side.svg', at: '/drawings/ute-red-side.svg' },
     {
@@ -22,7 +22,7 @@ describe('CALL-02 addresses of pictures', () => {
     expect(pictureSources('/a.jpg', 640, 960)).toEqual({ src: '/a.jpg', srcset: null, avif: null });
   });
 
-  test('a service is asked for each width up to the widest wanted, and chooses the format itself', () => {
+  test('an image service is asked for each width up to the maximum, and chooses the format itself', () => {
     expect(pictureSources('https://i.example/{w}x{h}/a.jpg', 640, 960)).toEqual({
       src: 'https://i.example/640x480/a.jpg',
       srcset:
@@ -34,7 +34,7 @@ describe('CALL-02 addresses of pictures', () => {
   test.each([
     { why: 'between two sizes: the larger one', width: 600, file: '640' },
     { why: 'wider than all: the widest', width: 2000, file: '1440' },
-  ])('without srcset a browser asks for a size there is; $why', ({ width, file }) => {
+  ])('without srcset a browser gets an available size; $why', ({ width, file }) => {
     expect(pictureSources('/pictures/yard.0a1b/{w}.webp', width, 1440).src).toBe(`/pictures/yard.0a1b/${file}.webp`);
   });
 
@@ -47,11 +47,11 @@ describe('CALL-02 addresses of pictures', () => {
     },
     { why: 'one of a service', address: 'https://i.example/w_{w}/a.jpg', at: 'https://i.example/w_1280/a.jpg' },
     { why: 'one fixed file, of another site too', address: 'https://i.example/a.svg', at: 'https://i.example/a.svg' },
-  ])('for paper and previews there is one plain picture: $why', ({ address, at }) => {
+  ])('for printing and link previews there is one fixed picture: $why', ({ address, at }) => {
     expect(plainPicture(address)).toBe(at);
   });
 
-  test('own renditions come in AVIF and WebP', () => {
+  test('our own pictures come in AVIF and WebP', () => {
     expect(pictureSources('/pictures/yard.0a1b/{w}.webp', 640, 640)).toEqual({
       src: '/pictures/yard.0a1b/640.webp',
       srcset: '/pictures/yard.0a1b/320.webp 320w, /pictures/yard.0a1b/640.webp 640w',

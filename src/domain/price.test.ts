@@ -27,7 +27,7 @@ describe('PRICE-01 a subscription price comes first, where the site offers subsc
   });
 });
 
-describe('PRICE-02 a price shows only above 10', () => {
+describe('PRICE-02 a price is shown only above 10', () => {
   test.each<[string, PriceFacts['price'], number | null]>([
     ['0 falls through', 0, null],
     ['10 falls through', 10, null],
@@ -66,7 +66,7 @@ describe('PRICE-04 the was-price', () => {
     expect(decision.kind === 'price' ? decision.beforeDollars : 'no price').toBe(before);
   });
 
-  test('never beside text or a subscription price', () => {
+  test('never with text or a subscription price', () => {
     expect(decide({ price: null, before_price: 21_000 })).toEqual({ kind: 'text' });
     expect(decide({ before_price: 21_000, subscription_price: 220 }, { subscriptions: true })).toEqual({
       kind: 'subscription',
@@ -75,7 +75,7 @@ describe('PRICE-04 the was-price', () => {
   });
 });
 
-describe('PRICE-05 a trade-in offer reduces the price', () => {
+describe('PRICE-05 a trade-in estimate reduces the price', () => {
   test.each<[string, number, Partial<PriceFacts>, object]>([
     ['price minus offer', 5000, {}, { kind: 'price', dollars: 15_000, reduced: true }],
     ['no offer', 0, {}, { kind: 'price', dollars: 20_000, reduced: false }],
@@ -92,7 +92,7 @@ describe('PRICE-05 a trade-in offer reduces the price', () => {
     ['another car', 8, { carId: 7, offerDollars: 5000 }, 0],
     ['cleared', 7, null, 0],
     ['negative', 7, { carId: 7, offerDollars: -1 }, 0],
-  ])('offer for %s', (_why, carId, valuation, dollars) => {
+  ])('estimate for %s', (_why, carId, valuation, dollars) => {
     expect(valuationFor(carId, valuation)).toBe(dollars);
   });
 });
@@ -116,18 +116,18 @@ describe('PRICE-06 the below-market badge', () => {
     expect(isBelowMarket({ ...FACTS, status: 'in_stock', autograb_data: null, ...facts }, rules)).toBe(badge);
   });
 
-  test('not beside a subscription price', () => {
+  test('not with a subscription price', () => {
     const car = { ...FACTS, ...market(20_500, 30_000), status: 'in_stock', subscription_price: 220 };
     expect(isBelowMarket(car, { ...rules, subscriptions: true })).toBe(false);
   });
 });
 
-test('PRICE-07 a missing price type becomes the tenant default', () => {
+test('PRICE-07 a missing price type becomes the tenant’s default', () => {
   expect(decide({ price_type: null })).toMatchObject({ type: 'excl_govt_charges' });
   expect(decide({ price_type: 'ride_away' })).toMatchObject({ type: 'ride_away' });
 });
 
-test('amounts are read from figures and text', () => {
+test('amounts are parsed from numbers and text', () => {
   expect([wholeDollars('1,000,000'), wholeDollars(''), wholeDollars(Number.NaN), wholeDollars(-3.7)]).toEqual([
     1_000_000,
     null,

@@ -83,7 +83,7 @@ describe('withTiles', () => {
     expect(placesOf(tiles, list)).toEqual(places);
   });
 
-  it('SRCH-21 one that is not open yet stands where it will be seen', () => {
+  it('SRCH-21 a tile that is not open yet is positioned where it will be seen', () => {
     const tiles = [aTile(), aTile({ ...soon, position: 6 }), aTile({ position: 9 })];
     const items = withTiles(tiles, aList({ cars: 20 }));
     const hidden = items.findIndex((item) => 'tile' in item && item.tile.position === 6);
@@ -91,7 +91,7 @@ describe('withTiles', () => {
     expect(withTiles([aTile({ ...soon, position: 17 })], aList()).findIndex((item) => 'tile' in item)).toBe(8);
   });
 
-  it('SRCH-12 tiles take no car out of the page', () => {
+  it('SRCH-12 tiles do not displace cars from the page', () => {
     const cars = withTiles([aTile(), aTile({ position: 9 })], aList({ cars: 21 })).filter((item) => 'car' in item);
     expect(cars).toHaveLength(21);
   });
@@ -124,7 +124,7 @@ describe('isTileOpen', () => {
   it.each(cases)('SRCH-22 %s', (_why, at, open) => {
     expect(isTileOpen(stocktake, currentTimeAt(Date.parse(at)))).toBe(open);
   });
-  it('SRCH-22 without bounds it is always open', () => {
+  it('SRCH-22 without start and expiry it is always open', () => {
     expect(isTileOpen(aTile(), currentTimeAt(0))).toBe(true);
   });
 });

@@ -36,7 +36,7 @@ const DIFFERENCES: { readonly [place: string]: { readonly [date: string]: string
   'NZ Otago': { '2035-03-27': 'the day after, where Easter Monday is the same Monday' },
 };
 
-describe('LOC-09 every public holiday to 2035 is that of a second implementation', () => {
+describe('LOC-09 every public holiday up to 2035 equals that of a second implementation', () => {
   const places = readFileSync('tests/fixtures/public-holidays.txt', 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -105,7 +105,7 @@ const NAMED: { readonly [state: string]: string } = {
   VIC: 'labour_day 03-08, afl_grand_final_friday 09-24, melbourne_cup_day 11-02, kings_birthday 06-14',
   WA: 'labour_day 03-01, western_australia_day 06-07, kings_birthday 09-27, anzac_day 04-25',
 };
-test.each(Object.entries(NAMED))('LOC-09 the days of %s by their names', (state, days) => {
+test.each(Object.entries(NAMED))('LOC-09 the named holidays of %s', (state, days) => {
   const place: HolidayPlace = { country: 'AU', state };
   const named = days.split(', ').map((day) => day.split(' ') as [NamedHoliday, string]);
   const ours = publicHolidays(place, 2027);
@@ -116,7 +116,7 @@ test.each(Object.entries(NAMED))('LOC-09 the days of %s by their names', (state,
     ).toContain(`2027-${date}`);
 });
 
-test('LOC-09 elsewhere the days that are the same everywhere are known', () => {
+test('LOC-09 elsewhere, holidays with the same date everywhere are known', () => {
   const days = [
     'new_years_day',
     'good_friday',
@@ -131,7 +131,7 @@ test('LOC-09 elsewhere the days that are the same everywhere are known', () => {
   );
 });
 
-test('LOC-09 every public holiday leaves out the days of single cities', () => {
+test('LOC-09 every public holiday excludes those of single cities', () => {
   const dates = holidayDates('every_public_holiday', QLD, 2026, false);
   expect(dates).toContain('2026-12-28');
   expect(dates).not.toContain('2026-08-12');
@@ -148,7 +148,7 @@ test.each<[why: string, date: string, place: HolidayPlace, name: string | null]>
   expect(holidayOn(date, place)).toBe(name);
 });
 
-test('LOC-09 only days of the place are known, and each day is known somewhere', () => {
+test('LOC-09 only a place’s own holidays are observed there, and each is observed somewhere', () => {
   expect(isHolidayObserved('melbourne_cup_day', QLD)).toBe(false);
   expect(isHolidayObserved('every_public_holiday', TEXAS)).toBe(false);
   const places: HolidayPlace[] = [

@@ -75,7 +75,7 @@ describe('thumbs', () => {
     expect(thumbs).toEqual(expected);
   });
 
-  it('SRCH-07 a thumb stops at the other and may be equal to it', () => {
+  it('SRCH-07 a thumb stops at the other one and may have the same value', () => {
     expect(moveThumb(price, { low: 10_000, high: 20_000 }, 'low', 30_000)).toEqual({ low: 20_000, high: 20_000 });
     expect(moveThumb(price, { low: 10_000, high: 20_000 }, 'high', 5000)).toEqual({ low: 10_000, high: 10_000 });
   });
@@ -88,17 +88,17 @@ describe('thumbs', () => {
     ['to a step where the greatest is below 10,000', 'price', 9999, 1234, 1200],
     ['of a weekly price', 'subscription_price', 400, 101.9, 100],
     ['to the end, which is no step', 'price', 123_456, 123_456, 123_456],
-  ])('SRCH-08 a drag lands on a hundredth of the range: %s', (_why, facet, max, dragged, low) => {
+  ])('SRCH-08 a drag snaps to a hundredth of the range: %s', (_why, facet, max, dragged, low) => {
     const scale = sliderScale(facet, { min: 0, max }, LIMITS);
     expect(dragThumb(scale, { low: 0, high: max }, 'low', dragged)).toEqual({ low, high: max });
   });
 
-  it('SRCH-08 a year is dragged to a year', () => {
+  it('SRCH-08 years are dragged to whole years', () => {
     const scale = sliderScale('year', { min: 2010, max: 2026 }, LIMITS);
     expect(dragThumb(scale, { low: 2010, high: 2026 }, 'low', 2013.4).low).toBe(2013);
   });
 
-  it('SRCH-07 one key press always moves a thumb that has room', () => {
+  it('SRCH-07 a key press always moves a thumb that has room', () => {
     expect(
       stepThumb(sliderScale('price', { min: 0, max: 30_000 }, LIMITS), { low: 0, high: 30_000 }, 'low', 1).low,
     ).toBe(1000);
@@ -107,13 +107,13 @@ describe('thumbs', () => {
     ).toBe(2025);
   });
 
-  it('A4 a range of the URL is clamped to the scale, and the full range is no filter', () => {
+  it('A4 a range from the URL is clamped to the scale, and the full range is no filter', () => {
     expect(thumbsOf(price, { min: 5000, max: 999_999 })).toEqual({ low: 5000, high: 87_450 });
     expect(thumbsOf(price, null)).toEqual(all);
     expect(rangeOf(price, all)).toBeNull();
   });
 
-  it('SRCH-08 a thumb at its end leaves that end of the address open, so that a dearer car of tomorrow is in the list', () => {
+  it('SRCH-08 a thumb at its end sets no limit in the URL, so that more expensive cars added later are included', () => {
     const address = (thumbs: SliderThumbs): string => {
       const range = rangeOf(price, thumbs);
       return writeSearchState({ ...EMPTY_STATE, ranges: range ? { price: range } : {} });

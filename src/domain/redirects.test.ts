@@ -14,7 +14,7 @@ const TABLE: RedirectTable = {
   '/über uns': [{ query: '', to: '/about' }],
 };
 
-describe('where an address of the former website leads', () => {
+describe('redirects from the former website', () => {
   test.each<[why: string, asked: string, to: string | null]>([
     ['the address as written', '/about.html', '/about'],
     ['capitals and a slash at the end', '/About.HTML/', '/about'],
@@ -45,10 +45,10 @@ describe('where an address of the former website leads', () => {
     expect(findRedirect(TABLE, url)?.to ?? null).toBe(to);
   });
 
-  test('nothing asked for can make it another host', () => {
+  test('no request can lead to another host', () => {
     const url = new URL('https://site.invalid/about.html?utm_source=//evil.example&gclid=%0d%0aX:1');
     expect(findRedirect(TABLE, url)?.to).toBe('/about?utm_source=%2F%2Fevil.example&gclid=%0D%0AX%3A1');
   });
 });
 
-test('the root is a key of its own', () => expect(['/', '//', '/A/'].map(addressKey)).toEqual(['/', '/', '/a']));
+test('the root has its own key', () => expect(['/', '//', '/A/'].map(addressKey)).toEqual(['/', '/', '/a']));

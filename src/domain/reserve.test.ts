@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { depositOf, isOpenToOffers, isReservable, isSoldOnline } from '#domain/reserve.ts';
 
-describe('RES-01 reserve shows only for a reservable car where checkout is on', () => {
+describe('RES-01 reserve is shown only for a reservable car with checkout enabled', () => {
   test.each([
     ['in stock', {}, true, true],
     ['coming soon', { status: 'coming_soon' }, true, true],
@@ -27,7 +27,7 @@ describe('RES-01 reserve shows only for a reservable car where checkout is on', 
   });
 });
 
-describe('RES-01 DET-11 a car whose price is not shown', () => {
+describe('RES-01 DET-11 a car without a displayed price', () => {
   const RULES = { checkout: true, priceShownAboveDollars: 10 };
   test.each([
     ['a price', {}, true, true, true],
@@ -39,14 +39,17 @@ describe('RES-01 DET-11 a car whose price is not shown', () => {
     ['a price, coming soon', { status: 'coming_soon' }, true, true, true],
     ['used, none', { car_type: 'used', price: null }, false, true, true],
     ['demo, none', { car_type: 'demo', price: null }, false, true, true],
-  ])('%s: reserved where the tenant wants it, and bid for unless it is new', (_why, change, plain, wanted, bid) => {
-    const car = { status: 'in_stock', car_type: 'new', price: 40_000, price_type: 'drive_away', reserved: false };
-    const changed = { ...car, ...change } as never;
-    const reservable = [false, true].map((reserveWithoutPrice) =>
-      isReservable(changed, { ...RULES, reserveWithoutPrice }),
-    );
-    expect([...reservable, isOpenToOffers(changed, RULES)]).toEqual([plain, wanted, bid]);
-  });
+  ])(
+    '%s: can be reserved if the tenant allows it, and accepts offers unless it is new',
+    (_why, change, plain, wanted, bid) => {
+      const car = { status: 'in_stock', car_type: 'new', price: 40_000, price_type: 'drive_away', reserved: false };
+      const changed = { ...car, ...change } as never;
+      const reservable = [false, true].map((reserveWithoutPrice) =>
+        isReservable(changed, { ...RULES, reserveWithoutPrice }),
+      );
+      expect([...reservable, isOpenToOffers(changed, RULES)]).toEqual([plain, wanted, bid]);
+    },
+  );
 });
 
 test.each([

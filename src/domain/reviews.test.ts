@@ -26,7 +26,7 @@ test.each([
   expect(shownReviews(reviews, { average: 4.8, count: 400 }, RULES)?.entries.length ?? null).toBe(shown);
 });
 
-test('CONT-03 the newest show, bad ones among them; those without a date come last', () => {
+test('CONT-03 the newest are shown, including bad ones; those without a date are last', () => {
   const reviews = [{ rating: 5, date: null }, review(5, 1), review(2, 3), review(5, 2)];
   const shown = shownReviews(reviews, { average: 4.5, count: 400 }, { least: 4, most: 3 });
   expect(shown?.entries).toEqual([review(2, 3), review(5, 2), review(5, 1)]);

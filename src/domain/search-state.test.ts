@@ -113,11 +113,11 @@ describe('readSearchState', () => {
     expect(readSearchState(search)).toEqual(expected);
   });
 
-  it('SRCH-02 cuts a query of 10,000 letters and answers all the same', () => {
+  it('SRCH-02 truncates a query of 10,000 letters', () => {
     expect(readSearchState(`?query=${'x'.repeat(10_000)}`).query).toHaveLength(256);
   });
 
-  it('ROUTE-01 lays the query over what the path filters by', () => {
+  it('ROUTE-01 adds the query to the filters of the path', () => {
     expect(readSearchState('?make=Mazda&model=Hilux', TOYOTA).lists).toEqual({
       make: ['Mazda', 'Toyota'],
       model: ['Hilux'],
@@ -210,7 +210,7 @@ describe('round trips', () => {
     );
   });
 
-  it('SRCH-02 InstantSearch gets back the state it was given', () => {
+  it('SRCH-02 a state converted to InstantSearch and back is unchanged', () => {
     fc.assert(
       fc.property(anyState, (input) => {
         const once = canonical(input);
@@ -220,7 +220,7 @@ describe('round trips', () => {
     );
   });
 
-  it('SRCH-02 the same state in other spellings of the URL', () => {
+  it('SRCH-02 different spellings of a URL give the same state', () => {
     const percent = (text: string) =>
       Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
     fc.assert(
@@ -242,7 +242,7 @@ describe('round trips', () => {
     );
   });
 
-  it('SRCH-02 whatever a URL says becomes a canonical state or nothing, and is written back as it was read', () => {
+  it('SRCH-02 any URL gives a canonical state, which is written back as it was read', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(
@@ -297,7 +297,7 @@ describe('round trips', () => {
     );
   });
 
-  it('SRCH-02 any text is read without an error', () => {
+  it('SRCH-02 any text can be read without an error', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (search) => void readSearchState(search)));
   });
 });

@@ -5,7 +5,7 @@ import { SYNONYMS } from '#domain/synonyms.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 
 describe('searched fields', () => {
-  it('SRCH-01 what a car is found by is in small letters, its seats one word', () => {
+  it('SRCH-01 the searchable text of a car is in lower case, with its seats as one word', () => {
     const text = searchedText(
       aSearchRecord({ make: 'Citroën', model: 'HiAce', seats: 7, tag: null, categories: ['Tow Bar'] }),
     );
@@ -17,7 +17,7 @@ describe('searched fields', () => {
     ['Landcruiser', 'toyota land cruiser'],
     ['Land Cruiser', null],
     ['HiLux', null],
-  ])('SRCH-01 a %s is found by the words people type for it', (model, spelling) => {
+  ])('SRCH-01 a %s is found by the words that people type', (model, spelling) => {
     expect(searchedText(aSearchRecord({ make: 'Toyota', model })).spelling).toBe(spelling);
   });
 
@@ -48,13 +48,13 @@ describe('searched fields', () => {
     ['7', ['7']],
     ['-', []],
     [null, []],
-  ])('SRCH-01 the ends of %s, down to its half', (identifier, tails) => {
+  ])('SRCH-01 the endings of %s, down to half of it', (identifier, tails) => {
     expect(identifierTails(identifier)).toEqual(tails);
   });
 });
 
 describe('synonyms', () => {
-  it('SRCH-01 an entry has three words at most and stands in one group only, or one group would pull in the other', () => {
+  it('SRCH-01 an entry has at most three words and is in one group only, otherwise groups would be merged', () => {
     const entries = SYNONYMS.flatMap((group) => group.map((entry) => wordsOf(entry).join(' ')));
     expect(entries.filter((entry) => entry.split(' ').length > 3)).toEqual([]);
     expect(entries.filter((entry, i) => entries.indexOf(entry) !== i)).toEqual([]);

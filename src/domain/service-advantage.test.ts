@@ -14,7 +14,7 @@ test.each([
   expect(servicePlanOf(rows, model).amountDollars).toBe(dollars);
 });
 
-test('SVC-01 the standard row: 250 a service, 5 services in 5 years, each 12 months or 15,000 km, up to 75,000 km', () => {
+test('SVC-01 the default row: 250 per service, 5 services in 5 years, each 12 months or 15,000 km, up to 75,000 km', () => {
   expect(Object.values(DEFAULT_PLAN)).toEqual([250, 5, 5, 12, 15_000, 75_000]);
 });
 

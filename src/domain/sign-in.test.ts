@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LocaleTag } from '#domain/locale.ts';
 import { identifierText, readCode, readIdentifier } from '#domain/sign-in.ts';
 
-describe('who signs in', () => {
+describe('identifiers for signing in', () => {
   test.each<[string, LocaleTag, string, string | null]>([
     ['an Australian mobile', 'en-AU', '0412 345 678', '+61412345678'],
     ['with calling code and trunk zero', 'en-AU', '+61 (0) 412 345 678', '+61412345678'],
@@ -32,7 +32,7 @@ describe('who signs in', () => {
     ['+61412345678', '+61 412 345 678'],
     ['+64211234567', '+64 211 234 567'],
     ['+12125550123', '+1 2 125 550 123'],
-  ])('%s reads %s', (phone, text) => expect(identifierText({ email: '', phone })).toBe(text));
+  ])('%s is displayed as %s', (phone, text) => expect(identifierText({ email: '', phone })).toBe(text));
 
   test.each([
     ['12345678', '12345678'],

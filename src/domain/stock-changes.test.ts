@@ -5,7 +5,7 @@ import { CHANGE_FIELDS, changedStock, isInstant, readStockChange, sameChanges, w
 const AT = '2026-11-20T03:00:00.000Z';
 const LATER = '2026-11-20T03:00:00.001Z';
 
-describe('a change from outside', () => {
+describe('a change received from outside', () => {
   test.each<{ why: string; given: unknown }>([
     { why: 'nothing', given: null },
     { why: 'a text', given: 'reserved' },
@@ -27,9 +27,9 @@ describe('a change from outside', () => {
       why: 'an instant of another zone',
       given: { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000+10:00' },
     },
-  ])('A46 $why is no change', ({ given }) => expect(readStockChange(given)).toBeNull());
+  ])('A46 $why is not a change', ({ given }) => expect(readStockChange(given)).toBeNull());
 
-  test('A46 keeps the four names and drops what came along', () => {
+  test('A46 keeps the four fields and drops all others', () => {
     const change = { car_id: 1, field: 'price', value: null, at: AT };
     expect(readStockChange({ ...change, note: 'x' })).toEqual(change);
   });
@@ -49,7 +49,7 @@ describe('changed stock', () => {
     { why: 'later one first', list: [reserved(false, LATER), reserved(true, AT)], value: false },
     { why: 'two of one instant: the first', list: [reserved(true, AT), reserved(false, AT)], value: true },
     { why: 'rubbish between', list: [null, reserved(true, AT), { field: 'reserved' }], value: true },
-  ])('A46 the newest of a field counts: $why', ({ list, value }) =>
+  ])('A46 the newest value of a field applies: $why', ({ list, value }) =>
     expect(changedStock(list)).toEqual(new Map([[1, { reserved: value }]])),
   );
 
@@ -71,14 +71,14 @@ describe('changed stock', () => {
   ])('A46 $why', ({ a, b, same }) => expect(sameChanges(new Map([[1, a]]), new Map([[1, b]]))).toBe(same));
 });
 
-test('A46 a record takes every change but `listed`, which is no field of it', () => {
+test('A46 a record takes every change except `listed`, which is not one of its fields', () => {
   const record = aSearchRecord();
   const changed = withChanges(record, { reserved: true, price: 1, listed: false });
   expect(changed).toEqual({ ...record, reserved: true, price: 1 });
   expect(withChanges(record, undefined)).toBe(record);
 });
 
-test('A46 every field that may change is a field of the record, but `listed`', () => {
+test('A46 every changeable field except `listed` is a field of the record', () => {
   const record = aSearchRecord();
   expect(CHANGE_FIELDS.filter((field) => !Object.hasOwn(record, field))).toEqual(['listed']);
 });

@@ -80,7 +80,7 @@ const anyRecord: fc.Arbitrary<SearchRecord> = fc.record({
 });
 
 describe('stock index', () => {
-  it('DATA-01 every field of every record comes back as it was', () => {
+  it('DATA-01 every field of every record is decoded unchanged', () => {
     const stock = fc.uniqueArray(anyRecord, { selector: ({ id }) => id, maxLength: 150, size: 'max' });
     fc.assert(
       fc.property(stock, (records) => {
@@ -92,7 +92,7 @@ describe('stock index', () => {
     );
   });
 
-  it('codes of more than 91 and more than 8,281 values come back', () => {
+  it('codes for more than 91 and more than 8,281 values are decoded', () => {
     const records = Array.from({ length: 9000 }, (_, i) =>
       aSearchRecord({ id: i, colour: `Colour ${i % 100}`, badge: `B${i}` }),
     );
@@ -106,7 +106,7 @@ describe('stock index', () => {
     expect(encodeIndex(records, { version: 'v' })).toEqual(encodeIndex([...records].reverse(), { version: 'v' }));
   });
 
-  it('a slug made from the car is not written', () => {
+  it('a slug derived from the car is not written', () => {
     const record = aSearchRecord({ slug: '2021-toyota-corolla-ascent-sport-u1001' });
     const file = encodeIndex([record], { version: 'v' });
     expect(JSON.stringify(file)).not.toContain(record.slug);
@@ -118,7 +118,7 @@ describe('stock index', () => {
     expect([index.version, index.count, index.synonyms]).toEqual(['v7', 0, [['a', 'b']]]);
   });
 
-  it('two records with one id are refused', () => {
+  it('two records with the same id are rejected', () => {
     expect(() => encodeIndex([aSearchRecord(), aSearchRecord()], { version: 'v' })).toThrow(StockIndexError);
   });
 
@@ -136,7 +136,7 @@ describe('stock index', () => {
     expect(() => reread(damage(JSON.parse(JSON.stringify(file))))).toThrow(StockIndexError);
   });
 
-  it('SRCH-18 a file cut short anywhere is an error, never half a stock', () => {
+  it('SRCH-18 a file truncated anywhere is an error, never a partial stock', () => {
     const records = [1, 2, 3].map((id) =>
       aSearchRecord({ id, make: `Make ${id}`, price: id * 1000, badge: 'S & "Si" / Ç' }),
     );
@@ -159,7 +159,7 @@ describe('stock index', () => {
     }
   });
 
-  it.each([0, 1, 16_663])('an index of %i cars is read whole', (count) => {
+  it.each([0, 1, 16_663])('an index of %i cars is decoded completely', (count) => {
     const records = Array.from({ length: count }, (_, i) =>
       aSearchRecord({ id: i + 1, badge: `Ünï "${i % 7}" / & ${i % 11}` }),
     );
@@ -168,7 +168,7 @@ describe('stock index', () => {
     if (count > 0) expect(recordAt(index, 0).badge).toMatch(/^Ünï "\d" \/ & \d+$/);
   });
 
-  it('SRCH-17 models come back as they were', () => {
+  it('SRCH-17 models are decoded unchanged', () => {
     const models: ModelRecord[] = ['Land "Cruiser" / 70 & Co', 'Yaris'].map((name, i) => ({
       id: 4_294_967_295 - i,
       slug: `m${i}`,

@@ -34,7 +34,7 @@ describe('TAG-01 a car that is not available shows the sold tag before any other
     expect(tag({ status })?.kind).toBe(kind);
   });
 
-  test('sold wins over everything', () => {
+  test('sold takes precedence over everything', () => {
     const all = { fuel: 'Electric', reserved: true, certified: true, tag: 'Hot', createdAtMs: INSTANT };
     expect(tag({ ...all, status: 'sold' })).toMatchObject({ kind: 'sold', text: 'Just Sold' });
   });
@@ -50,7 +50,7 @@ const CAUSES: readonly { readonly kind: TagKind; readonly facts: Partial<TagFact
   { kind: 'new', facts: { createdAtMs: INSTANT - DAY_MS } },
 ];
 
-test('TAG-02 the first match wins in all 64 combinations', () => {
+test('TAG-02 the first match applies in all 64 combinations', () => {
   for (let mask = 0; mask < 2 ** CAUSES.length; mask += 1) {
     const causes = CAUSES.filter((_cause, bit) => (mask & (1 << bit)) !== 0);
     const facts = Object.assign({}, ...causes.map((cause) => cause.facts)) as Partial<TagFacts>;
@@ -58,7 +58,7 @@ test('TAG-02 the first match wins in all 64 combinations', () => {
   }
 });
 
-test('TAG-02 without the electric tag a reserved hybrid reads reserved', () => {
+test('TAG-02 without the electric tag a reserved hybrid shows reserved', () => {
   expect(tag({ fuel: 'Hybrid', reserved: true }, { electric: false })?.kind).toBe('reserved');
 });
 
@@ -76,7 +76,7 @@ describe('TAG-03 the new tag', () => {
     expect(tag({ createdAtMs })?.kind).toBe(kind);
   });
 
-  test('it says until when it holds, and from when if that is to come', () => {
+  test('contains its end, and its start if that is in the future', () => {
     const created = Date.parse('2026-11-19T00:00:00.000Z');
     expect(tag({ createdAtMs: created })).toMatchObject({
       text: 'JUST ARRIVED',

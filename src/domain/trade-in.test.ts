@@ -19,7 +19,7 @@ describe('TRADE-01 the trade-in button on a car', () => {
   });
 });
 
-describe('estimates for the customer car: over 7 years or 100,000 km gives none', () => {
+describe('estimates for the customer’s car: none if over 7 years or 100,000 km', () => {
   const rules = { tradeInMaxAgeYears: 7, tradeInMaxKm: 100_000, timeZone: 'Australia/Sydney' };
   const now = clockAt(new Date('2026-11-20T02:00:00Z'));
   test.each([
@@ -32,7 +32,7 @@ describe('estimates for the customer car: over 7 years or 100,000 km gives none'
     expect(estimateRefusal({ buildYear, km }, rules, now)).toBe(refusal);
   });
 
-  test('the year turns at local midnight', () => {
+  test('the year changes at local midnight', () => {
     const car = { buildYear: 2019, km: 1 };
     expect(estimateRefusal(car, rules, clockAt(new Date('2026-12-31T12:59:59Z')))).toBeNull();
     expect(estimateRefusal(car, rules, clockAt(new Date('2026-12-31T13:00:00Z')))).toBe('too-old');
@@ -45,7 +45,7 @@ test.each<[why: string, make: string | null, excluded: readonly number[], ids: r
   ['a make nobody has by name', 'Kia', [], [3]],
   ['an excluded place is not offered', null, [2, 3], [1]],
   ['none left', 'Kia', [3], []],
-])('TRADE-07 where a car may be brought: %s', (_why, make, excluded, ids) => {
+])('TRADE-07 locations for a trade-in: %s', (_why, make, excluded, ids) => {
   const places = [
     { id: 1, type: 'sales', manufacturers: ['Land Rover', 'Jaguar'] },
     { id: 2, type: 'sales', manufacturers: ['Toyota'] },

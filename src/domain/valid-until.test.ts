@@ -123,7 +123,7 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
 };
 
 test.each(Object.entries(rules))(
-  '%s answers the same until the instant its clock says, asked of any facts',
+  '%s gives the same result until the instant that its clock reports, for any facts',
   (_name, rule) => {
     let changed = 0;
     fc.assert(

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NOTHING_KNOWN, readKnown, savedCars, withFact, withList } from '#domain/watchlist.ts';
 
-describe('R7 what a device knows of a watchlist', () => {
-  test('answers in any order, and twice, give the same knowledge', () => {
+describe('R7 a device’s copy of a watchlist', () => {
+  test('responses in any order, and repeated, give the same result', () => {
     const car = fc.integer({ min: 1, max: 4 });
     const history = fc.array(fc.record({ car, saved: fc.boolean() }), { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -33,9 +33,9 @@ describe('R7 what a device knows of a watchlist', () => {
     ['broken text', '{"version":'],
     ['another shape', '[1,2]'],
     ['a list without owner', '{"version":1,"cars":[1],"since":[]}'],
-  ])('DATA-03 kept text that is %s is nothing', (_why, text) => expect(readKnown(text)).toEqual(NOTHING_KNOWN));
+  ])('DATA-03 stored text that is %s is ignored', (_why, text) => expect(readKnown(text)).toEqual(NOTHING_KNOWN));
 
-  test("another shopper's list replaces what was known, whatever its version", () => {
+  test('another shopper’s list replaces the known one, whatever its version', () => {
     const known = withList(NOTHING_KNOWN, { owner: 'a', version: 9, cars: [1] });
     expect(withList(known, { owner: 'b', version: 0, cars: [2] })).toMatchObject({ owner: 'b', cars: [2] });
   });

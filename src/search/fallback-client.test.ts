@@ -58,7 +58,7 @@ const FAILURES: readonly (readonly [why: string, act: () => Promise<never>, with
 
 describe('fallback', () => {
   it.each(FAILURES)(
-    'SRCH-18 a server that %s: the embedded engine answers within a second',
+    'SRCH-18 a server that %s: the embedded engine responds within a second',
     async (_, act, withinMs) => {
       const [server, embedded] = [engine('server'), engine('embedded')];
       const client = fallbackClient(server.client, embedded.client);
@@ -87,7 +87,7 @@ describe('fallback', () => {
     }
   });
 
-  it('the embedded engine is made ready while the server is waited for, and not when it answers', async () => {
+  it('the embedded engine is loaded while waiting for the server, but not if it responds in time', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = fallbackClient(server.client, embedded.client);
     await client.search(ask('a'));
@@ -99,7 +99,7 @@ describe('fallback', () => {
     expect([embedded.state.warmed, embedded.state.asked]).toEqual([1, []]);
   });
 
-  it('SRCH-18 typing goes on while the server stops: every search has one answer, and a late one overwrites nothing', async () => {
+  it('SRCH-18 typing continues while the server stops: every search has one response, and late ones are ignored', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = fallbackClient(server.client, embedded.client);
     const late: (() => void)[] = [];
@@ -114,7 +114,7 @@ describe('fallback', () => {
     expect(await Promise.all([first, second, told(client.search(ask('toy')))])).toEqual(Array(3).fill('embedded'));
   });
 
-  it('the search returns to the server by itself, probing less and less often, without a search in between', async () => {
+  it('the search returns to the server without a search in between, probing at increasing intervals', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const switches: string[] = [];
     const client = fallbackClient(server.client, embedded.client, ({ engine: to }) => switches.push(to));
@@ -135,7 +135,7 @@ describe('fallback', () => {
     expect(probes()).toBe(4);
   });
 
-  it('a server that comes and goes is trusted more slowly each time; one that was steady is not held to old failures', async () => {
+  it('an unstable server is retried at increasing intervals; after a stable period old failures no longer count', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const switches: string[] = [];
     const client = fallbackClient(server.client, embedded.client, ({ engine: to }) => switches.push(to));
@@ -154,7 +154,7 @@ describe('fallback', () => {
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 2000]);
   });
 
-  it('a page that nobody uses stops probing, and its next search starts again', async () => {
+  it('an unused page stops probing, and its next search starts again', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = fallbackClient(server.client, embedded.client);
     server.state.act = () => Promise.reject(new ServerUnavailable(0));
@@ -170,7 +170,7 @@ describe('fallback', () => {
     expect(await told(client.search(ask('c')))).toBe('server');
   });
 
-  it('SRCH-18 with no engine at all the last good list stays', async () => {
+  it('SRCH-18 without any engine the last good list stays', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = searchClientOf(fallbackClient(server.client, embedded.client), {
       scope: 'none left',
@@ -184,7 +184,7 @@ describe('fallback', () => {
   });
 });
 
-describe('what the edge may answer', () => {
+describe('responses of the edge', () => {
   const RESULT = {
     indexUid: 'cars',
     hits: [],
@@ -212,12 +212,12 @@ describe('what the edge may answer', () => {
     ['facets that are a list', JSON.stringify({ results: [{ ...RESULT, facetDistribution: [] }] })],
     ['bounds without numbers', JSON.stringify({ results: [{ ...RESULT, facetStats: { price: { min: null } } }] })],
   ];
-  it.each(WRONG)('garbage: %s', async (_, body) => {
+  it.each(WRONG)('invalid response: %s', async (_, body) => {
     vi.stubGlobal('fetch', async () => new Response(body));
     await expect(meilisearchClient('cars', queryEdge).search(ask(''))).rejects.toThrow();
   });
 
-  it('a whole answer is taken, an error status and a broken connection are told apart', async () => {
+  it('a complete response is accepted; an error status and a broken connection are distinguished', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ results: [RESULT] }));
     await expect(meilisearchClient('cars', queryEdge).search(ask(''))).resolves.toMatchObject({
       results: [{ nbHits: 0 }],

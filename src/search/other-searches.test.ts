@@ -17,7 +17,7 @@ const STOCK = Array.from({ length: 45 }, (_, i) =>
 const client = directClient(openEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' }))));
 
 describe('model search', () => {
-  it('SRCH-17 asks for 21 models a page with make, name and body as facets, each chosen one counted without itself', () => {
+  it('SRCH-17 requests 21 models per page with make, name and body as facets, each selected one counted without its own filter', () => {
     const chosen = { 'model.body': ['SUV', 'Ute'], 'manufacturer.name': ['Kia'] };
     expect(modelSearch(chosen, { query: 'sp', page: 2 })).toEqual([
       {
@@ -48,7 +48,7 @@ describe('model search', () => {
 });
 
 describe('dealership search', () => {
-  it('SRCH-17 shows 21 cars a page of one dealership, by category and price', async () => {
+  it('SRCH-17 shows 21 cars per page of one dealership, by category and price', async () => {
     const price = { min: 15_000, max: 35_000 };
     const asked = dealershipSearch('north', { lists: { categories: ['Family'], make: ['Kia'] }, ranges: { price } });
     const [list, categories, prices] = (await client.search(asked)).results as SearchResponse[];
@@ -71,7 +71,7 @@ describe('limited fetch', () => {
     expect((await fetchHits(client, { filter, limit })).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('SRCH-17 an unknown facet and a broken expression are errors', async () => {
+  it('SRCH-17 an unknown facet and an invalid expression are errors', async () => {
     await expect(fetchHits(client, { filter: 'owner = me', limit: 3 })).rejects.toThrow('owner');
     await expect(fetchHits(client, { filter: 'price >', limit: 3 })).rejects.toThrow('end');
   });

@@ -66,7 +66,7 @@ const options = () => {
 };
 
 describe('result cache', () => {
-  it('SRCH-19 repeating a search asks nothing; the 11th evicts the first, also when that was asked again', async () => {
+  it('SRCH-19 a repeated search sends no request; the 11th evicts the first, even if that was repeated', async () => {
     const { client, queries } = counting();
     const cached = searchClientOf(client, options());
     for (let i = 1; i <= 10; i += 1) await cached.search(asked(`q${i}`));
@@ -79,7 +79,7 @@ describe('result cache', () => {
     expect(queries).toHaveLength(12);
   });
 
-  it('SRCH-19 other tenants and other index versions share nothing', async () => {
+  it('SRCH-19 other tenants and other index versions have separate caches', async () => {
     const { client, queries } = counting();
     await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(asked('x'));
     await searchClientOf(client, { scope: 'dealer-a v2', cacheEntries: 10 }).search(asked('x'));
@@ -98,7 +98,7 @@ describe('result cache', () => {
 });
 
 describe('last good answer', () => {
-  it('SRCH-18 a failed search is answered with the last list and its facets, and told to onError only', async () => {
+  it('SRCH-18 a failed search returns the last list and its facets, and is reported only to onError', async () => {
     const onError = vi.fn();
     const { client, queries } = counting((query) => query === 'bad');
     const safe = searchClientOf(client, { ...options(), onError });
@@ -114,7 +114,7 @@ describe('last good answer', () => {
     expect(queries).toEqual(['good', 'bad', 'bad']); // a failure is not remembered
   });
 
-  it('SRCH-18 before the first good answer the error is passed on', async () => {
+  it('SRCH-18 the error is passed on before the first good response', async () => {
     await expect(searchClientOf(counting(() => true).client, options()).search(asked('x'))).rejects.toThrow(
       'no engine',
     );
@@ -143,14 +143,14 @@ function fakeWorker() {
 const code = () => import('./load-engine.ts');
 
 describe('embedded client', () => {
-  it('asks for nothing before the first search', () => {
+  it('loads nothing before the first search', () => {
     const fetched = serve(good);
     const start = vi.fn();
     embeddedClient('/_data/stock.1.json', start, code);
     expect([start.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('sends one message a multi-search and gives each answer to its own question, in any order', async () => {
+  it('sends one message per multi-search and assigns each response to its own request, in any order', async () => {
     const { worker, questions, answer } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
     const first = client.search(asked('a'));
@@ -165,7 +165,7 @@ describe('embedded client', () => {
     expect(await Promise.all([first, second])).toEqual([{ results: ['first'] }, { results: ['second'] }]);
   });
 
-  it('an error of the worker rejects the search; warm never rejects', async () => {
+  it('an error in the worker rejects the search; warm never rejects', async () => {
     const { worker, answer } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
     const search = client.search(asked('a'));
@@ -176,7 +176,7 @@ describe('embedded client', () => {
     await expect(warm).resolves.toBeUndefined();
   });
 
-  it('without a worker the page searches by itself, with one fetch', async () => {
+  it('without a worker the page searches on its own, with one fetch', async () => {
     const fetched = serve(good);
     const client = embeddedClient(
       '/i.json',
@@ -190,14 +190,14 @@ describe('embedded client', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('a small stock is searched by the page, with no worker at all', async () => {
+  it('a small stock is searched in the page, without a worker', async () => {
     serve(good);
     const client = embeddedClient('/i.json', null, code);
     await client.warm();
     expect(idsOf(await client.search(asked('mazda')))).toEqual([2]);
   });
 
-  it('SRCH-17 a request for models is answered from the index of models, fetched with the first one', async () => {
+  it('SRCH-17 a request for models uses the models index, which is loaded with the first such request', async () => {
     const models = [
       { ...MODEL, id: 1 },
       { ...MODEL, id: 2, 'model.name': 'Yaris' },
@@ -218,7 +218,7 @@ describe('embedded client', () => {
     ).rejects.toThrow('no index of models');
   });
 
-  it('a worker that breaks down leaves no search without an answer', async () => {
+  it('a worker that crashes leaves no search without a response', async () => {
     serve(good);
     const { worker, breakDown } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
@@ -228,7 +228,7 @@ describe('embedded client', () => {
     expect(worker.terminate).toHaveBeenCalled();
   });
 
-  it('a failed index is asked for again with the next search', async () => {
+  it('an index that failed to load is requested again with the next search', async () => {
     serve(() => new Response('gone', { status: 503 }), good);
     const client = embeddedClient(
       '/i.json',
@@ -258,7 +258,7 @@ describe('loadEngine', () => {
 });
 
 describe('searchClient contract', () => {
-  it('InstantSearch takes the client, and its helper reads the answers', async () => {
+  it('InstantSearch accepts the client, and its helper can read the responses', async () => {
     serve(good);
     const client = directClient(() => loadEngine('/i.json'));
     const taken = client as unknown as SearchClient;

@@ -24,8 +24,8 @@ const serveIndex = (): void => {
   vi.stubGlobal('fetch', async () => new Response(FILE));
 };
 
-describe('search over changed stock', () => {
-  it('A46 the engine in the page filters by what changed since the index was loaded', async () => {
+describe('search in changed stock', () => {
+  it('A46 the engine in the page applies changes made since the index was loaded', async () => {
     serveIndex();
     const client = embeddedClient(
       '/i.json',
@@ -41,7 +41,7 @@ describe('search over changed stock', () => {
     expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(0);
   });
 
-  it('A46 the worker is told of changes once, with the question that follows them', async () => {
+  it('A46 the worker receives changes once, with the next request', async () => {
     const questions: WorkerRequest[] = [];
     let answer: (event: Event) => void = () => {};
     const client = embeddedClient(
@@ -71,7 +71,7 @@ describe('search over changed stock', () => {
     ]);
   });
 
-  it('A46 remembered answers are forgotten when the stock changes, and only then', async () => {
+  it('A46 cached responses are dropped when the stock changes, and only then', async () => {
     let asked = 0;
     const client = searchClientOf(
       {
@@ -95,7 +95,7 @@ describe('search over changed stock', () => {
     expect(asked).toBe(2);
   });
 
-  it("A46 a search server's hits are laid over, its counts left alone", async () => {
+  it('A46 changes are applied to the hits of a search server, but not to its counts', async () => {
     serveIndex();
     const client = hitsWithChanges(directClient(() => loadEngine('/i.json')));
     setStockChanges([RESERVED]);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('search worker', () => {
-  it('fetches the index with the first question and answers in the order of the questions', async () => {
+  it('loads the index with the first request and responds in the order of the requests', async () => {
     expect(fetched).not.toHaveBeenCalled();
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
     await Promise.all([ask(search(1, 'kia')), ask(search(2, 'zzz')), ask(search(3, ''))]);
@@ -47,7 +47,7 @@ describe('search worker', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('A46 lays the latest changes over the index, and keeps them until others come', async () => {
+  it('A46 applies the latest changes to the index, and keeps them until others arrive', async () => {
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
     const find = (id: number, filters: string): WorkerRequest => ({
       id,
@@ -69,7 +69,7 @@ describe('search worker', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('SRCH-18 a failed index is an answer with an error, and the next question tries again', async () => {
+  it('SRCH-18 if the index fails to load the response is an error, and the next request tries again', async () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 404 })).mockResolvedValueOnce(new Response(fileOf('Kia')));
     await ask(search(1, 'kia'));
     await ask(search(2, 'kia'));
@@ -79,7 +79,7 @@ describe('search worker', () => {
     ]);
   });
 
-  it('a request that cannot be read is an error of its own', async () => {
+  it('an invalid request gives its own error', async () => {
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
     await ask({ id: 1, href: '/kia.json', requests: [{ indexName: 'cars:vin' }] });
     await ask(search(2, 'kia'));
@@ -89,7 +89,7 @@ describe('search worker', () => {
     ]);
   });
 
-  it('another index replaces the one before', async () => {
+  it('another index replaces the previous one', async () => {
     fetched.mockImplementation(async (href) => new Response(fileOf(href === '/kia.json' ? 'Kia' : 'Mazda')));
     await ask(search(1, 'mazda'));
     await ask(search(2, 'mazda', '/mazda.json'));
@@ -99,7 +99,7 @@ describe('search worker', () => {
     ]);
   });
 
-  it('making ready answers with no result and rehearses without a message', async () => {
+  it('warming up responds without a result and runs sample searches without a message', async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
     await ask({ id: 1, href: '/kia.json', requests: [] });

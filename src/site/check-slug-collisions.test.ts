@@ -13,7 +13,7 @@ test.each<[why: string, cars: Parameters<typeof checkSlugCollisions>[0], message
   expect(() => checkSlugCollisions(cars)).toThrow(expect.objectContaining({ name: 'SlugCollision' }));
 });
 
-test('ROUTE-01 the same make and body many times is no collision', () => {
+test('ROUTE-01 the same make and body repeated many times is not a collision', () => {
   expect(() =>
     checkSlugCollisions([car('Kia', 'SUV'), car('Kia', 'SUV'), car('Kia'), car('BMW', 'Sedan')]),
   ).not.toThrow();

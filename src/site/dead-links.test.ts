@@ -18,11 +18,11 @@ test.each([
   '#here',
   'tel:131274',
   'https://other.example/nowhere',
-])('ROUTE-07 %s is no dead link', (name) => {
+])('ROUTE-07 %s is not a dead link', (name) => {
   expect(linked(name)).toEqual([]);
 });
 
-test('ROUTE-07 a link to a page the dealer has not got is told with file, line and what was meant', () => {
+test('ROUTE-07 a link to a page that the dealer does not have is reported with file, line and a suggestion', () => {
   expect(linked('/waranty?x=1')).toEqual([
     {
       file: 'pages/a.md',

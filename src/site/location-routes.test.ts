@@ -27,7 +27,7 @@ const member = (location: string): Site['team'][number] => ({
 });
 const paths = (one: Site): string[] => locationRoutes(one).map(({ kind, path }) => `${kind} ${path}`);
 
-test('ROUTE-06 each location has a contact page and its own, a team page only with people', () => {
+test('ROUTE-06 each location has a contact page and its own page, and a team page only if it has people', () => {
   expect(paths(site([at('one'), at('two', 'south')], [member('two')]))).toEqual([
     'location-contact /contact-us/one',
     'location /locations/one',
@@ -37,23 +37,23 @@ test('ROUTE-06 each location has a contact page and its own, a team page only wi
   ]);
 });
 
-test('ROUTE-06 a dealership with several locations has their list, one with a single location leads to it', () => {
+test('ROUTE-06 a dealership with several locations has a list of them; one with a single location redirects to it', () => {
   const several = site([at('one'), at('two'), at('three', 'south')]);
   expect(paths(several)).toContain('locations /locations/north');
   expect(paths(several)).not.toContain('locations /locations/south');
   expect(locationAliases(several)).toEqual({ '/locations': '/contact', '/locations/south': '/locations/three' });
 });
 
-test('ROUTE-06 a location with the slug of its dealership keeps the address', () => {
+test('ROUTE-06 if a location and its dealership have the same slug, the location has the path', () => {
   const same = site([at('north'), at('two')]);
   expect(paths(same).filter((path) => path.endsWith('/locations/north'))).toEqual(['location /locations/north']);
 });
 
-test('ROUTE-06 no location, no page', () => {
+test('ROUTE-06 without locations there are no pages', () => {
   expect(locationRoutes(site([]))).toEqual([]);
 });
 
-test('ROUTE-06 forty locations have pages of their own in the table of routes', () => {
+test('ROUTE-06 forty locations have their own pages in the route table', () => {
   const table = routesOf(site(Array.from({ length: 40 }, (_, n) => at(`place-${n}`))), []);
   expect(table.routes.filter(({ kind }) => kind === 'location')).toHaveLength(40);
   expect(table.has('/locations/north')).toBe(true);

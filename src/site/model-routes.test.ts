@@ -30,8 +30,8 @@ function tableOf(over: object = {}, pages: readonly string[] = []) {
   return { table, tenant, ofModels };
 }
 
-describe('ROUTE-06 pages of models', () => {
-  test('the default pattern; a model with a page elsewhere has none here; each body once', () => {
+describe('ROUTE-06 model pages', () => {
+  test('the default pattern; a model with an external page has none here; each body style once', () => {
     expect(tableOf().ofModels).toEqual([
       '/models',
       '/models?body=cab-chassis',
@@ -45,7 +45,7 @@ describe('ROUTE-06 pages of models', () => {
     ]);
   });
 
-  test('the other pattern; makes of the models themselves', () => {
+  test('the other pattern, with the makes of the models', () => {
     const models = [model('HiLux'), model('Rio', { manufacturer: 'Kia' })];
     const routes = { model: '/models/new-{manufacturer}-{model}-vehicle' };
     const { ofModels } = tableOf({ models, routes });
@@ -63,7 +63,7 @@ describe('ROUTE-06 pages of models', () => {
     expect(tableOf(over).ofModels.filter((path) => !path.endsWith('_unknown'))).toEqual(paths);
   });
 
-  test('short addresses and those of the other pattern lead to the page, an override of this site too', () => {
+  test('short paths and those of the other pattern redirect to the page, including a replacement page on this site', () => {
     const models = [...MODELS, model('Kluger', { override_url: '/suvs' })];
     const { aliases } = tableOf({ models }, ['suvs']).table;
     expect(Object.fromEntries(Object.entries(aliases).filter(([path]) => /hilux|rav4|kluger/.test(path)))).toEqual({
@@ -99,7 +99,7 @@ describe('ROUTE-06 pages of models', () => {
   });
 });
 
-describe('MENU-02 what a menu of the dealer leads to', () => {
+describe('MENU-02 link targets of a dealer’s menu', () => {
   const problems = (over: object, pages: readonly string[] = []) => {
     const { tenant, table } = tableOf(over, pages);
     return checkLinks(tenant, table).map(({ file, path, problem }) => `${file}: ${path} ${problem}`);
@@ -128,7 +128,7 @@ describe('MENU-02 what a menu of the dealer leads to', () => {
     ],
   ])('%s', (_why, over, expected) => expect(problems(over, ['fleet'])).toEqual(expected));
 
-  test('the nearest page is named', () => {
+  test('the closest page is suggested', () => {
     const { tenant, table } = tableOf(header('/flete'), ['fleet']);
     const [problem] = checkLinks(tenant, table) as ConfigError['problems'];
     expect(problem).toMatchObject({ found: '"/flete"', didYouMean: '/fleet' });

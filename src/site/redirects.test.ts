@@ -28,7 +28,7 @@ const problems = (...lines: Lines): string[] => {
 const FROM = 'redirects.json: redirects[0].from';
 const TO = 'redirects.json: redirects[0].to';
 
-describe('ROUTE-02 redirects of a former website that hold on this one', () => {
+describe('ROUTE-02 valid redirects from a former website', () => {
   test.each<[why: string, line: Lines[number], problems: string[]]>([
     ['a page', ['/about-us.html', '/contact'], []],
     ['a page of the dealer, with query and anchor', ['/a', '/fleet/?x=1#team'], []],
@@ -49,7 +49,7 @@ describe('ROUTE-02 redirects of a former website that hold on this one', () => {
     ['to itself, of the stock', ['/search/tesla', '/search/tesla/'], [`${TO} leads to itself`]],
   ])('%s', (_why, line, expected) => expect(problems(line)).toEqual(expected));
 
-  test('a circle, a chain and an address twice are told, each at its line', () => {
+  test('loops, chains and duplicate addresses are reported, each with its line', () => {
     expect(problems(['/a', '/b'], ['/b', '/a'])).toEqual([
       `${TO} is led on by another line`,
       'redirects.json: redirects[1].to is led on by another line',
@@ -59,7 +59,7 @@ describe('ROUTE-02 redirects of a former website that hold on this one', () => {
     ]);
   });
 
-  test('the nearest page is named, with what to do', () => {
+  test('the closest page is suggested, with a fix', () => {
     const { tenant, table } = tenantOf([['/a', '/flete']]);
     const [problem] = checkRedirects(tenant, table) as ConfigError['problems'];
     expect(problem).toMatchObject({
@@ -69,7 +69,7 @@ describe('ROUTE-02 redirects of a former website that hold on this one', () => {
     });
   });
 
-  test('a post that is scheduled may be written already: until its day old addresses lead to the home page', () => {
+  test('redirects to a scheduled post lead to the home page until its date', () => {
     const redirects = [
       { from: '/news/*', to: '/blog' },
       { from: '/rss', to: '/blog/rss.xml' },
@@ -105,7 +105,7 @@ describe('ROUTE-02 redirects of a former website that hold on this one', () => {
     ]);
   });
 
-  test('a list that is sold out is the search meanwhile, and nobody is told to remember that', () => {
+  test('a redirect to a list that is sold out leads to the search and must not be cached', () => {
     const { tenant, table } = tenantOf([
       ['/kia', '/search/kia?type=used'],
       ['/toyota', '/search/toyota'],
@@ -125,14 +125,14 @@ describe('ROUTE-02 redirects of a former website that hold on this one', () => {
     expect(redirectTable([], table)).toBeNull();
   });
 
-  test('a question mark inside a query belongs to it', () => {
+  test('a question mark within a query is part of it', () => {
     const { tenant, table } = tenantOf([['/page.php?q=who?', '/fleet']]);
     const found = redirectTable(tenant.config.redirects, table) ?? {};
     const asked = (query: string) => findRedirect(found, new URL(`https://site.invalid/page.php?${query}`))?.to;
     expect([asked('q=who?'), asked('q=who')]).toEqual(['/fleet', undefined]);
   });
 
-  test('each page of one script is looked at a few times, however many there are', () => {
+  test('each page of a script is looked up only a few times, however many there are', () => {
     const pages = Array.from({ length: 500 }, (_, id) => ({ from: `/vehicle.asp?id=${id}`, to: '/contact' }));
     const split = vi.spyOn(String.prototype, 'split');
     const found = redirectTable([{ from: '/vehicle.asp', to: '/fleet' }, ...pages], { has: () => true });
@@ -169,9 +169,11 @@ test.each<[why: string, line: Lines[number], found: RegExp]>([
   ['a star with a query', ['/a/*?b=1', '/contact'], /redirects\[0\]\.from has a star where none can be/],
   ['a call’s address', ['/api/leads', '/contact'], /redirects\[0\]\.from is an address that the platform needs/],
   ['files of the site', ['/_data/*', '/contact'], /redirects\[0\]\.from is an address that the platform needs/],
-])('ROUTE-02 %s is refused as the file is read', (_why, line, found) => expect(() => tenantOf([line])).toThrow(found));
+])('ROUTE-02 %s is rejected when the file is read', (_why, line, found) =>
+  expect(() => tenantOf([line])).toThrow(found),
+);
 
-test('MENU-02 a model that leads nowhere is told by the file it stands in', () => {
+test('MENU-02 a model with a dead link is reported in its own file', () => {
   const models = [{ id: 1, name: 'HiLux', slug: 'hilux', manufacturer: 'Toyota', override_url: '/gone' }];
   const tenant = aTenant({}, { topicFiles: [{ file: 'models.json', data: { models } }] });
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);

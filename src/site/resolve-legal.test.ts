@@ -20,7 +20,7 @@ test.each<[why: string, over: Plain, warning: string | null]>([
   expect(legalOf(over).comparisonWarning).toBe(warning);
 });
 
-test('LEGAL-03 a licence without a label gets the usual one of its state, elsewhere a plain one', () => {
+test('LEGAL-03 a licence without a label gets its state’s usual one, or a generic one elsewhere', () => {
   const licences = [
     { state: 'VIC', number: '1' },
     { state: 'QLD', number: '2', label: 'Ours' },
@@ -58,7 +58,7 @@ test.each<[why: string, states: readonly string[], places: readonly Plain[], tol
   expect(regulatorsOf(states, places).map(({ state }) => state)).toEqual(told);
 });
 
-test('LEGAL-01 A48 none outside Australia; each has name, phone and address', () => {
+test('LEGAL-01 A48 none outside Australia; each has a name, phone and address', () => {
   expect(regulatorsOf(['QLD'], [], NZ)).toEqual([]);
   for (const { name, phone, site } of regulatorsOf(ALL_STATES)) {
     expect(name).not.toBe('');

@@ -14,8 +14,8 @@ const demo = await readTenants(new URL('../../tenants', import.meta.url).pathnam
 const all = [...demo, ...(await readTenants(new URL('../../tests/fixtures/tenants', import.meta.url).pathname))];
 const readable = all.flatMap((one) => ('tenant' in one ? [one.tenant] : []));
 
-describe('what comes out', () => {
-  test('TEN-02 the least tenant, resolved', () => {
+describe('the resolved site', () => {
+  test('TEN-02 the smallest tenant, resolved', () => {
     const { legal: _legal, limits: _limits, search: _search, theme: _theme, forms: _forms, ...site } = siteOf();
     expect(site).toMatchInlineSnapshot(`
       {
@@ -414,7 +414,7 @@ describe('what comes out', () => {
   });
 
   test.each(readable.map((tenant) => [tenant.slug, tenant] as const))(
-    'TEN-02 %s survives JSON, holds nothing undefined and does not depend on the order of calls',
+    'TEN-02 %s can be serialised as JSON, contains nothing undefined and does not depend on the order of calls',
     (_slug, tenant) => {
       const { site, edge } = resolveSite(tenant, SITE_NOW);
       expect(JSON.parse(JSON.stringify(site))).toStrictEqual(site);
@@ -423,12 +423,12 @@ describe('what comes out', () => {
     },
   );
 
-  test('TEN-02 every demo tenant and fixture is read without a problem', () => {
+  test('TEN-02 every demo tenant and fixture is valid', () => {
     expect(all.flatMap((one) => ('error' in one ? [one.error] : []))).toEqual([]);
     expect(demo.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('TEN-02 fields with a name in the contract end where the rules read them', () => {
+  test('TEN-02 fields named in the contract are mapped to where the rules read them', () => {
     const site = siteOf({
       finance_provider: 'Angle',
       garage_enabled: true,
@@ -456,7 +456,7 @@ describe('what comes out', () => {
     expect(site.forms.defaultState).toBe(state);
   });
 
-  test('TEN-01 a site of two dealerships: the own first, its rules on the site, the other with rules of its own', () => {
+  test('TEN-01 a site of two dealerships: its own first with the site’s rules, the other with its own rules', () => {
     const own = { ...dealership, config: { tags: { newText: 'Own' } } };
     const other = {
       id: 72,
@@ -474,7 +474,7 @@ describe('what comes out', () => {
     expect(siteOf().dealerships[0]?.rules).toBeNull();
   });
 
-  test('aSite changes fields in place and lists whole', () => {
+  test('aSite merges objects by field and replaces lists', () => {
     const site = aSite({ features: { compare: false }, stock: { types: ['used'] } });
     expect(site.features).toMatchObject({ compare: false, favourites: true });
     expect(site.stock.types).toEqual(['used']);
@@ -482,7 +482,7 @@ describe('what comes out', () => {
   });
 });
 
-test.each([false, true])('CONT-03 reviews are hidden by a switch: %s', (hidden) => {
+test.each([false, true])('CONT-03 reviews can be hidden: %s', (hidden) => {
   const review = { id: 1, customer_name: 'A', text: 'Good.', rating: 5, created_at: '2026-05-02' };
   const { entries } = siteOf({ reviews: [review], reviewRules: { hidden } }).reviews;
   expect(entries.map(({ text }) => text)).toEqual(hidden ? [] : ['Good.']);
@@ -506,12 +506,12 @@ describe('locations', () => {
     expect(names(list, { locationRules: { order } })).toEqual(slugs);
   });
 
-  test('LOC-03 by name, as people count: 2 before 10', () => {
+  test('LOC-03 by name in natural order: 2 before 10', () => {
     const list = ['Yard 10', 'Yard 2'].map((name, at) => place({ id: at + 1, slug: `yard-${at}`, name }));
     expect(names(list)).toEqual(['yard-1', 'yard-0']);
   });
 
-  test('LOC-03 hidden is dropped, null is visible', () => {
+  test('LOC-03 hidden is left out, null is visible', () => {
     expect(
       names([
         place({ slug: 'a', id: 1, visible: null }),
@@ -570,7 +570,7 @@ describe('locations', () => {
 });
 
 describe('content', () => {
-  test('OFF-04 excluded offers go, the clean text and the own picture are preferred, a make may be an object', () => {
+  test('OFF-04 excluded offers are left out, the cleaned text and the dealer’s picture are preferred, a make may be an object', () => {
     const site = siteOf({
       offers: [
         {
@@ -629,7 +629,7 @@ describe('menus', () => {
     expect(labels(site)).toEqual(['Home', 'New Vehicles', 'Special Offers', 'Pre-owned Vehicles', 'Company']);
   });
 
-  test('MENU-01 the header of a dealer with every page, word for word', () => {
+  test('MENU-01 the header of a dealer with every page, verbatim', () => {
     const paths = [
       'warranty',
       'roadside-assist',
@@ -683,7 +683,7 @@ describe('menus', () => {
       ['caravan', 'car'],
       ['All cars', 'Used cars', 'Sell My Car'],
     ],
-  ])('MENU-01 CARD-09 a stock of %s is called so in the platform’s menus', (kinds, said) => {
+  ])('MENU-01 CARD-09 the platform’s menus use the noun for a stock of %s', (kinds, said) => {
     const tenant = aTenant(
       { base_domain: 'dealer.example', routes: { externalLoanCalculator: 'https://loans.example/' } },
       { pages: [aPage({ path: 'pages/car-insurance' })] },
@@ -704,7 +704,7 @@ describe('menus', () => {
     expect(siteOf().navigation.footer.map(({ label }) => label)).toEqual(['Buyer Tools', 'Least Motors']);
   });
 
-  test('MENU-08 Servicing and Parts is a group where the dealer services cars or sells parts, in this order', () => {
+  test('MENU-08 Servicing and Parts is a group if the dealer services cars or sells parts, in this order', () => {
     const parts = { ...location, id: 2, slug: 'parts', name: 'Parts', location_type: 'parts' };
     const tenant = aTenant(
       { base_domain: 'dealer.example', locations: [location, parts] },
@@ -720,7 +720,7 @@ describe('menus', () => {
     ]);
   });
 
-  test('MENU-02 an own menu replaces the default, an empty one does not', () => {
+  test('MENU-02 a custom menu replaces the default, an empty one does not', () => {
     const own = siteOf({ navigation: { header: [{ label: 'X', href: 'https://x.example' }], footer: [] } }).navigation;
     expect(own.header).toEqual([{ label: 'X', href: 'https://x.example', external: true, items: [] }]);
     expect(own.footer).toEqual(siteOf().navigation.footer);
@@ -762,7 +762,7 @@ describe('menus', () => {
     expect(menu).not.toContain('undefined');
   });
 
-  test('ROUTE-02 an external page without an address has no menu item', () => {
+  test('ROUTE-02 an external page without a URL has no menu item', () => {
     expect(JSON.stringify(siteOf().navigation)).not.toContain('Demonstrators');
     const externalDemonstrators = 'https://dealer.example/demos';
     expect(JSON.stringify(siteOf({ routes: { externalDemonstrators } }).navigation)).toContain(externalDemonstrators);
@@ -804,7 +804,7 @@ describe('the demo dealers', () => {
   });
 
   test.each(sites.map((site) => [site.slug, site] as const))(
-    'LEGAL-02 %s says how privacy complaints are answered',
+    'LEGAL-02 %s explains how privacy complaints are handled',
     (_slug, site) => {
       const policy = site.routes.pages.find(({ path }) => path === 'privacy-policy');
       // Australian law outside Australia is off (A48): New Zealand answers within 20 working days, to its own commissioner.
@@ -817,7 +817,7 @@ describe('the demo dealers', () => {
   );
 
   test.each(sites.map((site) => [site.slug, site] as const))(
-    'LEGAL-04 %s has terms and a complaint page, and no phone number outside the fictitious ranges',
+    'LEGAL-04 %s has terms and a complaints page, and only phone numbers in fictitious ranges',
     (_slug, site) => {
       const paths = site.routes.pages.map(({ path }) => `/${path}`);
       expect(paths).toEqual(

@@ -25,14 +25,14 @@ describe('lists without stock', () => {
     { why: 'that was never here', path: '/search/lamborghini' },
     { why: 'that the dealer leaves out', path: '/search/lada' },
     { why: 'with a model that is sold out', path: '/search/toyota/corolla' },
-  ])('ROUTE-01 a make $why is no address', ({ path }) => expect(table.has(path)).toBe(false));
+  ])('ROUTE-01 a make $why has no path', ({ path }) => expect(table.has(path)).toBe(false));
 
-  test('ROUTE-01 the make of a brand site has its list even before the first car', () => {
+  test('ROUTE-01 the make of a brand site has a list even before its first car', () => {
     const brand = aSite({ manufacturer: { id: null, name: 'Great Wall', slug: 'great-wall', logoUrl: null } });
     expect(search(routesOf(brand, STOCK), '/search/great-wall')?.filter).toEqual({ make: 'Great Wall' });
   });
 
-  test('ROUTE-01 an old make never hides a body in stock', () => {
+  test('ROUTE-01 a former make never hides a body type in stock', () => {
     expect(search(routesOf(site, STOCK, ['Ute']), '/search/ute')?.filter).toEqual({ body: 'Ute' });
   });
 });
@@ -53,9 +53,9 @@ describe('other spellings', () => {
     { alias: '/used-cars', to: '/search/used-cars' },
     { alias: '/new-cars', to: '/search/new-cars' },
     { alias: '/demo-cars', to: '/search/demo-cars' },
-  ])('ROUTE-02 $alias is $to', ({ alias, to }) => expect(routesOf(aSite(), STOCK).aliases[alias]).toBe(to));
+  ])('ROUTE-02 $alias redirects to $to', ({ alias, to }) => expect(routesOf(aSite(), STOCK).aliases[alias]).toBe(to));
 
-  test('ROUTE-02 where the dealer has no such list, the whole stock answers', () => {
+  test('ROUTE-02 if the dealer has no such list, it redirects to the whole stock', () => {
     const used = aSite({ stock: { types: ['used'] } });
     expect(routesOf(used, STOCK).aliases['/used-car/new-cars']).toBe('/search/new-used-and-demo-cars');
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { routesOf } from '#site/routes.ts';
 import { aSite } from '#tests/builders/site.ts';
 
-describe('SAVE-02 pages of kept cars go with their switches', () => {
+describe('SAVE-02 saved-car pages depend on their feature switches', () => {
   test.each<[string, { compare?: boolean; favourites?: boolean; garage?: boolean }, readonly string[]]>([
     ['both on', {}, ['/compare', '/favourites']],
     ['compare off', { compare: false }, ['/favourites']],

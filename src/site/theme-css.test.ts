@@ -41,7 +41,7 @@ const aTheme = (changes: Partial<Theme> = {}): Theme => ({
 const property = (css: string, name: string): string => new RegExp(`--${name}:([^;]+);`).exec(css)?.[1] ?? '';
 
 describe('themeCss', () => {
-  it('names only font files that are there, each in one face, and the one file a family that every page needs first', () => {
+  it('contains only existing font files, each in one face, and preloads one file per family', () => {
     for (const heading of FONT_NAMES)
       for (const body of FONT_NAMES) {
         const { css, fontFiles } = themeCss(aTheme({ fonts: { heading, body } }), LIMITS);
@@ -53,7 +53,7 @@ describe('themeCss', () => {
       }
   });
 
-  it('has every file by the digest of its bytes, and no file that nothing names', () => {
+  it('file names contain a hash of the content, and every file is used', () => {
     const named = Object.values(FONT_FILES).flatMap((files) => Object.values(files));
     expect(
       globSync('src/site/fonts/*.woff2')
@@ -66,7 +66,7 @@ describe('themeCss', () => {
     }
   });
 
-  it('gives a family that sets only headings its one weight, and all faces of a family the same weights', () => {
+  it('a family used only for headings has one weight, and all faces of a family have the same weights', () => {
     const weights = (css: string, family: string): string[] => [
       ...new Set(
         [...css.matchAll(new RegExp(`"${family}";[^}]*font-weight:([^;]+)`, 'g'))].map((face) => face[1] as string),
@@ -80,7 +80,7 @@ describe('themeCss', () => {
     ).toEqual(['400 750']);
   });
 
-  it('fetches one file a family for English, one more for Māori', () => {
+  it('loads one file per family for English, and one more for Māori', () => {
     const { css } = themeCss(aTheme(), LIMITS);
     const faces = [...css.matchAll(/url\(\/fonts\/([^)]+)\)[^}]*unicode-range:([^}]+)/g)];
     const asked = (text: string): string[] => {
@@ -98,7 +98,7 @@ describe('themeCss', () => {
     ]);
   });
 
-  it('gives every face a fallback of the same width and swaps without hiding text', () => {
+  it('every face has a fallback of the same width and swaps without hiding text', () => {
     const { css } = themeCss(aTheme(), LIMITS);
     expect(css.match(/font-display:swap/g)).toHaveLength(8);
     const fallbacks = [
@@ -112,7 +112,7 @@ describe('themeCss', () => {
     ]);
   });
 
-  it('derives text colours that read on every ground from brand colours that do not', () => {
+  it('derives text colours that are legible on every background from brand colours that are not', () => {
     const { css } = themeCss(aTheme(), LIMITS);
     for (const name of ['brand-ink', 'positive', 'caution', 'danger', 'accent-ink'])
       for (const ground of ['page', 'surface', 'raised'] as const)
@@ -120,7 +120,7 @@ describe('themeCss', () => {
     expect(contrast(property(css, 'line-strong'), COLOURS.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('writes dark colours for the system setting and for the chosen one, and none without a dark theme', () => {
+  it('writes dark colours for the system setting and for the user’s choice, and none without a dark theme', () => {
     expect(themeCss(aTheme(), LIMITS).css).not.toContain('dark');
     const { css } = themeCss(aTheme({ dark: { ...COLOURS, page: '#0e0f11' } }), LIMITS);
     expect(css.match(/--page:#0e0f11/g)).toHaveLength(2);

@@ -41,7 +41,7 @@ describe('clock', () => {
     expect(told).toBe(off === 0 ? 0 : 1);
   });
 
-  test('A46 the next page of the tab starts corrected, and a clock put right is believed', async () => {
+  test('A46 the next page in the tab starts corrected, and a corrected device clock is accepted', async () => {
     const first = await fresh();
     first.setServerTime(at(NOW + 24 * HOUR));
     const next = await fresh();
@@ -54,7 +54,7 @@ describe('clock', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('A46 blocked storage corrects this page', async () => {
+  test('A46 with blocked storage only this page is corrected', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     const { now, setServerTime } = await fresh();
     setServerTime(at(NOW + HOUR));

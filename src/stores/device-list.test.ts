@@ -26,7 +26,7 @@ describe('SAVE-01 lists of cars on the device', () => {
   beforeEach(() => vi.stubGlobal('window', { name: '' }));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('SAVE-01 toggles on and off and writes each change', () => {
+  it('SAVE-01 adds and removes cars and stores each change', () => {
     const local = storage();
     vi.stubGlobal('localStorage', local);
     const key = freshKey();
@@ -36,7 +36,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     expect(local.kept.get(`caryard.${key}`)).toBe('[9]');
   });
 
-  it('SAVE-01 a car that is gone leaves the list, the others stay in their order', () => {
+  it('SAVE-01 removing a car keeps the order of the others', () => {
     const local = storage();
     vi.stubGlobal('localStorage', local);
     const key = freshKey();
@@ -66,7 +66,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     ['blocked', { read: true, write: true }, ''],
     ['full', { write: true }, ''],
     ['blocked, in a window named by somebody else', { read: true, write: true }, 'theirs'],
-  ])('SAVE-01 works on when storage is %s', (_why, refuses, name) => {
+  ])('SAVE-01 works if storage is %s', (_why, refuses, name) => {
     const key = freshKey();
     const window = { name };
     vi.stubGlobal('window', window);
@@ -77,7 +77,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     expect(window.name).toBe(name === '' ? `caryard:{"caryard.${key}":"[${refuses.read ? '' : '8,'}3]"}` : 'theirs');
   });
 
-  it('SAVE-01 the next page of the tab knows what storage refused, until storage takes it', async () => {
+  it('SAVE-01 the next page in the tab has what storage refused, until storage accepts it', async () => {
     const key = freshKey();
     const window = { name: `caryard:{"caryard.${key}":"[5]","caryard.other":"[1]"}` };
     vi.stubGlobal('window', window);
@@ -89,7 +89,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     expect([local.kept.get(`caryard.${key}`), window.name]).toEqual(['[5,6]', 'caryard:{"caryard.other":"[1]"}']);
   });
 
-  it('SAVE-07 refuses one more than the list may hold and keeps the others', () => {
+  it('SAVE-07 rejects a car beyond the maximum and keeps the others', () => {
     vi.stubGlobal('localStorage', storage());
     const list = deviceList(freshKey(), 2);
     expect([list.toggle(1), list.toggle(2), list.toggle(3)]).toEqual(['added', 'added', 'full']);
@@ -97,7 +97,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     expect(list.toggle(2)).toBe('removed');
   });
 
-  it('SAVE-01 two tabs in step: whatever either does, both hold the same and no change is lost', () => {
+  it('SAVE-01 two tabs stay in sync: both have the same list and no change is lost', () => {
     const step = fc.record({ tab: fc.integer({ min: 0, max: 1 }), id: fc.integer({ min: 1, max: 6 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -116,7 +116,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     );
   });
 
-  it('follows another tab while somebody listens, and a page brought back by the browser', () => {
+  it('follows other tabs while subscribed, and a page restored from the back/forward cache', () => {
     const heard = new Map<string, (event: unknown) => void>();
     vi.stubGlobal('StorageEvent', class {});
     vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => heard.set(type, listener));
@@ -141,7 +141,7 @@ describe('SAVE-01 lists of cars on the device', () => {
 
 describe('recently viewed', () => {
   afterEach(() => vi.unstubAllGlobals());
-  it('holds the last eight cars, newest first, each once', () => {
+  it('contains the last eight cars, newest first, without duplicates', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (seen) => {
         vi.stubGlobal('localStorage', storage());

@@ -32,14 +32,14 @@ describe('EVT-02 consent', () => {
     { why: 'never asked', answer: null },
     { why: 'a no', answer: 'denied' },
     { why: 'something else in storage', answer: 'true' },
-  ])('$why: nothing leaves', async ({ answer }) => {
+  ])('$why: no event is sent', async ({ answer }) => {
     if (answer !== null) stored.set('caryard.consent', answer);
     const { emitEvent } = await import('./events.ts');
     emitEvent('favourite');
     expect([seen, (window as { dataLayer?: unknown }).dataLayer]).toEqual([[], undefined]);
   });
 
-  test('EVT-02 a site without scripts of others counts on the page itself and asks nobody', async () => {
+  test('EVT-02 a site without third-party scripts counts on the page itself and does not ask for consent', async () => {
     page.asks = false;
     const { emitEvent } = await import('./events.ts');
     emitEvent('favourite', { vehicleMake: 'Kia', email: 'jo@example.com' });
@@ -50,7 +50,7 @@ describe('EVT-02 consent', () => {
   test.each([
     { why: 'Global Privacy Control', browser: { globalPrivacyControl: true } },
     { why: 'Do Not Track', browser: { doNotTrack: '1' } },
-  ])('EVT-02 $why is a no, also after a yes', async ({ browser }) => {
+  ])('EVT-02 $why is a no, even after a yes', async ({ browser }) => {
     vi.stubGlobal('navigator', browser);
     const { answerConsent, emitEvent } = await import('./events.ts');
     answerConsent('granted');
@@ -58,7 +58,7 @@ describe('EVT-02 consent', () => {
     expect(seen).toEqual([]);
   });
 
-  test('EVT-02 nothing that anybody types reaches an event', async () => {
+  test('EVT-02 events never contain anything that was typed', async () => {
     const { emitEvent } = await import('./events.ts');
     const { eventParameters, sentEvent } = await import('#domain/events.ts');
     page.asks = false;
@@ -82,7 +82,7 @@ describe('EVT-02 consent', () => {
     );
   });
 
-  test('after a yes an event is a DOM event and an entry of the data layer, without personal data', async () => {
+  test('after consent an event is a DOM event and an entry in the data layer, without personal data', async () => {
     const { answerConsent, emitEvent } = await import('./events.ts');
     answerConsent('granted');
     emitEvent('phone_click', { vehicleMake: 'Kia', phone: '0412345678' });
@@ -93,7 +93,7 @@ describe('EVT-02 consent', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('blocked storage: no yes is assumed, a yes holds for the page', async () => {
+  test('with blocked storage consent is not assumed, and applies to this page only', async () => {
     const blocked = (): never => {
       throw new Error('blocked');
     };

@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('cars saved on this device go into the account at sign-in', () => {
-  test('each once, the last saved first, under the two fields of the call, and they leave the device', async () => {
+describe('cars saved on this device are moved to the account at sign-in', () => {
+  test('each once, most recently saved first, with the two fields of the call, and removed from the device', async () => {
     const server = aServer();
     favourites.set([7, 9, 11]);
     expect(await moveFavourites(USER)).toBe(3);
@@ -55,7 +55,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
     expect([favourites.ids(), $savedCars.get()]).toEqual([[], [11, 9, 7]]);
   });
 
-  test('a car that is in the account already is not sent again', async () => {
+  test('a car that is already in the account is not sent again', async () => {
     const server = aServer();
     watchlist.applyList({ owner: 'jo', version: 1, cars: [7] });
     favourites.set([7, 9]);
@@ -65,7 +65,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
   });
 
   test.each(['offline', 'lost', 401, 500] as const)(
-    'a call that ends in %s loses nothing, and the next page goes on',
+    'a call that ends in %s loses nothing, and the next page continues',
     async (fault) => {
       let broken = true;
       const server = aServer((car, saved) => (broken && car === 9 && saved ? fault : null));
@@ -81,21 +81,21 @@ describe('cars saved on this device go into the account at sign-in', () => {
     },
   );
 
-  test('a car that has left the stock leaves the device too', async () => {
+  test('a car no longer in stock is removed from the device too', async () => {
     const server = aServer((car) => (car === 7 ? 404 : null));
     favourites.set([7, 9]);
     expect(await moveFavourites(USER)).toBe(1);
     expect([server.list(), favourites.ids()]).toEqual([[9], []]);
   });
 
-  test('two tabs at once make no doubles', async () => {
+  test('two tabs at once create no duplicates', async () => {
     const server = aServer();
     favourites.set([7, 9]);
     await Promise.all([moveFavourites(USER), moveFavourites(USER)]);
     expect([server.list(), favourites.ids(), $savedCars.get()]).toEqual([[7, 9], [], [9, 7]]);
   });
 
-  test('a car taken off while others travel is not saved', async () => {
+  test('a car removed while others are being moved is not saved', async () => {
     const server = aServer((car) => {
       if (car === 7) favourites.remove(9);
       return null;
@@ -105,7 +105,7 @@ describe('cars saved on this device go into the account at sign-in', () => {
     expect(server.list()).toEqual([7, 11]);
   });
 
-  test('of a full account the rest stays on the device and in sight', async () => {
+  test('if the account is full, the remaining cars stay on the device and are shown', async () => {
     const server = aServer();
     const full = Array.from({ length: WATCHLIST_MAX }, (_, n) => n + 100);
     watchlist.applyList({ owner: 'jo', version: 1, cars: full });

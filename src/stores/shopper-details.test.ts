@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('FORM-08 DATA-03 who the shopper said they are', () => {
+describe('FORM-08 DATA-03 remembered details of the shopper', () => {
   test.each([
     ['a whole one', JSON.stringify(JO), JO],
     ['more than is known', JSON.stringify({ ...JO, password: 'x', last_name: ' Lee ' }), { ...JO, last_name: 'Lee' }],
@@ -51,13 +51,13 @@ describe('FORM-08 DATA-03 who the shopper said they are', () => {
     }
   });
 
-  test('a damaged one of this session does not hide the one of the device', () => {
+  test('invalid details of this session do not hide those on the device', () => {
     sessionStorage.setItem(KEY, '{}');
     localStorage.setItem(KEY, JSON.stringify(JO));
     expect(shopperDetails()).toEqual(JO);
   });
 
-  test('A43 who signs out leaves none of it behind', () => {
+  test('A43 signing out removes all of them', () => {
     storeShopperDetails(JO, true);
     sessionStorage.setItem('caryard.draft.general', '{}');
     sessionStorage.setItem('caryard.last-lead', '{}');
@@ -68,17 +68,17 @@ describe('FORM-08 DATA-03 who the shopper said they are', () => {
   });
 
   const WHOLE = { ...JO, last_name: 'Lee', postcode: '2000' };
-  test.each([false, true])('FORM-08 all five details are kept, on the device: %s, and nothing else', (onDevice) => {
+  test.each([false, true])('FORM-08 all five details and nothing else are stored, on the device: %s', (onDevice) => {
     storeShopperDetails({ ...WHOLE, message: 'Is it there?', rego: 'ABC123' }, onDevice);
     expect([shopperDetails(), isStoredOnDevice()]).toEqual([WHOLE, onDevice]);
   });
 
-  test.each(['name', 'email', 'phone'])('FORM-08 without %s nothing is kept', (lacking) => {
+  test.each(['name', 'email', 'phone'])('FORM-08 without %s nothing is stored', (lacking) => {
     storeShopperDetails({ ...WHOLE, [lacking]: ' ' }, false);
     expect(shopperDetails()).toBeNull();
   });
 
-  test('FORM-08 a form that asks for less leaves last name and postcode as they were', () => {
+  test('FORM-08 a form that asks for fewer details keeps last name and postcode', () => {
     storeShopperDetails(WHOLE, false);
     const ann = { name: 'Ann', email: 'ann@example.com', phone: '0412 345 679' };
     storeShopperDetails(ann, false);

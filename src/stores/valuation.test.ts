@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('PRICE-05 the trade-in offer of a tab', () => {
+describe('PRICE-05 the trade-in estimate of a tab', () => {
   test.each([
     ['kept by the journey', JSON.stringify(WHOLE), WHOLE],
     [
@@ -65,7 +65,7 @@ describe('PRICE-05 the trade-in offer of a tab', () => {
     expect($valuation.get()).toEqual(expected);
   });
 
-  test('is kept, told and forgotten', () => {
+  test('is stored, announced and removed', () => {
     setValuation(WHOLE);
     readValuation();
     expect([$valuation.get()?.offer_price, told]).toEqual([2500, 1]);
@@ -73,7 +73,7 @@ describe('PRICE-05 the trade-in offer of a tab', () => {
     expect([$valuation.get(), kept.size, told]).toEqual([null, 0, 2]);
   });
 
-  test('blocked storage: it holds for the page', () => {
+  test('with blocked storage it applies to this page', () => {
     const blocked = (): never => {
       throw new Error('blocked');
     };

@@ -18,13 +18,13 @@ function faultsOf(language: string, words: { readonly [key: string]: string }): 
   ];
 }
 
-test('every folder of words is a language, and every language is whole', () => {
+test('every folder of texts is a complete language', () => {
   const folders = readdirSync('src/text', { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(LANGUAGES).sort());
   for (const [language, words] of Object.entries(LANGUAGES)) expect(faultsOf(language, words)).toEqual([]);
 });
 
-test('a planted language without a key, with a key too many or with other values is named', () => {
+test('a language without a key, with an extra key or with other placeholders is detected', () => {
   const { 'shell.menu': _, ...rest } = EN;
   // @ts-expect-error a catalogue needs every key
   const broken: Catalogue = rest;
@@ -33,7 +33,7 @@ test('a planted language without a key, with a key too many or with other values
   expect(faultsOf('fr', { ...EN, 'shell.abn': 'SIREN {siren}' })).toEqual(['fr: shell.abn has other values: {siren}']);
 });
 
-test('no key stands in two tables of a language', async () => {
+test('no key is in two tables of a language', async () => {
   const names = readdirSync('src/text/en').map((file) => file.replace(/\.ts$/, ''));
   const parts = names.filter((name) => !['all', 'country-words'].includes(name));
   const tables = await Promise.all(parts.map(async (name) => import(`./en/${name}.ts`)));

@@ -13,7 +13,7 @@ const DEALER = {
 const digest = (facts: DigestFacts) => digestText(facts, '2026-11-20', DEALER);
 const lead = (form: string, spam: string | null = null) => ({ form, spam });
 
-test('the daily mail counts by form, reason and problem, in words', () => {
+test('the daily e-mail counts by form, reason and problem, in readable text', () => {
   const leads = [lead('general'), lead('used-car'), lead('used-car'), lead('general', 'rate'), lead('used-car')];
   const row = (state: string, problem: string | null) => ({
     destination: 'webhook:https://crm.example/',
@@ -37,14 +37,14 @@ Not delivered:
 The people who look after your website can send these on.`);
 });
 
-test('a quiet day is told too', () => {
+test('a day without leads is reported too', () => {
   expect(digest({ leads: [], open: [] })).toEqual({
     subject: 'No leads on Friday 20 November 2026',
     text: 'No leads came in through yard.example on Friday 20 November 2026.',
   });
 });
 
-test('"else" is said only beside leads that are held back, and of nothing nothing is said', () => {
+test('"else" is used only with flagged leads, and empty groups are left out', () => {
   expect(digest({ leads: [lead('general')], open: [] }).text).toMatch(/\n\nEverything was delivered\.$/);
   expect(digest({ leads: [lead('general'), lead('general', 'rate')], open: [] }).text).toContain(
     '\n\nEverything else was delivered.\n',
@@ -52,7 +52,7 @@ test('"else" is said only beside leads that are held back, and of nothing nothin
   expect(digest({ leads: [lead('general', 'rate')], open: [] }).text).not.toContain('delivered');
 });
 
-test('no code of ours and no date in figures is in it, whatever came and whatever is open', () => {
+test('it contains no internal codes or numeric dates, whatever was received or is undelivered', () => {
   const leads = FORM_IDS.flatMap((form) =>
     [null, 'trap', 'rate', 'forged', 'expired', 'fast'].map((s) => lead(form, s)),
   );

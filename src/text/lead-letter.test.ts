@@ -97,7 +97,7 @@ const aLead = (change: Partial<Lead> = {}): Lead => ({
 
 const text = (lead: Lead, dealer = DEALER): string => letterText(leadLetter(lead, dealer));
 
-test('an enquiry about a car, as the salesperson reads it', () => {
+test('an enquiry about a car, as the salesperson sees it', () => {
   const letter = leadLetter(aLead(), DEALER);
   expect(letter.subject).toBe('Used vehicle enquiry: 2020 Toyota HiLux SR5 – Jo Lee');
   expect(letterText(letter)).toBe(`Jo Lee sent this through www.yard.example.
@@ -140,7 +140,7 @@ Campaign: Spring sale
 Reference: 3f2a81bc`);
 });
 
-describe('the whole catalogue of forms', () => {
+describe('all forms', () => {
   const site = (locale: FormSite['locale'], appointments: FormSite['appointments']): FormSite => ({
     locale,
     words: wordsOf(locale, {}),
@@ -246,7 +246,7 @@ describe('the whole catalogue of forms', () => {
   }
 
   const sites = [site('en-AU', null), site('en-AU', { capacity: 1, capacities: [] })];
-  test.each(FORM_IDS)('every answer of %s is told under a label', (form) => {
+  test.each(FORM_IDS)('every answer of %s has a label', (form) => {
     for (const one of sites) {
       const { fields } = formDescription(form, one);
       const letter = text(fullLead(form, fields));
@@ -268,7 +268,7 @@ describe('the whole catalogue of forms', () => {
       .replaceAll('HiLux', 'Hilux')
       .replace(/^Pages seen before: .*$/m, '');
 
-  test.each(FORM_IDS)('no email of %s has a code, a date in figures or a hole in it', (form) => {
+  test.each(FORM_IDS)('no e-mail of %s contains a code, a numeric date or a gap', (form) => {
     const { fields } = formDescription(form, sites[0] as FormSite);
     const full = fullLead(form, fields);
     const empty = {
@@ -284,14 +284,14 @@ describe('the whole catalogue of forms', () => {
       }
   });
 
-  test('a planted field without words is found', () => {
+  test('a field without a label is detected', () => {
     const { fields } = formDescription('general', sites[0] as FormSite);
     const lead = fullLead('general', fields);
     const old = Object.entries(lead.payload).map(([key, value]) => `${key}: ${value}`);
     expect(plain(old.join('\n'))).toMatch(DEFECTS);
   });
 
-  test('every field and every form has words of its own', () => {
+  test('every field and every form has its own text', () => {
     for (const name of FIELD_NAMES) expect(LEAD_WORDS[`lead.field.${name}`]).toMatch(/^[A-Z][a-z -]+$/);
     for (const form of FORM_IDS) expect(DIGEST_WORDS[`digest.form.${form}`]).toMatch(/^[A-Z][a-z -]+$/);
     expect(
@@ -302,7 +302,7 @@ describe('the whole catalogue of forms', () => {
   });
 });
 
-describe('what a lead is called', () => {
+describe('kind of a lead', () => {
   const appointments = (status: string) => ({ appointments: [{ status, starts_at: '2026-11-23 09:30:00' }] });
   test.each<[string, Partial<Lead>, string]>([
     [
@@ -352,7 +352,7 @@ describe('what a lead is called', () => {
     ],
   ])('%s', (_why, change, subject) => expect(leadLetter(aLead(change), DEALER).subject).toBe(subject));
 
-  test('a valuation is told in the words of its questions', () => {
+  test('a valuation uses the words of its questions', () => {
     const payload = {
       rego: '123ABC',
       regoState: 'qld',
@@ -377,18 +377,18 @@ Our estimate: $12,300, valid until 28 November 2026
 `);
   });
 
-  test('a reservation says what has been paid, and a request that nothing is', () => {
+  test('a reservation says what has been paid, and a request that nothing is to be paid', () => {
     const lead = aLead({ form: 'reserve' });
     expect(text(lead)).toContain('\nThe deposit has not been paid yet.');
     expect(text(lead, { ...DEALER, takesDeposits: false })).toContain('\nNo deposit is taken online.');
     expect(leadLetter(lead, { ...DEALER, takesDeposits: false }).subject).toMatch(/^Reservation request: /);
   });
 
-  test('nobody is said to have refused what they were not asked', () => {
+  test('questions that were not asked are not reported as refused', () => {
     expect(text(aLead({ consent: { contact: false, marketing: false, wording: {} } }))).not.toContain('AGREED');
   });
 
-  test('LOCALE-01 another country reads its own words', () => {
+  test('LOCALE-01 another country uses its own terms', () => {
     const us = {
       ...DEALER,
       words: edgeWords(wordsOf('en-US', {})),
@@ -400,7 +400,7 @@ Our estimate: $12,300, valid until 28 November 2026
   });
 });
 
-test('the HTML says the same, with links, and runs nothing that was typed', () => {
+test('the HTML has the same content with links, and user input is escaped', () => {
   const letter = leadLetter(aLead({ payload: { message: '<b onclick="x">Hi</b>\n\nBye', name: '<i>Jo</i>' } }), DEALER);
   const html = letterHtml(letter, 'en-AU');
   for (const href of [

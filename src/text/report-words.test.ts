@@ -30,23 +30,23 @@ function collect(value: unknown, path: string, found: Set<string>): void {
       collect(inner, Array.isArray(value) ? path : path === '' ? key : `${path}.${key}`, found);
 }
 
-describe('OPS-08 a change report has words for everything on a page', () => {
+describe('OPS-08 a change report has names for everything on a page', () => {
   test('the test dealers have pages of every kind', () =>
     expect([...paths.keys()].sort()).toEqual(Object.keys(KIND_WORDS).sort()));
 
-  test('each value of each kind of page has a topic', () => {
+  test('each value on each kind of page has a topic', () => {
     const without = [...paths].flatMap(([kind, all]) =>
       [...all].filter((path) => topicOf(path, kind) === null).map((path) => `${kind}: ${path}`),
     );
     expect(without, 'Add a rule to src/text/report-words.ts: what would a dealer call it?').toEqual([]);
   });
 
-  test('each rule is needed', () => {
+  test('each rule is used', () => {
     const used = new Set([...paths].flatMap(([kind, all]) => [...all].map((path) => topicOf(path, kind))));
     expect(TOPICS.filter((rule) => !used.has(rule)).map(({ name, paths: rule }) => `${name}: ${rule}`)).toEqual([]);
   });
 
-  test('no topic is a word of a programmer', () => {
+  test('no topic is a technical name', () => {
     const names = [...TOPICS.map(({ name }) => name), ...Object.values(KIND_WORDS).flat()];
     expect(names.filter((name) => /[a-z][A-Z]|[_.{}[\]]/.test(name))).toEqual([]);
   });

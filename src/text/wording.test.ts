@@ -5,7 +5,7 @@ import { fill } from '#text/fill.ts';
 import { WORD_KEYS, WORDING, wordsOf } from '#text/wording.ts';
 
 describe('words', () => {
-  test('a tenant overrides by key; its own text keeps its spelling', () => {
+  test('a tenant overrides texts by key; its own text keeps its spelling', () => {
     const words = wordsOf('en-US', { 'fact.colour': 'Body colour', 'price.none': 'Ask us.' });
     expect([words('price.none'), words('fact.colour'), words('price.preorder')]).toEqual([
       'Ask us.',
@@ -14,7 +14,7 @@ describe('words', () => {
     ]);
   });
 
-  test('LOCALE-01 United States spelling of our own words only there', () => {
+  test('LOCALE-01 the platform’s texts have US spelling only in the United States', () => {
     const us = wordsOf('en-US', {});
     const au = wordsOf('en-AU', {});
     const nz = wordsOf('en-NZ', {});
@@ -29,14 +29,14 @@ describe('words', () => {
     expect(WORD_KEYS.filter((key) => british.test(us(key).replace(/\{\w+\}/g, '')))).toEqual([]);
   });
 
-  test('LOCALE-01 a dealer in New Zealand stands in a region', () => {
+  test('LOCALE-01 a dealer in New Zealand has a region, not a state', () => {
     const nz = wordsOf('en-NZ', COUNTRY_WORDS['NZ'] ?? {});
     const stated = WORD_KEYS.filter((key) => /\bstate\b/i.test(nz(key).replace(/\{\w+\}/g, '')));
     // Above Australian regulators, and of a registration, whose state is asked in Australia only.
     expect(stated).toEqual(['ask.rego_state', 'ask.rego_state_missing', 'complaint.lead', 'lead.field.regoState']);
   });
 
-  test('LOCALE-01 the name of a value is no word: it is filled in the United States too', () => {
+  test('LOCALE-01 placeholder names are not changed in the United States', () => {
     const us = wordsOf('en-US', {});
     expect(us('card.photo_colour', { car: '2020 Ford Ranger', colour: 'Red' })).toContain('Red');
   });
@@ -53,7 +53,7 @@ describe('words', () => {
     expect(fill('{count} car|{count} cars', { count })).toBe(text);
   });
 
-  test('without a count a bar is only a bar', () => {
+  test('without a count, a bar is an ordinary character', () => {
     expect(fill('{h1} | {site}', { h1: 'Utes', site: 'Least Motors' })).toBe('Utes | Least Motors');
   });
 

@@ -9,7 +9,7 @@ import { dealerData } from '#views/structured-data.ts';
 const NOW = clockAt(new Date('2026-11-20T00:00:00Z'));
 const ADDRESS = { street: '1 First Street', city: 'Brisbane', state: 'QLD', postcode: '4000' };
 
-test('DATA-02 the address of the dealership stands in every footer and is said to machines, where it is given', () => {
+test('DATA-02 the dealership’s address, if given, is in every footer and in structured data', () => {
   const said = (address: typeof ADDRESS | null) => {
     const site = aSite({ dealership: { address } });
     const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, NOW);
@@ -26,11 +26,11 @@ test('DATA-02 the address of the dealership stands in every footer and is said t
   expect(said(null)).toEqual([null, undefined]);
 });
 
-test('what is not given of an address leaves no gap', () => {
+test('missing parts of an address are left out', () => {
   expect(addressLines({ ...ADDRESS, street: '', state: '' })).toEqual(['Brisbane 4000']);
 });
 
-test('LOC-02 the card of a location shows its small picture, the panel the large one', () => {
+test('LOC-02 a location’s card shows its small picture, the panel the large one', () => {
   const site = aSite();
   const [place] = site.locations;
   if (!place) throw new Error('The site has a location.');

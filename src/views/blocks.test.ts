@@ -27,7 +27,7 @@ const view = (one: Block, changes: Changes<Site> = {}, cars = 0) =>
     ROUTE,
   );
 
-describe('a block that has nothing to show shows nothing', () => {
+describe('a block with nothing to show has no view', () => {
   test.each<[why: string, block: Block, changes: Changes<Site>]>([
     ['locations of a type nobody has', block('locations', { show: 'parts' }), located('sales')],
     ['an id nobody has', block('locations', { show: '99' }), located('sales')],
@@ -59,7 +59,7 @@ describe('LOC-01 locations in a page', () => {
   });
 });
 
-test('FIN-08 a finance block is the calculator, or an example with the way to a quote', () => {
+test('FIN-08 a finance block is the calculator, or an example with a link to a quote', () => {
   expect(view(block('finance'))).toMatchObject({ finance: { calculator: expect.anything(), example: null } });
   expect(view(block('finance', { show: 'quote', heading: 'GET A QUOTE' }))).toMatchObject({
     finance: { heading: 'GET A QUOTE', calculator: null, example: { quote: { href: aSite().routes.finance } } },
@@ -69,7 +69,7 @@ test('FIN-08 a finance block is the calculator, or an example with the way to a 
 test.each([
   [{}, 'General Enquiry'],
   [{ category: 'Fleet Enquiry' }, 'Fleet Enquiry'],
-])('FORM-03 a form in a page with %j is about %s at first', (attributes, category) => {
+])('FORM-03 a form in a page with %j is about %s initially', (attributes, category) => {
   const shown = view(block('form', attributes));
   if (shown?.name !== 'form') throw new Error('A form block shows a form.');
   const printed = JSON.stringify(shown.panel.form);
@@ -77,14 +77,14 @@ test.each([
   expect(/\],"value":"([^"]*)"/.exec(asked)?.[1]).toBe(category);
 });
 
-test('tiles lead to what the stock has most of, as many as were asked for', () => {
+test('tiles link to what the stock has most of, up to the requested number', () => {
   const shown = view(block('tiles', { of: 'body', limit: '1' }), {}, 3);
   if (shown?.name !== 'tiles') throw new Error('A tiles block shows tiles.');
   expect(JSON.stringify(shown.tiles)).toContain('/search/suv');
   expect(JSON.stringify(shown.tiles)).not.toContain('/search/ute');
 });
 
-test('LEGAL-01 complaints name the regulators of the states, with a number in one line', () => {
+test('LEGAL-01 complaints show the regulators of the states, with phone numbers in one line', () => {
   const shown = view(block('complaints'));
   if (shown?.name !== 'complaints') throw new Error('The dealer stands in a state with a regulator.');
   for (const { phone } of shown.complaints.regulators) expect(phone).not.toMatch(/[ \n]/);

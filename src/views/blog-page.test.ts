@@ -27,7 +27,7 @@ function page(
 }
 
 describe('CONT-04 a page of the blog', () => {
-  test('has as many articles as fit, in their order, and the rest behind it', () => {
+  test('has as many articles as fit, in order, and the rest on further pages', () => {
     const all = posts(POSTS_A_PAGE + 1);
     expect(page(all).page.posts.map(({ title }) => title)).toEqual(
       all.slice(0, POSTS_A_PAGE).map(({ title }) => title),
@@ -36,27 +36,27 @@ describe('CONT-04 a page of the blog', () => {
     expect(page(all, { page: 2 }).head.title).toMatch(/\| .*2/);
   });
 
-  test('has no pager for one page', () => {
+  test('has no pager for a single page', () => {
     expect([page(posts(POSTS_A_PAGE)).page.pager, page(posts(POSTS_A_PAGE + 1)).page.pager]).toEqual([
       null,
       expect.anything(),
     ]);
   });
 
-  test('of a category has its articles alone, and the way back to all', () => {
+  test('of a category has only its articles, and a link back to all', () => {
     const own = page([post(1), post(2, { category: 'Motoring Tips' })], { category: 'Buyer Advice' }).page;
     expect(own.posts.map(({ title }) => title)).toEqual(['Post 1']);
     expect(own.categories.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Buyer Advice']);
     expect(own.intro.crumbs.items.map(({ href }) => href)).toEqual(['/', '/blog', null]);
   });
 
-  test('offers the categories that have an article, and no other', () => {
+  test('offers only categories with articles', () => {
     const { items } = page([post(1), post(2, { category: 'Motoring Tips' })]).page.categories;
     expect(items.map(({ label }) => label).slice(1)).toEqual(['Buyer Advice', 'Motoring Tips']);
     expect(items[0]).toMatchObject({ href: '/blog', current: true });
   });
 
-  test('CARD-01 shows pictures 375 by 375, and the day in words', () => {
+  test('CARD-01 shows pictures of 375 by 375, and the date in words', () => {
     const [card] = page([post(1, { picture: { src: '/pictures/a.jpg', alt: 'A ute' } })]).page.posts;
     expect(card).toMatchObject({
       href: '/blog/post-1',

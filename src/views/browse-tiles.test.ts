@@ -3,7 +3,7 @@ import { browseTiles } from '#views/browse-tiles.ts';
 
 const tile = (label: string) => ({ key: label, label, href: '/', count: 2, countText: '2 cars', image: 'suv' });
 
-test('TILE-01 a make is shown by the logo its dealer gives, else by the one that is known, else by its letter', () => {
+test('TILE-01 a make is shown with the dealer’s logo, otherwise a known one, otherwise its first letter', () => {
   const makeLogos = { href: '/makes.svg', slugs: ['kia', 'toyota'], own: { toyota: '/pictures/toyota.png' } };
   const { tiles } = browseTiles('make', ['Toyota', 'Kia', 'Zap'].map(tile), 'Makes', { makeLogos });
   const none = { drawing: null, logo: null, picture: null, letter: null };

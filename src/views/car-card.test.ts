@@ -40,7 +40,7 @@ describe('CARD-02 a car without photos', () => {
     expect([view.photo?.src ?? null, view.placeholder?.text ?? null]).toEqual([src, text]);
   });
 
-  test('Request Photos only where it is on', () => {
+  test('Request Photos only if enabled', () => {
     expect(card({}, features({ requestPhotos: false })).placeholder?.requestPhotos).toBeNull();
     expect(card({}, features({ requestPhotos: true })).placeholder?.requestPhotos).toEqual({
       label: 'Request Photos',
@@ -50,7 +50,7 @@ describe('CARD-02 a car without photos', () => {
   });
 });
 
-describe('CARD-03 name and place', () => {
+describe('CARD-03 name and location', () => {
   test.each<[string, Partial<SearchRecord>, string, string | null]>([
     ['badge and series', {}, '2021 Toyota Corolla', 'Ascent Sport ZWE211R'],
     ['no series', { series: null }, '2021 Toyota Corolla', 'Ascent Sport'],
@@ -67,7 +67,7 @@ describe('CARD-03 name and place', () => {
     expect(card(record).name).toBe([main, detail].filter(Boolean).join(' '));
   });
 
-  test('the place only with more than one location', () => {
+  test('the location only if there are several', () => {
     expect(card({}, { showLocation: true }).location).toBe('Example Motors Northside');
     expect(card({ location_name: null }, { showLocation: true }).location).toBe('Brisbane');
     expect(card({}, { showLocation: false }).location).toBeNull();
@@ -108,7 +108,7 @@ describe('CARD-04 the details row', () => {
   });
 });
 
-test('CARD-05 a car without description offers similar cars', () => {
+test('CARD-05 a car without a description offers similar cars', () => {
   expect(card({ has_comments: true }).prompt).toBeNull();
   expect(card({ has_comments: false }).prompt?.label).toBe('Like this and want something similar?');
   expect(card({ has_comments: false }).prompt?.href).toMatch(/^\/search\/new-used-and-demo-cars\?make=Toyota/);
@@ -176,11 +176,11 @@ describe('CARD-06 buttons by tenant and car', () => {
     ['no deposits are taken', {}, { ...on, takesDeposits: false }, null],
     ['the car cannot be reserved', { reserved: true }, on, null],
     ['the dealer shows no such button', {}, { ...on, buttons: ['enquire'] }, null],
-  ])('RES-02 a card that reserves says the deposit: %s', (_why, record, site, expected) => {
+  ])('RES-02 a card with a reservation shows the deposit: %s', (_why, record, site, expected) => {
     expect(card(record, site).deposit).toBe(expected);
   });
 
-  test('accessible names begin with the label, hold the car and are all different', () => {
+  test('accessible names begin with the label, contain the car’s name and are unique', () => {
     const view = card({}, { ...on, ...features({ checkout: true, tradeIn: true, favourites: true, compare: true }) });
     const { toggles, name } = view;
     const controls = [...buttons(view), ...toggles];
@@ -191,7 +191,7 @@ describe('CARD-06 buttons by tenant and car', () => {
     }
   });
 
-  test('one main button; reserve is always success', () => {
+  test('one primary button; a reservation is always rendered as success', () => {
     const { main, second } = card({}, on);
     expect([main?.label, main?.success, second?.label, second?.success]).toEqual([
       'Enquire',
@@ -204,7 +204,7 @@ describe('CARD-06 buttons by tenant and car', () => {
   });
 });
 
-describe('CARD-07 a car that is gone', () => {
+describe('CARD-07 an unavailable car', () => {
   test.each([
     ['sold', 'sold', ['Find Me Something Similar']],
     ['withdrawn', 'withdrawn', ['Find Me Something Similar']],
@@ -214,7 +214,7 @@ describe('CARD-07 a car that is gone', () => {
     expect(buttons(card({ status }, { buttons: ['enquire'] })).map(({ label }) => label)).toEqual(labels);
   });
 
-  test('it leads to available cars of the same make, model and body near the price', () => {
+  test('it links to available cars of the same make, model and body at a similar price', () => {
     const url = new URL(similarHref(aSearchRecord({ price: 24_990, status: 'sold' })), 'https://example.com');
     expect([...url.searchParams]).toEqual([
       ['make', 'Toyota'],
@@ -228,7 +228,7 @@ describe('CARD-07 a car that is gone', () => {
     expect(nearPrice(10_000)).toEqual({ min: 8000, max: 12_000 });
   });
 
-  test('a sold car says when it leaves the list', () => {
+  test('a sold car has the time at which it leaves the list', () => {
     const soldAt = Date.parse('2026-11-19T00:00:00Z') / 1000;
     expect(card({ status: 'sold', sold_at: soldAt }, { includeSoldCarsDays: 3 }).until).toBe(
       '2026-11-22T00:00:00.001Z',
@@ -244,14 +244,14 @@ test.each([
   ['a class of ours', 'card', 'status-card'],
   ['markup', '"><script>', 'status-script'],
   ['nothing left', '--', 'status-unknown'],
-])('CARD-08 the class is the status, and safe: %s', (_why, status, expected) => {
+])('CARD-08 the class is the status, sanitised: %s', (_why, status, expected) => {
   expect(statusClass(status)).toBe(expected);
 });
 
 describe('the price of a card', () => {
   const price = (record: Partial<SearchRecord>, site: Partial<CardSite> = {}, offer = 0) =>
     priceView({ ...SITE, ...site }, aSearchRecord(record), offer);
-  test('PRICE-07 every price has its type, text and subscription have none', () => {
+  test('PRICE-07 every price has its type; text and subscription have none', () => {
     expect(price({})).toMatchObject({ text: '$24,990', dollars: 24_990, typeLabel: 'Drive Away' });
     expect(price({ price_type: 'excl_govt_charges' }).typeLabel).toBe('Excl. Govt. Charges');
     expect(price({ price: null })).toMatchObject({ text: 'Enquire for price.', typeLabel: null });
@@ -275,12 +275,12 @@ describe('the price of a card', () => {
     expect(price({ before_price: 26_990 }).was).toEqual({ label: 'Was', text: '$26,990' });
   });
 
-  test('PRICE-05 a trade-in offer for this car', () => {
+  test('PRICE-05 a trade-in estimate for this car', () => {
     expect(price({}, {}, 4990)).toMatchObject({ text: '$20,000', typeLabel: 'Drive Away' });
   });
 });
 
-test('a repayment stands with rate, comparison rate, term and warning', () => {
+test('a repayment is shown with rate, comparison rate, term and warning', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   expect(card({ finance }).finance).toEqual({
     payment: 'From $154 a week',
@@ -292,13 +292,13 @@ test('a repayment stands with rate, comparison rate, term and warning', () => {
   expect(card({ finance: null }).finance).toBeNull();
 });
 
-test('FIN-11 the finance link carries its four values to the form; asking to sign in first is the edge', () => {
+test('FIN-11 the finance link contains its four values; the edge handles sign-in', () => {
   expect(card({}, { buttons: ['finance'] }).main?.href).toBe(
     `${SITE.routes.finance}?preferredDealership=example-motors&vehiclePriceBudget=24990&car_id=1001&car_type=used#finance-form`,
   );
 });
 
-describe('SAVE-02 switches on a card', () => {
+describe('SAVE-02 toggle buttons on a card', () => {
   const kinds = (record: Partial<SearchRecord>, flags: Partial<CardSite['features']>) =>
     card(record, features({ compare: true, favourites: true, garage: false, ...flags })).toggles.map(
       ({ kind }) => kind,
@@ -316,14 +316,14 @@ describe('SAVE-02 switches on a card', () => {
   });
 });
 
-describe('the slice of a site', () => {
-  test('survives JSON and holds only words a card reads', () => {
+describe('settings for cards', () => {
+  test('can be serialised as JSON and contain only words used on cards', () => {
     const slice = cardSite(aSite({ text: { 'price.none': 'Call us.', 'home.latest': 'New here' } }));
     expect(JSON.parse(JSON.stringify(slice))).toEqual(slice);
     expect(slice.text).toEqual({ 'price.none': 'Call us.' });
   });
 
-  test('a dealership with rules of its own shows them on its cars', () => {
+  test('a dealership with its own rules uses them for its cars', () => {
     const site = aSite();
     const [first] = site.dealerships;
     if (first === undefined) throw new Error('The site has a dealership.');
@@ -343,7 +343,7 @@ describe('the slice of a site', () => {
   });
 });
 
-test('the view survives JSON and does not depend on anything but its arguments', () => {
+test('the view can be serialised as JSON and depends only on its arguments', () => {
   const view = card({ finance: { weekly: 1, interestRate: 1, comparisonRate: 1, termMonths: 12, balloon: 0 } });
   expect(JSON.parse(JSON.stringify(view))).toEqual(view);
 });

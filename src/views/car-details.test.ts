@@ -32,7 +32,7 @@ describe('DET-03 dealer comments', () => {
   ])('%s', (_why, text, toggled) => {
     expect((comments(text)?.more.length ?? 0) > 0).toBe(toggled);
   });
-  test('paragraphs at pipes', () => {
+  test('paragraphs are split at pipes', () => {
     expect(comments('One.|Two.||')).toEqual({ lead: ['One.', 'Two.'], more: [], cutInside: false, pending: null });
   });
   test.each([
@@ -63,7 +63,7 @@ test.each([
 });
 
 describe('DET-06 key information and features', () => {
-  test('four facts before Show More; exactly four have no button', () => {
+  test('four facts before Show More; with exactly four there is no button', () => {
     const four = {
       build_date: null,
       compliance_date: null,
@@ -144,7 +144,7 @@ describe('DET-07 all specifications', () => {
     torque: '168 Nm @ 4000 rpm',
     ancaprating: '',
   };
-  test('units are printed, text keeps its own, empty rows are dropped, zero is a value', () => {
+  test('units are shown, text keeps its own, empty rows are left out, zero is a value', () => {
     expect(rows({ variant })).toEqual({
       Cylinders: '4',
       'Engine size': '1,798 cc',
@@ -158,7 +158,7 @@ describe('DET-07 all specifications', () => {
       Torque: '168 Nm @ 4000 rpm',
     });
   });
-  test('caravan lengths in metres', () => {
+  test('caravan lengths are in metres', () => {
     const caravan = {
       body_width: '8 ft',
       body_length: '20ft',
@@ -181,7 +181,7 @@ describe('DET-07 all specifications', () => {
       'Tare weight: 2,350 kg',
     ]);
   });
-  test('the equipment of the feed follows; nothing at all hides the section', () => {
+  test('the equipment of the feed follows; without content the section is left out', () => {
     expect(rows({ standardEquipment: [{ group: 'specification', name: 'Kerb weight', value: '1,345 kg' }] })).toEqual({
       'Kerb weight': '1,345 kg',
     });
@@ -189,7 +189,7 @@ describe('DET-07 all specifications', () => {
   });
 });
 
-test('what is included and the features are one list, which names nothing twice', () => {
+test('included features and equipment are one list without duplicates', () => {
   const car = {
     filtered_features: ['Sunroof', 'Tow bar'],
     standardEquipment: [
@@ -210,7 +210,7 @@ test('what is included and the features are one list, which names nothing twice'
 });
 
 describe('sections of the tenant', () => {
-  test('in its order with its heading, empty ones dropped', () => {
+  test('are in its order with their headings, without empty ones', () => {
     const view = page(
       { filtered_features: [] },
       {
@@ -230,7 +230,7 @@ describe('sections of the tenant', () => {
       'Reserve Online',
     ]);
   });
-  test('RES-02 the deposit and the hold in the reserve section', () => {
+  test('RES-02 the deposit and hold period in the reserve section', () => {
     const on: Changes<Site> = { ...only('reserve'), features: { checkout: true } };
     expect(section(page({}, on), 'reserve', 'text')?.paragraphs[0]).toMatch(/deposit of \$200.* 48 hours/);
     expect(
@@ -247,7 +247,7 @@ describe('sections of the tenant', () => {
 const STANDARD: readonly SidebarButton[] = ['enquire', 'history', 'finance', 'trade_in', 'reserve', 'online_purchase'];
 const ON = { checkout: true, tradeIn: true, onlinePurchase: true } as const;
 
-describe('DET-09 buttons beside the pictures', () => {
+describe('DET-09 sidebar buttons', () => {
   const every = [
     'Enquire',
     'Car History Report',
@@ -275,19 +275,19 @@ describe('DET-09 buttons beside the pictures', () => {
     );
     expect(view.sidebar.map(({ label }) => label)).toEqual(expected);
   });
-  test('the history link opens the file', () => {
+  test('the history link opens the report', () => {
     const view = page(full, { detail: { sidebar: ['history'] } });
     expect(view.sidebar[0]?.href).toBe('https://history.example/1.pdf');
   });
 });
 
-test('DET-14 the bar at the foot is on the tenants that have it, of cars that can be bought', () => {
+test('DET-14 the sticky bar is shown for tenants that use it and cars that can be bought', () => {
   const bar = (car: Partial<Car>, stickyFooter: boolean): boolean =>
     page(car, { features: { stickyFooter } }).stickyBar;
   expect([bar({}, true), bar({}, false), bar({ status: 'sold' }, true)]).toEqual([true, false, false]);
 });
 
-describe('the button of test drives', () => {
+describe('the test drive button', () => {
   const appointments = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 1, capacities: [] };
   const labels = (car: Partial<Car>, site: Changes<Site>): string[] =>
     page(car, { detail: { sidebar: ['enquire', 'finance'] }, ...site }).sidebar.map(({ kind }) => kind);
@@ -303,7 +303,7 @@ describe('the button of test drives', () => {
       ['test_drive', 'enquire'],
     ],
   ])('%s', (_why, car, site, expected) => expect(labels(car, site)).toEqual(expected));
-  test('leads to the form with the car', () => {
+  test('links to the form with the car', () => {
     const [button] = page({}, { detail: { sidebar: [] }, appointments }).sidebar;
     expect(button?.href).toMatch(/^\/book-test-drive\?car_id=\d+$/);
   });
@@ -339,14 +339,14 @@ describe('DET-10 Interested in this vehicle', () => {
   ])('%s', (_why, car, expected) => {
     expect(labels(car)).toEqual(expected);
   });
-  test('RES-02 reserving says the deposit of this car', () => {
+  test('RES-02 the reservation shows this car’s deposit', () => {
     const note = (car: Partial<Car>, changes: Changes<Site> = {}) =>
       page(car, { ...on, ...changes }).interested?.entries.find(({ key }) => key === 'reserve')?.note;
     expect(note({})).toBe('$200 refundable deposit');
     expect(note({ payment_processors: [{ name: 'card', amount: 500 }] })).toBe('$500 refundable deposit');
     expect(note({}, { checkout: { takesDeposits: false } })).toBeNull();
   });
-  test('a claim needs its evidence, and shows it', () => {
+  test('a claim is shown only with its evidence', () => {
     expect(labels({}, { ...on, detail: { mostRecommendedEvidence: null } })).not.toContain('Most recommended retailer');
     expect(page({}, on).interested?.entries.at(-1)?.note).toBe('Survey of 2025.');
   });
@@ -354,19 +354,19 @@ describe('DET-10 Interested in this vehicle', () => {
 
 describe('the phone block', () => {
   const byType = (used: string | null): Changes<Site> => ({ phone: { byType: { new: null, used, demo: null } } });
-  test('PHONE-01 masked, and coded rather than readable', () => {
+  test('PHONE-01 masked, and encoded instead of readable', () => {
     const view = page({}, byType('07 3123 4567'));
     expect(view.phone?.masked).toBe('07 312…');
     expect(decodePhone(view.phone?.coded ?? '')).toBe('07 3123 4567');
     expect(JSON.stringify(view).replace(/\D/g, '')).not.toContain('0731234567');
   });
-  test('PHONE-03 no number: no block', () => {
+  test('PHONE-03 without a number there is no block', () => {
     const site: Changes<Site> = { ...byType(null), dealership: { phone: null }, dealerships: [] };
     expect(page({ location_id: null }, site).phone).toBeNull();
   });
 });
 
-describe('structured data says what the page shows', () => {
+describe('structured data contains what the page shows', () => {
   const data = (car: Partial<Car>, changes: Changes<Site> = {}) =>
     page(car, changes).structuredData[0] as { [key: string]: unknown };
   test('a used car', () => {
@@ -385,19 +385,19 @@ describe('structured data says what the page shows', () => {
   ])('availability: %s', (_why, car, availability) => {
     expect(data(car)['offers']).toMatchObject({ availability: `https://schema.org/${availability}` });
   });
-  test('no price where the page shows text or a subscription', () => {
+  test('no price if the page shows text or a subscription', () => {
     expect(data({ price: null })['offers']).not.toHaveProperty('price');
     expect(data({ subscription_price: 220 }, { features: { subscriptions: true } })['offers']).not.toHaveProperty(
       'price',
     );
   });
-  test('no telephone (A41), no VIN or empty fact that the page hides', () => {
+  test('no telephone (A41), VIN or empty fact that the page does not show', () => {
     const text = JSON.stringify(data({ colour: null, km: null }, { features: { showVin: false } }));
     expect(text).not.toMatch(/telephone|vehicleIdentificationNumber|"color"|mileageFromOdometer|null/);
   });
 });
 
-test('a car that is gone says so and offers similar ones', () => {
+test('an unavailable car says so and offers similar ones', () => {
   expect(page({ status: 'sold' }).gone).toMatchObject({
     heading: 'SOLD',
     link: { label: 'Find Me Something Similar' },
@@ -406,7 +406,7 @@ test('a car that is gone says so and offers similar ones', () => {
   expect(page({ status: 'coming_soon' }).gone).toBeNull();
 });
 
-test('RES-03 a car that is held says so, whatever its tag says; one that is gone does not', () => {
+test('RES-03 a reserved car says so, whatever its tag; an unavailable one does not', () => {
   expect(page({ reserved: true, simple_fuel: 'Hybrid' }).reserved).toEqual({
     holds: true,
     text: 'This car is reserved',
@@ -415,7 +415,7 @@ test('RES-03 a car that is held says so, whatever its tag says; one that is gone
   expect(page({ reserved: true, status: 'sold' }).reserved.holds).toBe(false);
 });
 
-test('the gallery begins with the primary photo and holds each once', () => {
+test('the gallery starts with the primary photo and has no duplicates', () => {
   const images = ['/b.svg', '/a.svg', '/c.svg'].map((url) => ({ image: { url } }));
   const view = page({ primary_image_url: '/a.svg', images });
   expect(view.gallery.photos.map(({ src }) => src)).toEqual(['/a.svg', '/b.svg', '/c.svg']);
@@ -423,7 +423,7 @@ test('the gallery begins with the primary photo and holds each once', () => {
   expect(page({ primary_image_url: null, images: [] }).gallery.placeholder).not.toBeNull();
 });
 
-test('See more from this dealer only in a group', () => {
+test('See more from this dealer is shown only in a group', () => {
   const [first] = aSite().dealerships;
   if (first === undefined) throw new Error('The site has a dealership.');
   const group: Changes<Site> = { dealerships: [first, { ...first, id: 9, slug: 'other' }] };
@@ -433,7 +433,7 @@ test('See more from this dealer only in a group', () => {
   expect(page({ dealership_slug: first.slug }).seeMore).toBeNull();
 });
 
-test('the warranty note of the state, on used cars only', () => {
+test('the state’s warranty note, on used cars only', () => {
   const notes: Changes<Site> = {
     legal: {
       stateNotes: [
@@ -461,7 +461,7 @@ describe('similar cars', () => {
     aSearchRecord({ id, make: 'Mazda', model: '3', price: 25_000, ...part });
   const ids = (others: readonly SearchRecord[]) =>
     page({ price: 25_000 }, {}, others).similar?.cars.map(({ id }) => id);
-  test('same body or make, nearest price first, at most three, never itself or a car that is gone', () => {
+  test('same body or make, nearest price first, at most three, never itself or an unavailable car', () => {
     expect(
       ids([
         other(1, { price: 60_000 }),
@@ -479,7 +479,7 @@ describe('similar cars', () => {
   });
 });
 
-test('the head of the page', () => {
+test('the metadata of the page', () => {
   expect(page({ price: 24_990, price_type: 'drive_away' }).head).toEqual({
     title: '2021 Toyota Corolla Ascent Sport ZWE211R | Least Motors',
     description:
@@ -491,7 +491,7 @@ test('the head of the page', () => {
   expect(page({ price: null }).head.description).toContain(': Enquire for price, Used');
 });
 
-test('the whole view survives JSON', () => {
+test('the whole view can be serialised as JSON', () => {
   const view = page();
   expect(JSON.parse(JSON.stringify(view))).toEqual(view);
 });
@@ -512,7 +512,7 @@ describe('the finance block', () => {
       { price: 24_990, finance_lenders: { [provider.toLowerCase()]: { ...entry, ...change } } },
       { ...site, finance: { provider } },
     );
-  test('FIN-06 whole dollars a week, halves up; the assumptions and the basis of the comparison rate', () => {
+  test('FIN-06 whole dollars a week, halves rounded up; the assumptions and the basis of the comparison rate', () => {
     const view = lent('Manual');
     expect(view.finance?.payment).toBe('From $121 a week');
     expect(view.finance?.terms).toBe('48 months, $0 final payment');
@@ -527,14 +527,14 @@ describe('the finance block', () => {
     ['years given', {}, '4 year loan term, $0 final payment'],
     ['months only', { termYears: null, termMonths: 84 }, '7 year loan term, $0 final payment'],
     ['half a year', { termYears: null, termMonths: 54 }, '4.5 year loan term, $0 final payment'],
-  ])('FIN-08 the copy of Angle: %s', (_why, change, terms) => {
+  ])('FIN-08 the wording of Angle: %s', (_why, change, terms) => {
     expect(lent('Angle', change).finance).toMatchObject({
       terms,
       rate: '7.99% p.a. indicative APR',
       comparison: '8.49% p.a. comparison rate',
     });
   });
-  test('FIN-01 DET-15 no entry: no block, no notes, no calculator', () => {
+  test('FIN-01 DET-15 without a lender entry there is no block, no notes and no calculator', () => {
     const view = page({ price: 24_990, finance_lenders: {} });
     expect([view.finance, view.financeNotes, view.calculator]).toEqual([null, null, null]);
   });
@@ -557,13 +557,13 @@ describe('the finance block', () => {
       quote: { href: expect.stringMatching(/vehiclePriceBudget=24990&car_id=\d+&car_type=\w+#finance-form$/) },
     });
   });
-  test('FIN-09 no calculator beside a repayment that its own figures do not explain', () => {
+  test('FIN-09 no calculator beside a repayment that its figures do not reproduce', () => {
     const view = lent('Manual', { paymentWeek: 400 });
     expect([view.finance?.payment, view.calculator]).toEqual(['From $400 a week', null]);
   });
 });
 
-describe('PRICE-06 why a price is below the market', () => {
+describe('PRICE-06 explanation of a below-market price', () => {
   const averages = { average_market_price: 25_500, state_average_market_price: 25_600 };
   const told = (checked: string | null, stock: Changes<Site['stock']> = {}) =>
     page({ price: 25_000, autograb_data: { ...averages, ...(checked === null ? {} : { checked }) } }, { stock })
@@ -583,21 +583,21 @@ describe('PRICE-06 why a price is below the market', () => {
   ])('%s', (_why, checked, stock, rest) => {
     expect(told(checked, stock)).toBe(`${reason}${rest}`);
   });
-  test('no badge: no reason, and never the averages themselves', () => {
+  test('without a badge there is no explanation, and never the averages themselves', () => {
     expect(page({ price: 25_001, autograb_data: averages }).marketReason).toBeNull();
     expect(JSON.stringify(page({ price: 25_000, autograb_data: averages }))).not.toMatch(/25,?[56]00/);
   });
 });
 
 describe('dialogs of the page', () => {
-  test('DET-13 an offer where the tenant has its button, for a car that can be bought', () => {
+  test('DET-13 an offer dialog if the tenant has its button and the car can be bought', () => {
     const sidebar = { detail: { sidebar: ['ctd', 'make_offer'] } } as const;
     expect(page({}, sidebar).dialogs.offer).toBe(true);
     expect(page({}, sidebar).sidebar[1]?.href).toBe('#offer');
     expect(page({ status: 'sold' }, sidebar).dialogs.offer).toBe(false);
     expect(page({}, { detail: { sidebar: ['enquire'] } }).dialogs.offer).toBe(false);
   });
-  test('CARD-02 photos are requested where that is on and there are none', () => {
+  test('CARD-02 photos can be requested if this is enabled and there are none', () => {
     const none: Partial<Car> = { images: [], primary_image_url: null, photos_count: 0 };
     const on: Changes<Site> = { features: { requestPhotos: true } };
     expect(page(none, on).dialogs.requestPhotos).toBe(true);
@@ -611,11 +611,11 @@ test.each<[string, Partial<Car>, Changes<Site>, boolean]>([
   ['no price', { price: null }, {}, false],
   ['a subscription price', { price: 20_000, subscription_price: 200 }, { features: { subscriptions: true } }, false],
   ['sold', { price: 20_000, status: 'sold' }, {}, false],
-])('PRICE-05 a trade-in offer can lower %s: %s', (_why, car, site, lowers) => {
+])('PRICE-05 a trade-in estimate can reduce %s: %s', (_why, car, site, lowers) => {
   expect(page(car, site).valued !== null).toBe(lowers);
 });
 
-describe('CARD-09 a car page names what it shows', () => {
+describe('CARD-09 a car page uses the noun for its vehicle', () => {
   test.each([
     ['a car', 'car'],
     ['a motorcycle', 'motorcycle'],

@@ -25,20 +25,20 @@ const photos = (count: number): Partial<Car> => ({
   images: Array.from({ length: count }, (_, at) => ({ image: { url: `/${at}.svg` } })),
 });
 
-describe('the main button', () => {
+describe('the primary button', () => {
   const tones = (car: Partial<Car>) =>
     page(car, { detail: { sidebar: ['history', 'enquire', 'make_offer'] } }).actions.map(({ kind, tone }) => [
       kind,
       tone,
     ]);
-  test("is the dealer's first", () => {
+  test('is the dealer’s first', () => {
     expect(tones({ file: 'https://history.example/1.pdf' })).toEqual([
       ['history', 'primary'],
       ['enquire', 'secondary'],
       ['make_offer', 'quiet'],
     ]);
   });
-  test('has one second beside it: reserving, else a test drive, else the next in order', () => {
+  test('has a secondary one beside it: the reservation, otherwise a test drive, otherwise the next', () => {
     const drawn = (sidebar: readonly SidebarButton[]) =>
       page({}, { detail: { sidebar }, features: { checkout: true } }).actions.map(
         ({ kind, tone }) => `${kind} ${tone}`,
@@ -55,10 +55,10 @@ describe('the main button', () => {
       'test_drive secondary',
     ]);
   });
-  test('is the first of the others where that one does not apply', () => {
+  test('is the first that applies', () => {
     expect(tones({ file: null })[0]).toEqual(['enquire', 'primary']);
   });
-  test('leads away, to a dialog, or on within the site', () => {
+  test('links to another site, to a dialog, or within the site', () => {
     const { actions } = page(
       { file: 'https://history.example/1.pdf' },
       { detail: { sidebar: ['history', 'make_offer', 'enquire'] } },
@@ -71,7 +71,7 @@ describe('the main button', () => {
   });
 });
 
-test('DET-05 key information, comments and reserving stand open', () => {
+test('DET-05 key information, comments and the reservation are expanded', () => {
   const sections = ['specifications', 'key_information', 'comments', 'reserve', 'summary'] as const;
   const { sections: found } = page({}, { detail: { sections }, features: { checkout: true } });
   expect(found.map(({ id, open }) => [id, open])).toEqual([
@@ -83,7 +83,7 @@ test('DET-05 key information, comments and reserving stand open', () => {
   ]);
 });
 
-test('DET-06 a group of features stands where it shows something, open or folded', () => {
+test('DET-06 a group of features is shown where it has items, visible or collapsed', () => {
   const item = (group: 'featured' | 'summary') => (_: unknown, at: number) => ({
     group,
     name: `${group} ${at}`,
@@ -99,7 +99,7 @@ test('DET-06 a group of features stands where it shows something, open or folded
   expect(section.fold?.items).toEqual([{ heading: 'Summary', items: ['summary 0'] }]);
 });
 
-test('DET-06 a group that goes on in the fold is not headed twice', () => {
+test('DET-06 a group that continues in the collapsed part has only one heading', () => {
   const standardEquipment = Array.from({ length: 10 }, (_, at) => ({
     group: at < 9 ? ('featured' as const) : ('summary' as const),
     name: `F${at}`,
@@ -117,11 +117,11 @@ test('DET-06 a group that goes on in the fold is not headed twice', () => {
 });
 
 describe('the gallery', () => {
-  test('has buttons for more than one photo', () => {
+  test('has buttons if there are several photos', () => {
     const steps = (count: number) => page(photos(count)).gallery.photos?.steps?.next;
     expect([steps(1), steps(2)]).toEqual([undefined, 'Next photo']);
   });
-  test('without a photo asks for one in a dialog of the page, where the dealer wants that', () => {
+  test('without a photo offers a dialog to request them, if the dealer wants that', () => {
     const { gallery, dialogs } = page(photos(0), { features: { requestPhotos: true } });
     expect(gallery.photos).toBeNull();
     expect(gallery.placeholder?.requestPhotos?.dialog).toBe('request-photos');
@@ -133,20 +133,20 @@ describe('the gallery', () => {
   });
 });
 
-describe('DET-08 a car that goes', () => {
-  test('there: the notice of a sale waits, with the words of any other end beside it, and the form is open', () => {
+describe('DET-08 a car that becomes unavailable', () => {
+  test('available: the sold notice is hidden, with the text for other reasons, and the form is shown', () => {
     const { gone, enquiry } = page();
     expect(gone).toMatchObject({ holds: false, heading: 'SOLD', withdrawn: { heading: 'Just Sold' } });
     expect(enquiry?.id).toBe('enquiry');
   });
-  test('gone: the notice stands, and nothing can be asked', () => {
+  test('unavailable: the notice is shown, and there is no form', () => {
     const { gone, enquiry, bar } = page({ status: 'withdrawn' }, { features: { stickyFooter: true } });
     expect(gone).toMatchObject({ holds: true, heading: 'Just Sold', withdrawn: null });
     expect([enquiry, bar]).toEqual([null, null]);
   });
 });
 
-describe('who is called', () => {
+describe('phone numbers', () => {
   const [first] = aSite().locations as readonly [Location];
   const yards: Changes<Site> = {
     locations: [
@@ -168,7 +168,7 @@ describe('who is called', () => {
   });
 });
 
-test('the reason of a badge stands in place of its note beside the price, not in dialogs', () => {
+test('the explanation of a badge replaces its note beside the price, but not in dialogs', () => {
   const { price, dialogs } = page(
     { price: 25_000, autograb_data: { average_market_price: 25_500, state_average_market_price: 25_600 } },
     { stock: { marketSource: 'Averages Ltd' }, detail: { sidebar: ['make_offer'] } },
@@ -176,7 +176,7 @@ test('the reason of a badge stands in place of its note beside the price, not in
   expect([price.belowMarketNote, dialogs.car?.price.belowMarketNote]).toEqual([null, 'By Averages Ltd']);
 });
 
-test('the warning of similar cars stands where the page has no repayment of its own', () => {
+test('the warning is shown with similar cars if the page has no repayment of its own', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   const other = aSearchRecord({ id: 9, slug: 'nine', finance });
   const entry = { interestRate: 7.99, comparisonRate: 8.49, paymentWeek: 120.5, paymentMonth: null, termMonths: 48 };

@@ -16,8 +16,8 @@ const journey = (changes: Changes<Site>) =>
     file: '/checkout-journey',
   });
 
-describe('where a car is reserved', () => {
-  test('RES-02 without deposits nothing is said of one, and the form sends a request', () => {
+describe('the reservation page', () => {
+  test('RES-02 without deposits the page does not mention one, and the form sends a request', () => {
     const { page, head } = reserve({ takesDeposits: false, claims: ['refundable_deposit'], accepts: ['Visa'] });
     const { deposit, accepts, refund, promises, form } = page.frame;
     expect([deposit, accepts, refund, promises]).toEqual([null, null, null, null]);
@@ -25,7 +25,7 @@ describe('where a car is reserved', () => {
     expect(head.noindex).toBe(true);
   });
 
-  test('A12 with deposits it says what is held for how long, what is taken and how it comes back', () => {
+  test('A12 with deposits it shows the hold period, accepted cards and refund', () => {
     const { frame } = reserve({ takesDeposits: true, accepts: ['Visa'] }).page;
     expect(frame.deposit?.steps.names).toHaveLength(3);
     expect(frame.accepts?.items).toEqual(['Visa']);
@@ -33,13 +33,13 @@ describe('where a car is reserved', () => {
     expect(frame.form).toMatchObject({ action: '/api/reserve', submit: 'Continue to the deposit' });
   });
 
-  test('RES-05 what is claimed of used cars alone is marked', () => {
+  test('RES-05 promises for used cars only are marked', () => {
     const { frame } = reserve({ claims: ['protection', 'freight'] }).page;
     expect(frame.promises?.claims.map(({ usedOnly }) => usedOnly)).toEqual([true, false]);
   });
 });
 
-describe('ROUTE-03 where a car is bought', () => {
+describe('ROUTE-03 the online purchase page', () => {
   test.each([
     [true, true, 4, true],
     [true, false, 3, false],

@@ -31,7 +31,7 @@ const told = (cell: CompareCell): string =>
         : cell.kind;
 
 describe('SAVE-07 cars side by side', () => {
-  test('price with its type, year, odometer, body, fuel and transmission line up', () => {
+  test('price with its type, year, odometer, body, fuel and transmission have a row each', () => {
     const rows = rowsOf(
       car(),
       car({ id: 2, price: null, year: 2020, km: null, body: 'SUV', fuel: 'Diesel', transmission: 'Manual' }),
@@ -75,14 +75,14 @@ describe('SAVE-07 cars side by side', () => {
     expect(rowsOf(car(one), car({ id: 2, ...other })).find((row) => row.key === key)?.differs).toBe(differs);
   });
 
-  test('what no car tells has no row, and one car differs from nothing', () => {
+  test('facts that no car has get no row, and a single car has no differences', () => {
     const keys = rowsOf(car({ seats: null }), car({ id: 2, seats: null })).map(({ key }) => key);
     expect(keys).not.toContain('seats');
     expect(keys).not.toContain('finance');
     expect(rowsOf(car({ seats: 7 })).some(({ differs }) => differs)).toBe(false);
   });
 
-  test('a dealer of several places says where each car stands', () => {
+  test('a dealer with several locations shows where each car is', () => {
     const cars = [car({ location_name: 'North' }), car({ id: 2, location_name: 'South' })];
     const placesOf = (showLocation: boolean) =>
       compareView({ ...SITE, showLocation }, cars, { words: WORDS, now: SITE_NOW })
@@ -92,7 +92,7 @@ describe('SAVE-07 cars side by side', () => {
     expect([placesOf(true), placesOf(false)]).toEqual([['North', 'South'], undefined]);
   });
 
-  test('a repayment stands with its rates and its warning', () => {
+  test('a repayment is shown with its rates and warning', () => {
     const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
     const [cell] = rowsOf(car({ finance })).find(({ key }) => key === 'finance')?.cells ?? [];
     expect(cell).toMatchObject({
@@ -101,7 +101,7 @@ describe('SAVE-07 cars side by side', () => {
     });
   });
 
-  test('specifications and features line up by name, in the order they are first told', () => {
+  test('specifications and features are matched by name, in the order of their first occurrence', () => {
     const view = compared(
       car({
         specifications: [
@@ -127,7 +127,7 @@ describe('SAVE-07 cars side by side', () => {
     );
   });
 
-  test('what is told of a car is what its page tells: units, no empty values, each label once', () => {
+  test('facts about a car equal those on its page: units, no empty values, unique labels', () => {
     const site = aSite();
     const facts = comparedFacts({
       site,
@@ -151,7 +151,7 @@ describe('SAVE-07 cars side by side', () => {
     expect(facts.features).toEqual(['Reversing camera']);
   });
 
-  test('a tenant says it in its own words', () => {
+  test('a tenant uses its own texts', () => {
     const text = ownSavedText({ 'compare.row.price': 'Our price', 'home.latest': 'Just in' });
     expect(text).toEqual({ 'compare.row.price': 'Our price' });
     expect(compareView(SITE, [car()], { words: savedWords(SITE, text), now: SITE_NOW }).groups[0]?.rows[0]?.label).toBe(
@@ -176,7 +176,7 @@ const NO_VARIANT = {
   ancaprating: null,
 };
 
-describe('SAVE-01 cars that are gone leave a list kept on the device', () => {
+describe('SAVE-01 unavailable cars are removed from a list stored on the device', () => {
   test.each<[string, string | null, boolean]>([
     ['in stock stays', 'in_stock', true],
     ['coming soon stays', 'coming_soon', true],

@@ -14,7 +14,7 @@ test.each([
   ['a place without a number', [silent], null, 'Visit us, or send a message.', false],
   ['a number and no place', [], '07 3123 4567', 'Call us, or send a message.', true],
   ['neither', [], null, 'Send us a message and we will get back to you.', false],
-] as const)('the contact page names the ways there are: %s', (_why, locations, phone, lead, named) => {
+] as const)('the contact page lists the available ways to get in touch: %s', (_why, locations, phone, lead, named) => {
   const site = aSite({ locations, dealership: { phone } });
   const { head, page } = contactPage(pageFacts(site), { kind: 'contact', path: '/contact', file: '/contact' });
   expect(page.intro.lead).toBe(lead);

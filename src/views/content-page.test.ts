@@ -19,26 +19,26 @@ function page(path: string, parts: readonly ContentPart[], complaint = '/pages/h
   return contentPage(pageFacts(site), { kind: 'content', path, file: path, content: path });
 }
 
-describe('a page in the dealer’s own words', () => {
-  test('is titled as he wrote it', () => {
+describe('a content page', () => {
+  test('has the dealer’s title', () => {
     const { head, page: shown } = page('/about-us', [HTML]);
     expect([head.description, shown.intro.title]).toEqual(['Who we are.', 'About us']);
     expect(head.title).toContain('About us');
   });
 
-  test('a page he has not written is an error of the build', () => {
+  test('a missing page is a build error', () => {
     const facts = pageFacts(aSite({ routes: { pages: [] } }));
     const route = { kind: 'content', path: '/none', file: '/none', content: '/none' } as const;
     expect(() => contentPage(facts, route)).toThrow('There is no content for /none.');
   });
 
-  test('tells machines of questions that it answers, and of nothing else', () => {
+  test('has structured data for its questions, and for nothing else', () => {
     expect(page('/about-us', [HTML]).structuredData).toEqual([]);
     expect(JSON.stringify(page('/about-us', [HTML, QUESTIONS]).structuredData)).toContain('Open on Sunday?');
   });
 });
 
-describe('LEGAL-04 the page about complaints', () => {
+describe('LEGAL-04 the complaints page', () => {
   test.each<[why: string, path: string, parts: readonly ContentPart[], added: boolean]>([
     ['says at its end who else hears one', '/pages/handling-complaint', [HTML], true],
     ['says it once, where the dealer put it', '/pages/handling-complaint', [HTML, COMPLAINTS], false],

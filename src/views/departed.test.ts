@@ -35,7 +35,7 @@ test.each([
     '/search/new-used-and-demo-cars',
   ],
   ['nothing at all', [], null, null],
-] as const)('DET-08 a car that has left leads to a list that has cars: %s', (_why, stock, label, href) => {
+] as const)('DET-08 a departed car leads to a list with cars: %s', (_why, stock, label, href) => {
   const records = stock.map((record) => aSearchRecord(record));
   const expected = label === null ? null : { label, href };
   expect(departedLists([MAZDA_3], { records, site, words })).toEqual({ gone: expected });

@@ -12,16 +12,16 @@ import { tradeInPage } from './trade-in-page.ts';
 const facts = (changes: Changes<Site> = {}) => pageFacts(aSite(changes));
 const at = (path: string) => ({ path, file: path }) as const;
 
-describe('a page around a form', () => {
+describe('a page with a form', () => {
   const parts = (changes: Changes<Site> = {}) => partsPage(facts(changes), { kind: 'parts', ...at('/parts/search') });
 
-  test('is called what its form is', () => {
+  test('has the title of its form', () => {
     const { head, page } = parts();
     expect(head).toMatchObject({ title: expect.stringMatching(/^Find a part \| /), noindex: false });
     expect(page.frame.intro).toMatchObject({ title: 'Find a part', lead: head.description });
   });
 
-  test('names the main location beside the form, and its number where sending fails', () => {
+  test('shows the main location beside the form, and its number if sending fails', () => {
     const [first] = aSite().locations;
     if (first === undefined) throw new Error('The site has a location.');
     const locations = [
@@ -33,7 +33,7 @@ describe('a page around a form', () => {
     expect(page.form.failed).toContain('07 2222 2222');
   });
 
-  test('a dealer without a location is called at its own number', () => {
+  test('a dealer without a location shows its own number', () => {
     const { page } = parts({ locations: [], dealership: { phone: '07 3333 3333' } });
     expect(page.frame.talk).toBeNull();
     expect(page.form.failed).toContain('07 3333 3333');
@@ -53,18 +53,18 @@ describe('the finance enquiry', () => {
     else expect(provider).toContain(said);
     expect(provider?.includes('123456') ?? false).toBe(creditLicence !== null);
   });
-  test('ROUTE-04 search engines know the first of its addresses', () => {
+  test('ROUTE-04 the first path is the canonical one', () => {
     expect(finance({}).head.canonical).toBe(`${aSite().origin}${aSite().routes.finance}`);
   });
 });
 
-test('a test drive is promised at once only where times are offered', () => {
+test('a test drive is confirmed at once only if times are offered', () => {
   const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
   const lead = (changes: Changes<Site>) => testDrivePage(facts(changes), route).page.frame.intro.lead;
   expect(lead({ appointments: null })).toContain('We will confirm it with you');
 });
 
-test('TRADE-04 the trade-in form is asked at once, whatever the dealer asks in steps', () => {
+test('TRADE-04 the trade-in form has a single step, even if the dealer splits forms into steps', () => {
   const trade = tradeInPage(facts({ forms: { multiStep: ['trade-in'] } }), {
     kind: 'trade-in',
     ...at('/cars/trade-in'),
@@ -88,7 +88,7 @@ describe('a test drive', () => {
     finder.stock.text,
   ];
 
-  test('is of what the dealer sells', () => {
+  test('lists what the dealer sells', () => {
     const motorcycle = aSearchRecord({ item_type: 'motorcycle' });
     const motorcycles = words(page([motorcycle]));
     expect(motorcycles.slice(0, 3)).toEqual([
@@ -101,7 +101,7 @@ describe('a test drive', () => {
     expect(words(page([aSearchRecord()]))[0]).toBe('Find a car (optional)');
   });
 
-  test('is no valuation where no vehicles are taken in', () => {
+  test('is not a valuation if no vehicles are taken in', () => {
     const points = (tradeIn: boolean) => page([], { features: { tradeIn } }).frame.points;
     expect(points(true)).toHaveLength(3);
     expect(points(false).join()).not.toContain('valued');

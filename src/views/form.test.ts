@@ -13,8 +13,8 @@ const all = (fields: FormFieldsView | null): readonly FieldView[] =>
   fields ? [...fields.before, ...(fields.more?.fields ?? []), ...fields.after] : [];
 const field = (fields: FormFieldsView | null, name: string) => all(fields).find((one) => one.name === name);
 
-describe('what is printed of a form', () => {
-  test('FORM-16 it sends which form, which page and what it is about beside what is asked', () => {
+describe('view of a form', () => {
+  test('FORM-16 form, page and subject are sent with the fields', () => {
     const { hidden } = general({}, { context: { offer_id: '7', offer_name: 'Spring' } });
     expect(hidden.map(({ name, value }) => `${name}=${value}`)).toEqual([
       'form=general',
@@ -26,14 +26,14 @@ describe('what is printed of a form', () => {
     ]);
   });
 
-  test('FORM-16 a page of a kind with many names which one', () => {
+  test('FORM-16 the page id identifies a page among several of its kind', () => {
     const at = { path: '/x', file: 'x' };
     expect(pageIdOf({ ...at, kind: 'offer', offer: 7 })).toBe('offer/7');
     expect(pageIdOf({ ...at, kind: 'content', content: '/about' })).toBe('content/about');
     expect(pageIdOf({ ...at, kind: 'team', location: 'north' })).toBe('team/north');
   });
 
-  test('what nobody must answer is folded where the last of it would stand', () => {
+  test('optional fields are collapsed at the position of the last one', () => {
     const { fields } = general();
     expect(fields?.more?.fields.map(({ name }) => name)).toEqual(['Rego', 'PreferredContactMethod']);
     expect(fields?.before.map(({ name }) => name)).toContain('message');
@@ -41,7 +41,7 @@ describe('what is printed of a form', () => {
     expect(formView(aSite({}), 'offer', { route: CONTACT }).fields).toMatchObject({ more: null, after: [] });
   });
 
-  test('FORM-09 in steps each field is asked under the legend of its step, and none is folded', () => {
+  test('FORM-09 in steps, each field is under its step’s legend, and none is collapsed', () => {
     const { fields, steps } = general({ forms: { multiStep: ['general'] } });
     expect(fields).toBeNull();
     expect(steps?.steps.map(({ legend }) => legend)).toEqual([
@@ -53,7 +53,7 @@ describe('what is printed of a form', () => {
     expect(general({ forms: { multiStep: ['general'] } }, { inSteps: false }).steps).toBeNull();
   });
 
-  test('FORM-08 details are kept only where name, e-mail and phone are asked', () => {
+  test('FORM-08 details are remembered only if name, e-mail and phone are asked for', () => {
     expect(general().remember?.label).toBe('Remember my details on this device');
     const described = formDescription('general', formSiteOf(aSite({})));
     const place = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads' };
@@ -61,7 +61,7 @@ describe('what is printed of a form', () => {
     expect(leadForm(noPhone, place, wordsOf('en-AU', {})).remember).toBeNull();
   });
 
-  test('a place may give values, a phone and another call', () => {
+  test('a page can set values, a phone number and another API path', () => {
     const form = general({}, { values: { category: 'Fleet Enquiry' }, phone: '07 1', action: '/api/reserve' });
     expect(field(form.fields, 'category')).toMatchObject({ value: 'Fleet Enquiry' });
     expect(form.action).toBe('/api/reserve');
@@ -69,7 +69,7 @@ describe('what is printed of a form', () => {
     expect(general({ dealership: { phone: null } }).failed).not.toContain('call');
   });
 
-  test('a control is what its kind needs', () => {
+  test('a control has the attributes for its kind', () => {
     const { fields } = formView(aSite({}), 'trade-in', { route: CONTACT });
     expect(field(fields, 'rego')).toMatchObject({ control: 'input', type: 'text', width: 'short', capitals: true });
     expect(field(fields, 'phone')).toMatchObject({ type: 'tel', inputMode: 'tel', optional: null });

@@ -27,7 +27,7 @@ const CARS: readonly SearchRecord[] = [
 const home = (changes: Changes<Site> = {}, records = CARS) => homePage(pageFacts(aSite(changes), records)).page;
 
 describe('the home page', () => {
-  test('TILE-01 tiles count what their lists hold, most cars first', () => {
+  test('TILE-01 tiles show the number of cars in their lists, most cars first', () => {
     const { browse, hero } = home();
     const told = (kind: string) =>
       browse?.tiles.find((tiles) => tiles.kind === kind)?.tiles.map(({ label, count, href }) => [label, count, href]);
@@ -45,7 +45,7 @@ describe('the home page', () => {
     ]);
   });
 
-  test('TILE-01 what has no cars has no tile', () => {
+  test('TILE-01 values without cars have no tile', () => {
     // The sold car has no body, and one body alone is no choice.
     const { browse } = home({}, CARS.slice(2));
     const told = browse?.tiles.map(({ kind, tiles }) => [kind, tiles.map(({ label, count }) => `${label} ${count}`)]);
@@ -58,7 +58,7 @@ describe('the home page', () => {
     expect(home({}, []).latest).toBeNull();
   });
 
-  test('TILE-02 the price slider has the bounds of the specification and sorts by price', () => {
+  test('TILE-02 the price slider has the specified range and sorts by price', () => {
     expect(home().browse?.finder.slider).toMatchObject({
       min: 5000,
       max: 250_000,
@@ -70,7 +70,7 @@ describe('the home page', () => {
     });
   });
 
-  test('the stock is named after what it is', () => {
+  test('uses the noun for the stock', () => {
     const caravan = aSearchRecord({ id: 9, item_type: 'caravan' });
     const other = aSearchRecord({ id: 10, item_type: 'caravan', make: 'Jayco' });
     expect([home({}, [caravan, other]).browse?.all.label, home({}, [caravan, ...CARS]).browse?.all.label]).toEqual([
@@ -79,7 +79,7 @@ describe('the home page', () => {
     ]);
   });
 
-  test('the comparison warning stands in full when a card shows a repayment', () => {
+  test('the full comparison rate warning is shown if a card shows a repayment', () => {
     const finance = { weekly: 100, interestRate: 8, comparisonRate: 9, termMonths: 60, balloon: 0 };
     const records = [aSearchRecord({ id: 1, image: '/1.svg', finance })];
     expect(home().latest?.comparisonWarning).toBeNull();
@@ -92,7 +92,7 @@ describe('a search page', () => {
   const page = (filter: ListFilter, number: number, listed: readonly SearchRecord[], changes: Changes<Site> = {}) =>
     listOf(aSite(changes), { list: '/search/used-cars', page: number, filter }, CARS, listed);
 
-  test('SRCH-12 22 cars are pages of 21 and 1', () => {
+  test('SRCH-12 22 cars are split into pages of 21 and 1', () => {
     expect(page({}, 1, many).cards).toHaveLength(21);
     expect(page({}, 2, many).cards.map(({ id }) => id)).toEqual([22]);
     expect(page({}, 1, many).pager).toMatchObject({
@@ -102,7 +102,7 @@ describe('a search page', () => {
     expect(page({}, 2, many).pager?.previous?.href).toBe('/search/used-cars');
   });
 
-  test('page links leave gaps', () => {
+  test('page links have gaps', () => {
     const pager = page(
       {},
       6,
@@ -121,7 +121,7 @@ describe('a search page', () => {
     ['body', { body: 'Ute' }, 'Utes for sale', 'Ute'],
     ['body in -ch', { body: 'Hatch' }, 'Hatches for sale', 'Hatch'],
     ['body that is its own plural', { body: 'Cab Chassis' }, 'Cab Chassis for sale', 'Cab Chassis'],
-  ])('heading and trail: %s', (_why, filter, h1, last) => {
+  ])('heading and breadcrumbs: %s', (_why, filter, h1, last) => {
     const view = page(filter, 1, CARS);
     expect(view.h1).toBe(h1);
     expect(view.breadcrumbs.at(-1)).toEqual({ label: last, href: null });
@@ -135,13 +135,13 @@ describe('a search page', () => {
     ['new and demo', ['demo', 'new'], 'New and demo cars for sale'],
     ['every condition', ['used', 'demo', 'new'], 'New, used and demo cars for sale'],
     ['no stock today', [], 'New, used and demo cars for sale'],
-  ])('ROUTE-01 the list of everything says only what the dealer lists: %s', (_why, types, h1) => {
+  ])('ROUTE-01 the list of everything names only what the dealer lists: %s', (_why, types, h1) => {
     const records = types.map((car_type, index) => aSearchRecord({ id: index + 1, car_type }));
     const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} };
     expect(listOf(aSite(), route, records, records).h1).toBe(h1);
   });
 
-  test('a condition that every car has is no second list: no link, and the address of the first', () => {
+  test('a condition shared by all cars has no second list: no link, and the canonical URL of the first', () => {
     const records = [aSearchRecord({ id: 1 }), aSearchRecord({ id: 2 })];
     const route = { list: '/search/used-cars', page: 1, filter: { car_type: ['used'] } } as const;
     const view = listOf(aSite(), route, records, records);
@@ -149,7 +149,7 @@ describe('a search page', () => {
     expect(view.links.find(({ key }) => key === 'types')?.tiles.map(({ label }) => label)).toEqual(['Used cars']);
   });
 
-  test('canonical and title of each page; an empty list is kept out of indexes', () => {
+  test('canonical URL and title of each page; an empty list is not indexed', () => {
     const view = page({}, 2, many);
     expect(view.head.canonical).toBe(`${aSite().origin}/search/used-cars?page=2`);
     expect(view.head.title).toContain(', page 2 | ');
@@ -157,7 +157,7 @@ describe('a search page', () => {
     expect(page({}, 1, []).empty?.links).toHaveLength(2);
   });
 
-  test('every make, and the models of the make of the page, have a link', () => {
+  test('every make, and the models of the page’s make, have a link', () => {
     const links = page({ make: 'Toyota' }, 1, CARS).links;
     const labels = (key: string) => links.find((group) => group.key === key)?.tiles.map(({ label }) => label);
     expect(labels('makes')).toEqual(['Toyota', 'Mazda']);
@@ -165,7 +165,7 @@ describe('a search page', () => {
     expect(page({}, 1, CARS).links.some(({ key }) => key === 'models')).toBe(false);
   });
 
-  test('SRCH-23 the text of the dealer stands on page 1 of the unfiltered list only', () => {
+  test('SRCH-23 the dealer’s text is only on page 1 of the unfiltered list', () => {
     const text: Changes<Site> = { search: { seoText: 'One.\n\nTwo.' } };
     const on = (list: string, number: number) =>
       listOf(aSite(text), { list, page: number, filter: {} }, CARS, many).intro;
@@ -175,7 +175,7 @@ describe('a search page', () => {
   });
 });
 
-test('a page of a list looks at its own cars, not at the whole stock again', () => {
+test('a list page reads its own cars, not the whole stock again', () => {
   let reads = 0;
   const counted = (record: SearchRecord): SearchRecord =>
     new Proxy(record, {
@@ -207,7 +207,7 @@ test.each<[why: string, records: readonly SearchRecord[], filter: ListFilter, de
   ['a make', [aSearchRecord({ make: 'Kia' })], { make: 'Kia' }, 'Kia cars for sale at Least Motors: 1 car. See'],
   ['a condition', [aSearchRecord()], { car_type: ['used'] }, 'Used cars for sale at Least Motors: 1 car. See'],
   ['no cars', [], { make: 'BMW' }, 'BMW cars for sale at Least Motors: none at the moment. See'],
-])('ROUTE-01 search engines read a list of %s as its heading says it', (_why, records, filter, description) => {
+])('ROUTE-01 the description of a list of %s matches its heading', (_why, records, filter, description) => {
   const route = { list: '/search/x', page: 1, filter };
   expect(listOf(aSite(), route, CARS, records).head.description).toContain(description);
 });

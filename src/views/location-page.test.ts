@@ -8,7 +8,7 @@ test.each([
   ['ends in its suburb', 'Example Cars Geelong', 'Geelong', 'Example Cars Geelong | Least Motors'],
   ['names it in the middle', 'Port Douglas Used Cars', 'port douglas', 'Port Douglas Used Cars | Least Motors'],
   ['only begins like it', 'Geelongs Best', 'Geelong', 'Geelongs Best, Geelong | Least Motors'],
-])('the title of the page of a location that %s', (_why, name, city, title) => {
+])('the page title of a location that %s', (_why, name, city, title) => {
   const [place] = aSite().locations;
   if (place === undefined) throw new Error('The site has a location.');
   const site = aSite({ locations: [{ ...place, slug: 'yard', name, address: { ...place.address, city } }] });

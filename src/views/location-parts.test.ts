@@ -17,7 +17,7 @@ const place: Location = { ...first, openingHours: OPEN, address: { ...first.addr
 const places = (count: number): Location[] =>
   Array.from({ length: count }, (_, at) => ({ ...place, id: at + 1, slug: `place-${at}`, name: `Place ${at}` }));
 
-describe('LOC-04 locations side by side', () => {
+describe('LOC-04 location carousel', () => {
   test.each([
     [1, true],
     [3, true],
@@ -30,7 +30,7 @@ describe('LOC-04 locations side by side', () => {
   });
 });
 
-describe('LOC-02 LOC-03 locations as cards', () => {
+describe('LOC-02 LOC-03 location cards', () => {
   test.each([
     [1, 1],
     [2, 2],
@@ -38,11 +38,11 @@ describe('LOC-02 LOC-03 locations as cards', () => {
     [4, 4],
     [6, 3],
     [7, 4],
-  ])('%i stand in %i columns', (count, columns) => {
+  ])('%i are in %i columns', (count, columns) => {
     expect(locationList(site, places(count), SITE_NOW).columns).toBe(columns);
   });
 
-  test('a whole card has hours, licence and a contact button named after its place; a brief one has none of them', () => {
+  test('a full card has hours, licence and a contact button with the location’s name; a brief one has none of them', () => {
     const card = (brief: boolean) => locationList(site, [place], SITE_NOW, { brief }).locations[0];
     expect(card(false)).toMatchObject({
       hours: { week: { lines: expect.any(Array) } },
@@ -53,41 +53,41 @@ describe('LOC-02 LOC-03 locations as cards', () => {
     expect(card(true)).toMatchObject({ hours: null, licences: null, contact: null });
   });
 
-  test('the same location in two parts of a page has two ids', () => {
+  test('the same location in two sections of a page has two ids', () => {
     const ids = ['list-sales', 'list-all'].map(
       (within) => locationList(site, [place], SITE_NOW, { within }).locations[0]?.id,
     );
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('a place without coordinates says no distance', () => {
+  test('a location without coordinates has no distance', () => {
     const address = { ...place.address, lat: null, long: null };
     expect(locationList(site, [{ ...place, address }], SITE_NOW).locations[0]?.at).toBeNull();
   });
 });
 
-describe('LOC-05 a location at large', () => {
+describe('LOC-05 a location in full', () => {
   const panel = (options: Parameters<typeof locationPanel>[3] = {}) => locationPanel(site, place, SITE_NOW, options);
 
-  test('leads to its details and its page, but not to the page it stands on', () => {
+  test('links to its details and its page, but not to the current page', () => {
     const hrefs = (options: Parameters<typeof locationPanel>[3]) => panel(options).actions.map(({ href }) => href);
     expect(hrefs({})).toEqual([`/contact-us/${place.slug}`, `/locations/${place.slug}`]);
     expect(hrefs({ links: ['details'] })).toEqual([`/contact-us/${place.slug}`]);
     expect(panel().actions.map(({ label }) => label)).toEqual(['View Details', 'View Location']);
   });
 
-  test('has a title unless the page has it, and a map where it is asked for', () => {
+  test('has a title unless the page has it, and a map if requested', () => {
     expect([panel().title, panel({ hasTitle: false }).title]).toEqual([place.name, null]);
     expect([panel().map, panel({ hasMap: true }).map]).toEqual([null, expect.anything()]);
   });
 
-  test('says when it is open only where there is a head to say it in', () => {
+  test('shows whether it is open only if there is a heading', () => {
     const bare = { ...place, rating: null, openingHours: [], specialHours: [] };
     const tags = (hasTitle: boolean) => locationPanel(site, bare, SITE_NOW, { hasTitle }).openNow.tags;
     expect([tags(true), tags(false)]).toEqual([expect.anything(), null]);
   });
 
-  test('without hours it says so', () => {
+  test('without hours says so', () => {
     const { hours } = locationPanel(site, { ...place, openingHours: [] }, SITE_NOW);
     expect(hours).toMatchObject({ week: null, noHours: expect.stringMatching(/./) });
   });

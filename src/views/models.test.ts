@@ -64,12 +64,12 @@ describe('MENU-07 the two links of a model', () => {
     ['of another make', { make: 'Kia' }, 'Toyota', 'Kia · Ute · Diesel'],
     ['of a dealer of many', {}, null, 'Toyota · Ute · Diesel'],
     ['of which little is known', { bodyStyles: [], fuel: null }, 'Toyota', ''],
-  ])('what a card says of a model %s', (_why, model, name, note) => {
+  ])('the text on the card of a model %s', (_why, model, name, note) => {
     const manufacturer = name === null ? null : { id: null, name, slug: 'x', logoUrl: null };
     expect(modelCardView(aSite({ manufacturer }), { ...HILUX, ...model }, everywhere).note).toBe(note);
   });
 
-  test('the search by make and name, whatever signs they have', () => {
+  test('the search by make and name, whatever characters they contain', () => {
     expect(modelStockHref({ ...HILUX, make: 'Land Rover', stockName: 'Discovery & co' }, nowhere)).toBe(
       '/search/new-used-and-demo-cars?make=Land+Rover&model=Discovery+%26+co',
     );
@@ -82,7 +82,7 @@ describe('MENU-07 the links beside the models', () => {
     modelMenuLinks(aSite(changes), (path) => pages.includes(path)).map(({ label, href }) => `${label} ${href}`);
   const page = { path: 'pages/connect', title: 'Connect', description: 'x', markdown: 'x' };
 
-  test('every one of them, word for word and in order', () => {
+  test('all of them, verbatim and in order', () => {
     const site: Changes<Site> = {
       features: { businessFleet: true },
       menu: { connectedServices: 'connect' },
@@ -99,7 +99,7 @@ describe('MENU-07 the links beside the models', () => {
     ]);
   });
 
-  test('flags off, no quotes, no new cars, demonstrators elsewhere', () => {
+  test('features off, no quotes, no new cars, external demonstrators', () => {
     const site = { features: { businessFleet: false }, routes: { externalDemonstrators: 'https://x.example/demos' } };
     expect(links(site, [])).toEqual([
       'Contact Us /contact',
@@ -134,7 +134,7 @@ describe('CONT-05 lists and pages of models', () => {
     expect(head).toMatchObject({ canonical: `https://least.example${canonical}`, noindex: !known });
   });
 
-  test('the heading names the make of a brand site', () => {
+  test('the heading includes the make of a brand site', () => {
     expect(listOf('Ute').page.intro.title).toBe('Models: Ute');
     const manufacturer = { id: null, name: 'Toyota', slug: 'toyota', logoUrl: null };
     expect(listOf(null, true, { manufacturer }).page.intro.title).toBe('Toyota models');
@@ -171,20 +171,20 @@ describe('CONT-05 lists and pages of models', () => {
     ['without accessories', {}, ['/models/get-quote?model=hilux', '/book-test-drive'], null],
     ['on its way', { status: 'upcoming' }, ['/models/get-quote?model=hilux', '/book-test-drive'], /on its way/],
     ['no longer sold', { status: 'discontinued' }, ['/contact#enquiry'], /no longer sold new/],
-  ])('what can be done with a model %s', (_why, model, actions, notice) => {
+  ])('the actions for a model %s', (_why, model, actions, notice) => {
     const view = pageOf(model, []);
     expect(view.actions.map(({ href }) => href)).toEqual(actions);
     expect(view.notice ?? '').toMatch(notice ?? /^$/);
     expect(view.stock.none?.ask.href).toBe(actions[0]);
   });
 
-  test('who is promised to be told when a model arrives is offered the form for it', () => {
+  test('a model that can be announced has the form for it', () => {
     const { notice, actions } = pageOf({ status: 'upcoming' }, []);
     expect(notice).toMatch(/we will tell you when it arrives/);
     expect(actions[0]).toEqual({ label: 'Tell me when it arrives', href: '/models/get-quote?model=hilux' });
   });
 
-  test('offers of the model and no other', () => {
+  test('only offers for this model', () => {
     const offer = (id: number, slug: string | null): Offer => ({
       id,
       name: `Offer ${id}`,

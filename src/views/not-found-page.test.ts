@@ -10,25 +10,25 @@ const chips = (makes: readonly string[]) => {
   return notFoundPage(pageFacts(aSite(), cars), route).page.chips.map(({ label, count }) => `${label} ${count}`);
 };
 
-test('the page of an address that leads nowhere names the eight makes with most cars, after the list of all', () => {
+test('the 404 page lists the eight makes with most cars, after the list of all cars', () => {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'I'];
   expect(chips(letters)).toEqual(['Used cars 10', 'I 2', 'A 1', 'B 1', 'C 1', 'D 1', 'E 1', 'F 1', 'G 1']);
 });
 
-test('a make that is the only one is not named beside the list of all', () => {
+test('a single make is not listed beside the list of all cars', () => {
   expect(chips(['A', 'A'])).toEqual(['Used cars 2']);
 });
 
-test('says that there is no such page, not that one has moved', () => {
+test('says that the page does not exist, not that it has moved', () => {
   const { title, lead } = notFoundPage(pageFacts(aSite()), route).page;
   expect([title, lead]).toEqual(['Page not found', expect.stringMatching(/^There is no page at this address/)]);
 });
 
-test('search engines do not list it', () => {
+test('is not indexed', () => {
   expect(notFoundPage(pageFacts(aSite()), route).head.noindex).toBe(true);
 });
 
-test('a yard of motorcycles is not said to have cars', () => {
+test('a dealer with only motorcycles does not mention cars', () => {
   const { page } = notFoundPage(pageFacts(aSite(), [aSearchRecord({ item_type: 'motorcycle' })]), route);
   expect(page).toMatchObject({
     departed: 'This motorcycle is no longer for sale.',

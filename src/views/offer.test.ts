@@ -40,7 +40,7 @@ describe('texts of an offer', () => {
     expect(disclaimer?.short?.text.length ?? null).toBe(short === null ? null : 200);
   });
 
-  test('OFF-01 the flag expands any length', () => {
+  test('OFF-01 the switch expands texts of any length', () => {
     const { description, disclaimer } = view(
       { description: text(290), disclaimer: text(290) },
       { features: { expandOffers: true } },
@@ -71,18 +71,18 @@ describe('texts of an offer', () => {
       WARNING,
       ['0.00% p.a.', '0.00% p.a. comparison rate'],
     ],
-  ])('OFF-02 the comparison rate warning stands in the open: %s', (_why, changes, warning, rates) => {
+  ])('OFF-02 the comparison rate warning is always visible: %s', (_why, changes, warning, rates) => {
     const offer = view(changes);
     expect(offer.warning).toBe(warning);
     expect(offer.rates).toEqual(rates);
     expect(JSON.stringify([offer.description, offer.disclaimer])).not.toContain('WARNING');
   });
 
-  test('OFF-02 a description that states a rate is not cut, so that its comparison rate is read with it', () => {
+  test('OFF-02 a description that states a rate is not cut, so that its comparison rate is shown with it', () => {
     expect(view({ description: `5.9% p.a. ${text(250)} Comparison rate 6.35% p.a.` }).description.short).toBeNull();
   });
 
-  test('OFF-02 without a law that asks for it there is no warning', () => {
+  test('OFF-02 if no law requires it there is no warning', () => {
     expect(view({ finance: { rate: 5, comparison: null } }, { legal: { comparisonWarning: null } })).toMatchObject({
       warning: null,
       rates: ['5.00% p.a.'],
@@ -100,7 +100,7 @@ describe('texts of an offer', () => {
   ])('OFF-04 description: %s', (_why, offer, description) => {
     expect(written(offer)?.description).toBe(description);
   });
-  test('OFF-01 two hundred entities are two hundred characters', () => {
+  test('OFF-01 two hundred entities count as two hundred characters', () => {
     const offer = written({ description: '&amp;'.repeat(200) });
     expect(view({ description: offer?.description ?? '' }).description).toEqual({ full: '&'.repeat(200), short: null });
   });
@@ -111,12 +111,12 @@ describe('texts of an offer', () => {
   ])('OFF-04 picture: %s', (_why, offer, image) => {
     expect(written(offer)?.imageUrl).toBe(image);
   });
-  test.each([7001, '7001'])('OFF-04 an offer that excludes this website is not there: %j', (id) => {
+  test.each([7001, '7001'])('OFF-04 an offer that excludes this website is left out: %j', (id) => {
     expect(written({ excluded_website_ids: [id] })).toBeUndefined();
   });
 });
 
-describe('where an offer leads', () => {
+describe('links of an offer', () => {
   const MAKE = { id: 1, name: 'Toyota', slug: 'toyota', logoUrl: null };
   const kia = { id: null, name: 'Kia', slug: 'kia', logoUrl: null };
   test.each<[why: string, site: Changes<Site>, manufacturer: Offer['manufacturer'], href: string]>([
@@ -128,7 +128,7 @@ describe('where an offer leads', () => {
     expect(view({ manufacturer }, site).enquire).toMatchObject({ label: 'Enquire Now', href });
   });
 
-  test('OFF-03 the other spelling of an address leads to the one it has', () => {
+  test('OFF-03 the other form of a path redirects to the canonical one', () => {
     const aliases = (site: Changes<Site>) => routesOf(aSite({ offers: [OFFER], ...site }), []).aliases;
     expect(aliases({ manufacturer: MAKE })).toMatchObject({
       '/offers/toyota/5': '/offers/5',
@@ -149,7 +149,7 @@ describe('where an offer leads', () => {
     expect(resolveSite(aTenant({ offers }), SITE_NOW).site.offers[0]?.manufacturer).toEqual(manufacturer);
   });
 
-  test('OFF-03 Explore leads to the override, the model page or the stock of the model, else nowhere', () => {
+  test('OFF-03 Explore links to the replacement page, the model page or the model’s stock list, otherwise it is left out', () => {
     const explore = (has: (path: string) => boolean, model = OFFER.model) =>
       offerView(aSite(), { ...OFFER, model }, SITE_NOW, has).explore;
     expect(explore(everywhere)).toMatchObject({ label: 'Explore HiLux', href: '/hilux' });
@@ -163,14 +163,14 @@ describe('where an offer leads', () => {
   });
 });
 
-describe('offers in time', () => {
+describe('validity of offers', () => {
   const zone: Changes<Site> = { locale: { timeZone: 'Australia/Brisbane' } };
   const ended = { ...OFFER, id: 1, until: SITE_INSTANT.toISOString() };
   const running = { ...OFFER, id: 2, until: '2026-11-30T14:00:00Z' };
   const coming = { ...OFFER, id: 3, from: '2026-12-01T00:00:00Z' };
   const site = aSite({ offers: [ended, running, coming], ...zone });
 
-  test('OFF-04 ended offers are not printed, coming ones are hidden until they start; the last day is named', () => {
+  test('OFF-04 ended offers are left out, future ones are hidden until they start; the last day is shown', () => {
     const views = offerViews(site, SITE_NOW, everywhere);
     expect(views.map(({ from, isRunning, untilText }) => [from, isRunning, untilText])).toEqual([
       [null, true, 'Offer ends 30 November 2026'],
@@ -178,7 +178,7 @@ describe('offers in time', () => {
     ]);
   });
 
-  test('OFF-04 the page of an ended offer says so, shows others and is no offer to search engines', () => {
+  test('OFF-04 the page of an ended offer says so, shows others and is not an offer for search engines', () => {
     const pageOf = ({ id }: Offer) =>
       offerPage(pageFacts(site), { kind: 'offer', path: '/offer', file: '', offer: id });
     const { head, structuredData, page } = pageOf(ended);

@@ -14,7 +14,7 @@ const NOWHERE = at(3, null, null);
 const ALL = [GEELONG, ESSENDON, NOWHERE];
 const drawn = (chosen: typeof ALL) => placeDrawing(aSite({ locations: ALL }), chosen, DRAWING_SIZES.panel) ?? '';
 
-test('LOC-05 the drawing has the place in its middle and known towns about it', () => {
+test('LOC-05 the drawing is centred on the location and shows nearby towns', () => {
   const svg = drawn([GEELONG]);
   expect(svg).toContain('<g class="own" transform="translate(360 225)">');
   expect(svg).toMatch(/>(Lara|Torquay|Ocean Grove|Leopold)</);
@@ -22,7 +22,7 @@ test('LOC-05 the drawing has the place in its middle and known towns about it', 
   expect(svg).not.toContain('NaN');
 });
 
-test('LOC-05 no name of a town stands under the caption of the drawing', () => {
+test('LOC-05 no town label is under the drawing’s caption', () => {
   for (const city of [GEELONG, ESSENDON, at(4, -33.81, 151), at(5, -27.47, 153.02), at(6, -34.93, 138.6)]) {
     const names = [...drawn([city]).matchAll(/<text( class="end")? x="([\d.]+)" y="([\d.]+)">([^<]+)</g)];
     expect(names.length).toBeGreaterThan(3);
@@ -34,7 +34,7 @@ test('LOC-05 no name of a town stands under the caption of the drawing', () => {
   }
 });
 
-test('LOC-05 all locations stand in one drawing, each inside it', () => {
+test('LOC-05 all locations are within one drawing', () => {
   const pins = [...drawn([GEELONG, ESSENDON]).matchAll(/class="own" transform="translate\(([\d.]+) ([\d.]+)\)"/g)];
   expect(pins).toHaveLength(2);
   for (const [, x, y] of pins) {
@@ -45,12 +45,12 @@ test('LOC-05 all locations stand in one drawing, each inside it', () => {
   }
 });
 
-test('LOC-05 a location without coordinates has no drawing, nor a dealer with none', () => {
+test('LOC-05 a location without coordinates has no drawing, nor has a dealer without any', () => {
   expect(drawn([NOWHERE])).toBe('');
   expect(drawn([])).toBe('');
 });
 
-test('LOC-11 circles are miles in the United States, where no coast is drawn', () => {
+test('LOC-11 distance circles are in miles in the United States, where no coast is drawn', () => {
   const dayton = at(1, 39.76, -84.19);
   const site = aSite({ locations: [dayton] });
   const american = { ...site, locale: { ...site.locale, country: 'US' as const, distance: 'mi' as const } };
@@ -130,7 +130,7 @@ test.each<[why: string, polygon: Point[], corners: Point[]]>([
   expect(text(clipped)).toEqual(text(corners));
 });
 
-test('the land of Australia holds its cities and not the sea beside them', () => {
+test('the outlines of Australia contain its cities but not the sea beside them', () => {
   const holds = (lat: number, long: number): boolean =>
     landOutlines('AU').some((ring) => {
       const crossings = ring.filter((from, position) => {

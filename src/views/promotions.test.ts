@@ -35,7 +35,7 @@ test.each<[why: string, slide: Partial<Promotion>, open: boolean | undefined]>([
   expect(views(slide)[0]?.open).toBe(open);
 });
 
-test('TILE-03 a picture is 1920 by 540, that of narrow screens 800 by 600', () => {
+test('TILE-03 a picture is 1920 by 540, and 800 by 600 on narrow screens', () => {
   const [slide] = views({ phoneImage: '/b.svg' });
   expect(slide).toMatchObject({ wide: { width: 1920, height: 540 }, phone: { width: 800, height: 600 } });
 });
@@ -45,11 +45,11 @@ test.each<[href: string, shown: string | null]>([
   ['/contact?a=b#c', '/contact?a=b#c'],
   ['/fleet', null],
   ['https://example.com/fleet', 'https://example.com/fleet'],
-])('TILE-03 a slide leads to a page that is there: %s', (href, shown) => {
+])('TILE-03 a slide links only to a page that exists: %s', (href, shown) => {
   expect(views({ href })[0]?.href).toBe(shown);
 });
 
-test('TILE-03 a slide without words is refused, and so are two of one name and a window turned round', () => {
+test('TILE-03 rejects a slide without text, two with the same name, and an expiry before the start', () => {
   const slide = { name: 'a', href: '/a', image: '/a.svg' };
   const turned = { ...slide, title: 'A', start: '2026-02-01T00:00:00+10:00', expiry: '2026-01-01T00:00:00+10:00' };
   expect(() => aTenant({ promotions: [slide, turned] })).toThrow(

@@ -12,12 +12,12 @@ const dataOf = (kind: 'compare' | 'watchlist', records: readonly SearchRecord[],
 };
 const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
 
-test('the warning of the comparison rate goes with a stock that shows repayments', () => {
+test('the comparison rate warning is included if the stock shows repayments', () => {
   expect(dataOf('compare', [aSearchRecord({ finance: null })]).warning).toBeNull();
   expect(dataOf('compare', [aSearchRecord({ finance })]).warning).toMatch(/comparison rate/i);
 });
 
-test('cars are compared from the favourites where the dealer has that page; with a garage they are in the watchlist', () => {
+test('comparison is offered from the favourites if the dealer has that page; with a garage, from the watchlist', () => {
   expect(dataOf('compare', []).favouritesHref).toBe('/favourites');
   expect(dataOf('watchlist', [], true).favouritesHref).toBeNull();
 });

@@ -7,7 +7,7 @@ import { sectionsOf } from './search-data.ts';
 
 const sections = (records: readonly SearchRecord[]) => sectionsOf(aSite(), pageFacts(aSite(), records).search, {});
 
-test('the filter of places where cars can be seen stands only where the stock has such places (A50)', () => {
+test('the filter by viewing location is shown only if the stock has such locations (A50)', () => {
   const here = aSearchRecord({ id: 1, slug: 'one', distribution_locations: ['Gatton', 'Laidley'] });
   const there = aSearchRecord({ id: 2, slug: 'two', distribution_locations: ['Laidley'] });
   const plain = aSearchRecord({ id: 3, slug: 'three' });

@@ -30,8 +30,8 @@ const pageOf = (
   return searchPage(listFacts(pageFacts(aSite(changes), records), own), own).page;
 };
 
-describe('lists by condition above a list', () => {
-  test('are named by condition alone, and the one that is shown is marked', () => {
+describe('links to lists by condition', () => {
+  test('have the condition as label, and the current one is marked', () => {
     const used = { path: '/search/used-cars', list: '/search/used-cars', filter: { car_type: ['used'] } } as const;
     expect(pageOf(stock('new', 'used'), used).types?.chips).toEqual([
       { label: 'All', href: SEARCH_PATH, current: false },
@@ -40,12 +40,12 @@ describe('lists by condition above a list', () => {
     ]);
   });
 
-  test('are left out where every car is of one condition', () => {
+  test('are left out if all cars have the same condition', () => {
     expect(pageOf(stock('used', 'used')).types).toBeNull();
   });
 });
 
-test('ways through the stock: models stand open, the list that is shown is marked', () => {
+test('browse links: models are expanded, and the current list is marked', () => {
   const filter = { make: 'Kia' };
   const { groups } = pageOf(stock('used', 'used'), { path: '/search/kia', list: '/search/kia', filter }).browse;
   expect(groups.map(({ heading, open }) => [heading, open])).toEqual([
@@ -58,7 +58,7 @@ test('ways through the stock: models stand open, the list that is shown is marke
   ]);
 });
 
-test('a tile stands at its place, hidden until its time; an empty list has none', () => {
+test('a tile is at its position, hidden until its start; an empty list has none', () => {
   const tile = { name: 'one', title: 'Sell to us', body: 'Today', href: '/sell-my-car', linkText: 'Value my car' };
   const window = { position: 2, start: '2026-12-01T00:00:00Z', expiry: null, display: [], strictDisplay: false };
   const changes = { search: { tiles: [{ ...tile, ...window }] } };
@@ -80,7 +80,7 @@ test('a tile stands at its place, hidden until its time; an empty list has none'
   expect(pageOf([], {}, changes).results).toBeNull();
 });
 
-test('the warning of the comparison rate stands on every list of a stock that shows a repayment anywhere', () => {
+test('every list has the comparison rate warning if any car in stock shows a repayment', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   const records = [aSearchRecord({ id: 1, make: 'Kia', finance }), aSearchRecord({ id: 2, slug: 'two', make: 'BYD' })];
   const byd = { path: '/search/byd', list: '/search/byd', filter: { make: 'BYD' } };

@@ -10,13 +10,13 @@ import { successPage } from './success-page.ts';
 const facts = (changes: Changes<Site> = {}) => pageFacts(aSite(changes));
 const at = (path: string) => ({ path, file: path }) as const;
 
-describe('CONT-02 how a visit was', () => {
+describe('CONT-02 feedback after a visit', () => {
   const choices = (feedbackUrl: string | null) =>
     reviewFeedbackPage(facts({ dealership: { reviewUrl: 'https://reviews.example/x', feedbackUrl } }), {
       kind: 'review-feedback',
       ...at('/review-feedback'),
     }).page.choices.map(({ name, href, external }) => [name, href, external]);
-  test('the survey is ours unless the dealer has one', () => {
+  test('the platform’s survey is used unless the dealer has one', () => {
     expect(choices(null)).toEqual([
       ['up', 'https://reviews.example/x', true],
       ['down', '/customer-feedback-survey', false],
@@ -26,21 +26,21 @@ describe('CONT-02 how a visit was', () => {
 });
 
 describe('accounts', () => {
-  test('SAVE-04 a device keeps cars in place of an account only where there is a garage', () => {
+  test('SAVE-04 cars can be saved on the device without an account only if there is a garage', () => {
     const here = (garage: boolean) =>
       signInPage(facts({ features: { garage } }), { kind: 'sign-in', ...at('/sign-in') }).page.here;
     expect(here(false)).toBeNull();
     expect(here(true)).not.toBeNull();
   });
 
-  test('an account leads to its cars where they have a page', () => {
+  test('the account page links to the saved cars if they have a page', () => {
     const watchlist = (garage: boolean) =>
       accountPage(facts({ features: { garage } }), { kind: 'account', ...at('/account') }).page.watchlist?.link.href;
     expect([watchlist(false), watchlist(true)]).toEqual([undefined, '/watchlist']);
   });
 });
 
-test('what is read after a form was sent names the phone only where there is one', () => {
+test('the confirmation of a form shows the phone number only if there is one', () => {
   const phone = (number: string | null) =>
     successPage(facts({ dealership: { phone: number } }), { kind: 'success', ...at('/success') }).page.phone;
   expect(phone(null)).toBeNull();

@@ -45,7 +45,7 @@ describe('a location', () => {
       { days: 'Mon-Fri', hours: '8:30am - 5:30pm', closed: false, weekdays: [1, 2, 3, 4, 5] },
     ]);
   });
-  test('special hours from today on, hidden after their day', () => {
+  test('special hours from today onwards, hidden after their day', () => {
     const closed = { status: 'Closed', start_hour: null, end_hour: null } as const;
     const special = view({
       timeZone: 'Australia/Brisbane',
@@ -60,7 +60,7 @@ describe('a location', () => {
       ['2026-12-26', '9am - 12pm', '2026-12-26T14:00:00.000Z'],
     ]);
   });
-  test('phone as a tel link, licence of its state, nothing made up', () => {
+  test('phone as a tel link, licence of its state, nothing invented', () => {
     expect(view({ phone: '07 3123 4567' }).phone?.href).toBe('tel:+61731234567');
     expect(view({ phone: null }).phone).toBeNull();
     expect(view({ repairerNumber: 'MVR 1' }).licences).toEqual([
@@ -97,7 +97,7 @@ describe('header and footer', () => {
       SITE_NOW,
     );
 
-  test('links to pages the site does not have are left out', () => {
+  test('links to missing pages are left out', () => {
     const { header, footer } = shell(
       [
         item('Finance', '/finance/?from=menu#finance-form'),
@@ -121,7 +121,7 @@ describe('header and footer', () => {
     expect(footer.policies).toEqual([]);
   });
 
-  test('search and contact stand in every header, LEGAL-04 the three policies in every footer', () => {
+  test('search and contact are in every header, LEGAL-04 the three policies in every footer', () => {
     const pages = ['/search/new-used-and-demo-cars', '/contact', '/privacy-policy', '/terms-and-conditions'];
     const { header, footer } = shell([], [...pages, '/pages/complaint-handling']);
     expect(header.actions.map(({ href }) => href.replace(/#.*/, ''))).toEqual(pages.slice(0, 2));
@@ -147,19 +147,19 @@ describe('header and footer', () => {
     expect([header.phone?.href ?? null, footer.phone?.href ?? null]).toEqual([href, href]);
   });
 
-  test('the credit provider without a licence is named alone', () => {
+  test('a credit provider without a licence is shown alone', () => {
     const legal = { creditProvider: 'Lender', creditLicence: null };
     expect(shell([], [], '/', { legal }).footer.credit).toBe('Credit provider: Lender');
   });
 
-  test('LEGAL-03 licences, names and ABN stand in the footer', () => {
+  test('LEGAL-03 licences, names and ABN are in the footer', () => {
     const { footer } = shell([], [], '/', { legal: { abn: '91 345 678 901', tradingName: 'Least Motors' } });
     expect(footer.licences).toEqual(['Motor dealer licence no. 7000001 (QLD)']);
     expect(footer.legalLine).toBe('Least Motors Pty Ltd trading as Least Motors, ABN 91 345 678 901');
     expect(footer.copyright).toBe('© 2026 Least Motors Pty Ltd');
   });
 
-  test('equal names are said once; the credit provider only when named', () => {
+  test('equal names appear once; the credit provider only if given', () => {
     const { footer } = shell([], [], '/', {
       legal: { abn: null, tradingName: 'Least Motors Pty Ltd', creditProvider: 'Lender', creditLicence: '123' },
     });

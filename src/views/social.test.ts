@@ -12,7 +12,7 @@ const YOUTUBE = { kind: 'youtube', url: 'https://films.example/us' } as const;
 const shell = (site: ReturnType<typeof aSite>) =>
   siteShellView(site, { path: '/', logo: null, has: () => true }, NOW).footer.social;
 
-test('DATA-02 the dealer’s pages elsewhere stand in every footer and are said to machines', () => {
+test('DATA-02 the dealer’s social media pages are in every footer and in structured data', () => {
   const site = aSite({ dealerships: [{ ...own, name: 'Us', social: [FACEBOOK, YOUTUBE] }] });
   expect(shell(site)).toEqual([
     { label: 'Facebook', href: FACEBOOK.url, name: 'Facebook, Us' },
@@ -21,7 +21,7 @@ test('DATA-02 the dealer’s pages elsewhere stand in every footer and are said 
   expect(dealerData(site, site.locations, { hours: false }).sameAs).toEqual([FACEBOOK.url, YOUTUBE.url]);
 });
 
-test('DATA-02 in a group two pages of one kind are told apart, and one address stands once', () => {
+test('DATA-02 in a group, two pages on the same network have different labels, and duplicates are removed', () => {
   const theirs = { kind: 'facebook', url: 'https://social.example/them' } as const;
   const site = aSite({
     dealerships: [
@@ -33,7 +33,7 @@ test('DATA-02 in a group two pages of one kind are told apart, and one address s
   expect(dealerData(site, [], { hours: false }).sameAs).toEqual([FACEBOOK.url, YOUTUBE.url, theirs.url]);
 });
 
-test('DATA-02 a location’s own pages stand on its page; a dealer without any says nothing', () => {
+test('DATA-02 a location’s own social media pages are on its page; nothing is shown without any', () => {
   const site = aSite({ dealerships: [{ ...own, social: [] }] });
   const [place] = site.locations;
   if (!place) throw new Error('The site has a location.');

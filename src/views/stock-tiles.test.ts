@@ -28,7 +28,7 @@ const caravan = (id: number, changes: Partial<SearchRecord> = {}) =>
 const hatch = (id: number, changes: Partial<SearchRecord> = {}) =>
   car(id, { item_type: 'car', make: 'Honda', model: 'Jazz', body: 'Hatch', ...changes });
 
-describe('CARD-09 a stock is called what it consists of', () => {
+describe('CARD-09 the noun for a stock', () => {
   test.each<[why: string, records: readonly SearchRecord[], noun: string]>([
     ['cars', [hatch(1)], 'car|cars'],
     ['motorcycles', [bike(1), bike(2)], 'motorcycle|motorcycles'],
@@ -41,7 +41,7 @@ describe('CARD-09 a stock is called what it consists of', () => {
 
   const yard = [bike(1), bike(2), caravan(3), hatch(4)];
   const parts = { records: yard, noun: 'vehicle|vehicles', site, words };
-  test('tiles are called what their own cars are, and drawn as such', () => {
+  test('tiles use the noun and drawing for their own cars', () => {
     const told = (tiles: ReturnType<typeof makeTiles>) => tiles.map(({ label, countText }) => `${label}: ${countText}`);
     expect(told(makeTiles(parts))).toEqual(['Honda: 3 vehicles', 'Jayco: 1 caravan']);
     expect(told(modelTiles('Honda', parts))).toEqual(['Rebel: 2 motorcycles', 'Jazz: 1 car']);
@@ -52,7 +52,7 @@ describe('CARD-09 a stock is called what it consists of', () => {
     ]);
   });
 
-  test('headings and buttons say it too', () => {
+  test('headings and buttons use it too', () => {
     const bikes = [bike(1), bike(2)];
     const search = listOf(site, { list: '/search/used-cars', page: 1, filter: {} }, bikes, bikes);
     const { browse } = homePage(pageFacts(site, [bike(1), bike(2, { make: 'Yamaha' })])).page;

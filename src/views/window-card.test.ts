@@ -6,7 +6,7 @@ import { aCar } from '#tests/builders/car.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import { windowCard } from '#views/window-card.ts';
 
-test('DET-12 the window card of a caravan tells what a caravan is chosen by', () => {
+test('DET-12 the window card of a caravan shows the facts that matter for caravans', () => {
   const site = aSite();
   const caravan = {
     body_width: null,
@@ -30,7 +30,7 @@ test.each<[string, Changes<Site>, Partial<Car>, string | null]>([
   ['checkout off', { features: { checkout: false } }, {}, null],
   ['no deposits are taken', { checkout: { takesDeposits: false } }, {}, null],
   ['Test Drive Only', {}, { tag: 'Test Drive Only' }, null],
-])('RES-02 the window card says the deposit: %s', (_why, changes, car, expected) => {
+])('RES-02 the window card shows the deposit: %s', (_why, changes, car, expected) => {
   const site = aSite({ features: { checkout: true }, ...changes });
   const drawn = aCar(car);
   expect(windowCard(site, drawn, toSearchRecord(drawn, site, SITE_NOW), SITE_NOW, null).deposit).toBe(expected);

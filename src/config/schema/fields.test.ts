@@ -3,7 +3,7 @@ import { timeZone } from '#config/schema/fields.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the system is asked about a time zone once, however many dealers name it', () => {
+test('a time zone is looked up once, however many dealers use it', () => {
   const asked = vi.spyOn(Intl, 'DateTimeFormat');
   const answers = ['Indian/Chagos', 'Indian/Nowhere', 'Indian/Chagos', 'Indian/Nowhere'].map(
     (zone) => timeZone().safeParse(zone).success,

@@ -79,7 +79,7 @@ function outcome(form: FormId, name: FieldName, raw: unknown, on: FormSite = SIT
     : reading.errors.map((error) => `${error.name}: ${error.message}`).join('; ');
 }
 
-describe('FORM-15 photos are asked for in one field, anything else is said in another', () => {
+describe('FORM-15 photos are requested in one field, anything else goes into another', () => {
   const read = (raw: object) => {
     const reading = readForm(formDescription('request-photos', SITE), { ...FILLED, ...raw });
     return reading.ok ? [reading.values.subcategory, reading.values.message] : reading.errors;
@@ -93,7 +93,7 @@ describe('FORM-15 photos are asked for in one field, anything else is said in an
   });
 });
 
-describe('an empty form asks for what its rows require, and no more', () => {
+describe('an empty form requires the fields of its acceptance rows and no others', () => {
   /** In the order of the fields. FORM-02 message, FORM-04 choices among several, FORM-06 terms, FORM-07 selects, FORM-11 postcode, TRADE-03, DET-13. */
   const ASKED: { readonly [form in FormId]?: readonly string[] } = {
     'used-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
@@ -119,7 +119,7 @@ describe('an empty form asks for what its rows require, and no more', () => {
     expect(asRow.map(({ name, folded }) => [name, folded])).toEqual(contact.map((name) => [name, false]));
   });
 
-  test('FORM-05 two interests and an offer of news start unticked, contact about this enquiry ticked; each has its control', () => {
+  test('FORM-05 two interests and the newsletter start unticked, contact about this enquiry ticked; each has its own control', () => {
     const { fields } = formDescription('used-car', SITE);
     const boxes = ['opt_in', 'opt_in_finance', 'opt_in_trade', 'opt_in_marketing'] as const;
     const first = boxes.map((name) => fields.find((field) => field.name === name));
@@ -131,13 +131,13 @@ describe('an empty form asks for what its rows require, and no more', () => {
     ]);
   });
 
-  test('FORM-03 the careers form is about careers and nothing else, whatever is posted', () => {
+  test('FORM-03 the careers form is always about careers, whatever is posted', () => {
     const reading = readForm(formDescription('career', SITE), { ...FILLED, category: 'General Enquiry' });
     expect(reading.ok && reading.values.category).toBe('Careers Enquiry');
   });
 });
 
-describe('CARD-09 a form names what it is about', () => {
+describe('CARD-09 a form uses the noun for its subject', () => {
   const about = {
     id: 1,
     slug: 'one',
@@ -398,19 +398,19 @@ describe('one field', () => {
     expect(outcome('quote', 'postcode', '9021', us)).toBe('postcode: Invalid ZIP code. Please enter a 5-digit number.');
   });
 
-  test('FORM-12 each country has postcodes of its own', () => {
+  test('FORM-12 each country has its own postcodes', () => {
     const on = (country: 'NZ' | 'US') => (raw: string) => outcome('quote', 'postcode', raw, abroad(`en-${country}`));
     expect([on('NZ')('0500'), on('NZ')('9999')]).toEqual(['0500', 'postcode: Invalid postcode']);
     expect([on('US')('99999'), on('US')('10001')]).toEqual(['postcode: Invalid ZIP code', '10001']);
     expect([on('US')(''), on('NZ')('')]).toEqual(['postcode: Enter your ZIP code.', 'postcode: Enter your postcode.']);
   });
 
-  test('FORM-02 a tenant may leave the message optional', () => {
+  test('FORM-02 a tenant can make the message optional', () => {
     expect(outcome('general', 'message', '', site({ messageRequired: false }))).toBe('');
   });
 });
 
-describe('ERR-02 what forms say', () => {
+describe('ERR-02 error messages', () => {
   const said = (locale: LocaleTag, text: { readonly [key: string]: string } = {}) => {
     const words = wordsOf(locale, { ...localWords(locale), ...text });
     const description = formDescription('quote', site({}, { locale, words }));
@@ -420,7 +420,7 @@ describe('ERR-02 what forms say', () => {
     const postcode = fields.find(({ name }) => name === 'postcode')?.messages;
     return [own.errorHeading, own.failed, own.unexpected, terms?.missing, postcode?.invalid, postcode?.nowhere];
   };
-  test('is the specification word for word', () => {
+  test('equal the specification verbatim', () => {
     expect(said('en-AU')).toEqual([
       'Please fix the following errors:',
       'An error occurred when submitting this form. Please try again. What you typed is still here.',
@@ -431,7 +431,7 @@ describe('ERR-02 what forms say', () => {
     ]);
   });
 
-  test('is the words of the country, and the own words of a dealer before them', () => {
+  test('use the country’s terms, and a dealer’s own texts take precedence', () => {
     const own = {
       'form.failed': 'That did not work',
       'form.unexpected': 'Oh no',
@@ -449,7 +449,7 @@ describe('ERR-02 what forms say', () => {
 });
 
 describe('a whole form', () => {
-  test.each(FORM_IDS)('FORM-01 %s: right answers are accepted and every field has a value', (form) => {
+  test.each(FORM_IDS)('FORM-01 %s: valid answers are accepted and every field has a value', (form) => {
     const description = formDescription(form, SITE);
     const reading = readForm(description, { ...FILLED, ...(form === 'quote' && { model: 'Toyota Yaris' }) });
     expect(reading.ok && Object.keys(reading.values)).toEqual(description.fields.map(({ name }) => name));
@@ -465,7 +465,7 @@ describe('a whole form', () => {
     expect(outcome('quote', 'model', model)).toBe(accepted ? model : 'model: Choose a model.');
   });
 
-  test.each(FORM_IDS)('FORM-13 %s: empty, every required field is told once, in order', (form) => {
+  test.each(FORM_IDS)('FORM-13 %s: if empty, every required field is reported once, in order', (form) => {
     const { fields } = formDescription(form, SITE);
     const reading = readForm({ fields }, {});
     const wanted = fields.filter(({ required }) => required).map(({ name }) => name);
@@ -478,7 +478,7 @@ describe('a whole form', () => {
     expect(reading.ok && Object.keys(reading.values)).not.toContain('admin');
   });
 
-  test('FORM-04 one location is sent without being shown; none is not asked for', () => {
+  test('FORM-04 a single location is sent without being shown; with none there is no field', () => {
     const [first] = SITE.locations;
     const one = formDescription('general', site({}, { locations: first ? [first] : [] }));
     expect(one.fields.find(({ name }) => name === 'location_id')).toMatchObject({ kind: 'hidden', value: '11' });
@@ -496,19 +496,19 @@ describe('a whole form', () => {
     ]);
   });
 
-  test('DET-13 an offer asks for an amount and for no message or opt-in', () => {
+  test('DET-13 an offer asks for an amount, but not for a message or opt-in', () => {
     const names = formDescription('offer', SITE).fields.map(({ name }) => name);
     expect(names).toContain('offer_from_client');
     expect(names.filter((name) => name === 'message' || name.startsWith('opt_in'))).toEqual([]);
   });
 
-  test('FORM-06 without terms there is no box', () => {
+  test('FORM-06 without terms there is no checkbox', () => {
     expect(formDescription('general', site({ terms: null })).fields.map(({ name }) => name)).not.toContain(
       'terms_conditions',
     );
   });
 
-  test('A48 outside Australia no state of registration is asked for', () => {
+  test('A48 outside Australia there is no field for the state of registration', () => {
     const abroad = formDescription('trade-in', { ...SITE, locale: 'en-NZ' });
     expect(abroad.fields.map(({ name }) => name)).not.toContain('regoState');
     expect(formDescription('trade-in', SITE).fields.find(({ name }) => name === 'regoState')).toMatchObject({
@@ -517,13 +517,13 @@ describe('a whole form', () => {
   });
 });
 
-test('text of which nothing can be seen is empty; joiners inside a name and pictures of two units stay', () => {
+test('text with no visible characters is empty; joiners within a name and surrogate pairs are kept', () => {
   expect(['\u200b', '\u2060 \ufeff', '\ud800', '\u00ad'].map((text) => cleanText(text))).toEqual(['', '', '', '']);
   expect(cleanText('a\ud800b')).toBe('ab');
   expect(cleanText('می\u200cخ 👩\u200d🔧')).toBe('می\u200cخ 👩\u200d🔧');
 });
 
-test('marks that turn text around and control characters are removed', () => {
+test('marks that change text direction and control characters are removed', () => {
   expect(cleanText('a\u202eb\u0000c\u2066d\u001b[2J')).toBe('abcd[2J');
 });
 
@@ -541,12 +541,9 @@ test.each<[sells: string, types: FormSite['stock']['types'], missing: readonly s
   expect([category?.value, options[0]]).toEqual(['General Enquiry', 'General Enquiry']);
 });
 
-test.each(FORM_IDS)(
-  'ERR-02 what is said of a field of %s is a sentence: no label that asks stands in another',
-  (id) => {
-    const said = formDescription(id, SITE).fields.flatMap(({ kind, required, messages }) =>
-      kind === 'hidden' || kind === 'checkbox' ? [] : [...(required ? [messages.missing] : []), messages.invalid],
-    );
-    expect(said.filter((text) => /your (?:what|which|how|make of)\b|\?/i.test(text))).toEqual([]);
-  },
-);
+test.each(FORM_IDS)('ERR-02 error messages for %s are sentences: no label that is a question is inserted', (id) => {
+  const said = formDescription(id, SITE).fields.flatMap(({ kind, required, messages }) =>
+    kind === 'hidden' || kind === 'checkbox' ? [] : [...(required ? [messages.missing] : []), messages.invalid],
+  );
+  expect(said.filter((text) => /your (?:what|which|how|make of)\b|\?/i.test(text))).toEqual([]);
+});

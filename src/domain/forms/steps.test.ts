@@ -29,7 +29,7 @@ const SITE: FormSite = {
 };
 
 describe('FORM-09 a form in steps', () => {
-  test.each(STEPPED_FORMS)('%s: each field in one step, in the order of the steps; nothing else changes', (id) => {
+  test.each(STEPPED_FORMS)('%s: each field is in one step, in step order; nothing else changes', (id) => {
     const whole = formDescription(id, { ...SITE, forms: { ...SITE.forms, multiStep: [] } });
     const { fields, steps } = formDescription(id, SITE);
     expect(whole.steps).toEqual([]);
@@ -40,7 +40,7 @@ describe('FORM-09 a form in steps', () => {
     expect(byName(fields)).toEqual(byName(whole.fields).map((field) => ({ ...field, folded: false })));
   });
 
-  test('what it is about, who asks, how to answer', () => {
+  test('subject, shopper, message', () => {
     expect(formDescription('trade-in', SITE).steps.map(({ title }) => title)).toEqual([
       'Your vehicle',
       'Your details',

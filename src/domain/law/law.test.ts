@@ -80,7 +80,7 @@ describe('statutory warranty of used vehicles', () => {
     expect(said(changes)).toBe(text);
   });
 
-  test('a car turns ten at the dealer’s midnight', () => {
+  test('a car reaches ten years at the dealer’s midnight', () => {
     // 29 November 2026 in Perth and already the 30th in Brisbane, the last day on which a car of November 2016 may have been built.
     const night = clockAt(new Date('2026-11-29T14:30:00Z'));
     const built = { build_date: '2016-11-01', year: 2016 };
@@ -128,7 +128,7 @@ test.each<[string, Parameters<typeof lacksTotalPrice>[0], string, boolean]>([
   expect(lacksTotalPrice(car, country)).toBe(lacks);
 });
 
-test('every rule says how sure it is, when it was checked and where it was read', () => {
+test('every rule has its certainty, date of checking and source', () => {
   const rules = [
     PRICE_LAW,
     ...Object.values(COMPARISON_WARNINGS),
@@ -162,7 +162,7 @@ describe('rates in a text', () => {
     ['a paragraph of its own', `One.\n${warning}\nTwo.`, 'One.\nTwo.', warning],
     ['at the end of a line, marked by a star', `One. * ${warning}`, 'One.', warning],
     ['a warning about something else', 'WARNING: wet paint.', 'WARNING: wet paint.', null],
-  ])('the warning is taken out: %s', (_why, text, rest, found) => {
+  ])('the warning is separated: %s', (_why, text, rest, found) => {
     expect(splitWarning(text)).toEqual({ rest, warning: found });
     expect(statesComparisonRate(warning)).toBe(true);
   });

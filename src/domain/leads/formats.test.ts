@@ -54,7 +54,7 @@ describe('CSV', () => {
   ];
   const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁺', '⁼', '₊', '₌', '\u2212'];
   const before = fc.array(fc.constantFrom(...UNSEEN, ...MORE, ' ', '"', "'", '“'), { maxLength: 5 });
-  test('a formula is text behind any run of characters that cannot be seen', () => {
+  test('a formula becomes text, even after invisible characters', () => {
     fc.assert(
       fc.property(before, fc.constantFrom(...SIGNS), fc.string({ unit: 'binary' }), (unseen, sign, rest) => {
         const cell = unseen.join('') + sign + rest;
@@ -63,7 +63,7 @@ describe('CSV', () => {
       { numRuns: 2000 },
     );
   });
-  test('every cell comes back from a line as it was, but for that apostrophe', () => {
+  test('every cell can be read back unchanged, apart from that apostrophe', () => {
     const cells = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(cells, (written) => {
@@ -102,12 +102,12 @@ function readCsv(text: string): string[][] {
 }
 
 describe('XML', () => {
-  test('text and attributes are escaped, what XML cannot hold is left out', () => {
+  test('text and attributes are escaped, and characters not allowed in XML are removed', () => {
     expect(element('a', { b: '"<&' }, '<x>&"\u0000\u001b\ud800]]>').xml).toBe(
       '<a b="&#34;&#60;&#38;">&#60;x&#62;&#38;&#34;]]&#62;</a>',
     );
   });
-  test('absent children leave nothing, pictures of two units stay', () => {
+  test('absent children are left out, and surrogate pairs are kept', () => {
     expect(element('a', {}, null, element('b', {}), '🚗').xml).toBe('<a><b></b>🚗</a>');
   });
 });
@@ -157,7 +157,7 @@ test('a lead about a car as ADF 1.0', () => {
   `);
 });
 
-test('a trade-in is the vehicle of an ADF prospect too; a general enquiry has none', () => {
+test('a trade-in is also the vehicle of an ADF prospect; a general enquiry has none', () => {
   const parties = { vendor: 'Test Yard', provider: 'x', currency: 'AUD' } as const;
   const tradeIn = toAdf(
     [{ ...LEAD, form: 'trade-in', payload: { rego: '123ABC', regoState: 'qld', kms: 45_000 } }],

@@ -6,7 +6,7 @@ import { AREAS as NZ } from './nz.ts';
 import { postcodeExists, rangesOf } from './ranges.ts';
 import { AREAS as US } from './us.ts';
 
-describe('FORM-12 which postcodes there are', () => {
+describe('FORM-12 existing postcodes', () => {
   test.each<readonly [string, Country, boolean, string]>([
     ['0000', 'AU', false, 'nobody'],
     ['0199', 'AU', false, 'below the first of the ACT'],
@@ -52,7 +52,7 @@ describe('FORM-12 which postcodes there are', () => {
     }
   });
 
-  test('every run of the table of places begins where there are postcodes, or within a hundred of some', () => {
+  test('every range in the table begins at an existing postcode, or within a hundred of one', () => {
     for (const [text, country] of [
       [AU, 'AU'],
       [NZ, 'NZ'],

@@ -63,7 +63,7 @@ describe('changed stock', () => {
       ],
     },
     { why: 'all gone', changes: RECORDS.map(({ id }) => [id, { listed: false }]) },
-  ])('A46 $why: hits, counts, bounds and order are those of a new build', ({ changes }) => {
+  ])('A46 $why: hits, counts, ranges and order equal those of a new build', ({ changes }) => {
     const changed: ChangedStock = new Map(changes);
     const records = rebuilt(changed);
     const index = withChangedStock(base, changed);
@@ -83,13 +83,13 @@ describe('changed stock', () => {
       }
   });
 
-  test('A46 the index it was made from is left as it was', () => {
+  test('A46 the original index is not modified', () => {
     const before = JSON.stringify(Array.from({ length: base.count }, (_, row) => recordAt(base, row)));
     withChangedStock(base, new Map([[101, { reserved: true, price: 1, tag: 'New', listed: true }]]));
     expect(JSON.stringify(Array.from({ length: base.count }, (_, row) => recordAt(base, row)))).toBe(before);
   });
 
-  test('A46 a car that was reserved a minute ago is found by that', () => {
+  test('A46 a car reserved a minute ago is found by that filter', () => {
     const engine = openEngine(withChangedStock(base, new Map([[101, { reserved: true }]])));
     const [answer] = engine.search([{ indexName: 'cars', params: { filters: 'reserved = true AND id = 101' } }]);
     expect((answer as SearchResponse).nbHits).toBe(1);

@@ -95,11 +95,11 @@ describe('filter expressions', () => {
     expect(ids({ filters })).toEqual(expected);
   });
 
-  it.each(BROKEN)('SRCH-17 %s is an error that says where', (_why, filters) => {
+  it.each(BROKEN)('SRCH-17 %s is an error that gives the position', (_why, filters) => {
     expect(() => ids({ filters })).toThrow(FilterError);
   });
 
-  it('SRCH-17 any text is a filter or a FilterError', () => {
+  it('SRCH-17 any text is either a filter or a FilterError', () => {
     const pieces = fc.array(
       fc.constantFrom(
         'make',
@@ -135,7 +135,7 @@ describe('filter expressions', () => {
     );
   });
 
-  it('SRCH-03 chosen values and ranges give the same cars as an expression and as request filters', () => {
+  it('SRCH-03 selected values and ranges match the same cars as an expression and as request filters', () => {
     const values = (pick: (record: SearchRecord) => string | null) =>
       fc.subarray(
         STOCK.map(pick).filter((value) => value !== null),

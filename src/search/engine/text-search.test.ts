@@ -110,12 +110,12 @@ describe('text search', () => {
     expect(find(query)).toEqual(ids);
   });
 
-  it('SRCH-10 a chosen sort comes before relevance', () => {
+  it('SRCH-10 a selected sort takes precedence over relevance', () => {
     expect(find('cx5', ':year:asc')).toEqual([2, 1]);
     expect(find('sport line', ':make_volume:desc')).toEqual([18, 19, 20]);
   });
 
-  it('SRCH-01 hostile queries are answered', () => {
+  it('SRCH-01 hostile queries get a response', () => {
     for (const query of [
       '\\',
       '"',
@@ -132,7 +132,7 @@ describe('text search', () => {
     }
   });
 
-  it('marks the matched words where asked', () => {
+  it('highlights the matched words on request', () => {
     const [answer] = engine.search([
       {
         indexName: 'cars',
