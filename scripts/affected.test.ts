@@ -66,12 +66,12 @@ const names = async (base?: string): Promise<string[]> =>
   (await ask(base)).dealers.map(({ name, change }) => `${name} ${change}`);
 const ALL = ['north changed', 'south changed', 'west changed'];
 
-describe('OPS-02 which dealers a change touches, and why', () => {
-  it('OPS-02 nobody, where nothing changed since the commit', async () => {
+describe('OPS-02 the dealers that a change affects, with reasons', () => {
+  it('OPS-02 nobody, if nothing has changed since the commit', async () => {
     expect(await ask()).toMatchObject({ everyone: null, dealers: [], unaffected: ['north', 'south', 'west'] });
   });
 
-  it('OPS-02 the dealer whose file changed, committed, staged, unstaged or new', async () => {
+  it('OPS-02 the dealer whose file has changed: committed, staged, unstaged or new', async () => {
     const base = git('rev-parse', 'HEAD').trim();
     write('tenants/north/tenant.ts', 'export default { id: 1, name: "New" };');
     commit();
@@ -97,7 +97,7 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     expect(await names('HEAD~1')).toEqual(['east added', 'far-west added', 'south deleted', 'west deleted']);
   });
 
-  it('OPS-02 all of them, where code, packages, wording, style or a file of an unknown kind changes', async () => {
+  it('OPS-02 all dealers, if code, packages, texts, styles or a file of unknown kind has changed', async () => {
     const files = [
       'src/styles/site.css',
       'src/text/wording.ts',
@@ -120,7 +120,7 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     }
   });
 
-  it('OPS-02 nobody, where texts beside the code and tests change', async () => {
+  it('OPS-02 nobody, if documentation or tests have changed', async () => {
     const files = [
       'src/README.md',
       'src/page.test.ts',
@@ -133,7 +133,7 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('OPS-02 what git cannot see counts as changed: ignored files, and files it is told not to look at', async () => {
+  it('OPS-02 files that git cannot compare count as changed: ignored files, and files marked as unchanged', async () => {
     write('.gitignore', '*.secret\n/src/local.ts\n');
     commit();
     expect(await names()).toEqual([]);
@@ -147,13 +147,13 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     expect(await names()).toEqual(ALL);
   });
 
-  it('OPS-02 a dealer that is not checked out here is no deleted one', async () => {
+  it('OPS-02 a dealer outside a sparse checkout does not count as deleted', async () => {
     git('sparse-checkout', 'set', '--no-cone', '/*', '!/tenants/west/');
     expect(existsSync(join(project, 'tenants/west'))).toBe(false);
     expect(await ask()).toMatchObject({ dealers: [{ name: 'west', change: 'changed' }] });
   });
 
-  it('OPS-02 stock without a date of its own changes with every checkout', async () => {
+  it('OPS-02 stock without an import date changes with every checkout', async () => {
     rmSync(join(project, 'tenants/west/stock-date.json'));
     commit();
     expect(await ask()).toMatchObject({
@@ -161,7 +161,7 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     });
   });
 
-  it('OPS-02 links: a target that changed, a target outside, a folder that is a link', async () => {
+  it('OPS-02 symbolic links: a changed target, a target outside the project, a linked folder', async () => {
     write('shared/logo.svg', '<svg/>');
     symlinkSync('../../shared/logo.svg', join(project, 'tenants/north/logo.svg'));
     symlinkSync('west', join(project, 'tenants/mirror'));
@@ -182,7 +182,7 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     });
   });
 
-  it('OPS-02 a dealer whose host, id or slug another one now claims, or no longer claims', async () => {
+  it('OPS-02 a dealer whose host, id or slug another dealer now uses, or no longer uses', async () => {
     dealer('east', 'https://west.example');
     expect(await ask()).toMatchObject({
       dealers: [
@@ -195,7 +195,7 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     expect(await names()).toEqual(['east deleted', 'west changed']);
   });
 
-  it('OPS-02 an unknown base, a shallow clone without it, no repository: an error and never "unaffected"', async () => {
+  it('OPS-02 an unknown base, a shallow clone without it, or no repository gives an error and never "unaffected"', async () => {
     await expect(ask('main~99')).rejects.toThrow(/no commit "main~99"/);
     await expect(ask('--output=x')).rejects.toThrow(/no commit "--output=x"/);
     commit();
@@ -208,13 +208,13 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     rmSync(shallow, { recursive: true });
   });
 
-  it('OPS-02 a folder of dealers that is not there, or elsewhere, is an error', async () => {
+  it('OPS-02 a tenants folder that does not exist or is elsewhere gives an error', async () => {
     const at = (tenants: string) => affectedDealers(new GitProject(project), { project, tenants, base: 'HEAD' });
     await expect(at('dealers')).rejects.toThrow(/there is no dealer in dealers/);
     await expect(at('../elsewhere')).rejects.toThrow(/is not a folder inside/);
   });
 
-  it('OPS-02 a project in a folder of its repository', async () => {
+  it('OPS-02 a project in a subfolder of its repository', async () => {
     const inner = join(project, 'sites');
     cpSync(join(project, 'tenants'), join(inner, 'tenants'), { recursive: true });
     commit();
@@ -224,7 +224,7 @@ describe('OPS-02 which dealers a change touches, and why', () => {
     expect((await affectedDealers(new GitProject(inner), order)).dealers.map(({ name }) => name)).toEqual(['west']);
   });
 
-  it('OPS-02 the command: text, JSON, and exit 1 with what to do', () => {
+  it('OPS-02 the command prints text or JSON, and exits with 1 and what to do', () => {
     write('tenants/north/stock.jsonl', '');
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [resolve('scripts/affected.ts'), ...args], { cwd: project, encoding: 'utf8' });
@@ -250,7 +250,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-describe('OPS-02 against the key that the build itself goes by', () => {
+describe('OPS-02 compared with the cache key of the build', () => {
   it('OPS-02 of 60 random changes, each dealer whose key changes is named', async () => {
     const random = randomNumbers(7);
     const pick = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)] as One;

@@ -49,7 +49,7 @@ const deploy = (args: readonly string[], env?: { readonly [name: string]: string
   run('scripts/deploy.ts', [...args, '--dist', dist, '--tenants', join(place, 'tenants')], env);
 
 describe('npm run deploy', () => {
-  test('OPS-05 several dealers: the fault of one stops no other, the table tells of each, exit code 1', async () => {
+  test('OPS-05 several dealers: a failure of one stops no other, the table lists each, exit code 1', async () => {
     const { code, stdout } = await deploy(['north-yard', 'gone-yard', 'south-yard', '--dry-run']);
     expect(stdout.split('\n').filter((line) => !line.startsWith(' '))).toEqual([
       'north-yard  failed',
@@ -66,7 +66,7 @@ describe('npm run deploy', () => {
     expect(standIn.count().calls).toEqual([]); // it needs no account
   });
 
-  test('OPS-05 without credentials the variable is named, exit code 1', async () => {
+  test('OPS-05 without credentials the missing variable is named, exit code 1', async () => {
     const { code, stderr } = await deploy(['south-yard']);
     expect({ code, stderr }).toMatchObject({
       code: 1,
@@ -74,7 +74,7 @@ describe('npm run deploy', () => {
     });
   });
 
-  test('OPS-07 --remove takes the preview of a dealer down that is gone, and only that', async () => {
+  test('OPS-07 --remove removes the preview of a deleted dealer, and nothing else', async () => {
     const worker = resourceName('gone-yard', { kind: 'preview', name: 'x' });
     for (const name of [worker, 'caryard-gone-yard']) {
       standIn.workers.plant(name, [null]);
@@ -88,7 +88,7 @@ describe('npm run deploy', () => {
     expect(standIn.stores.databases.map(({ name }) => name)).toEqual(['caryard-gone-yard']);
   });
 
-  test('OPS-05 as JSON: what failed and why', async () => {
+  test('OPS-05 JSON output: what failed and why', async () => {
     const { code, stdout } = await deploy(['south-yard', '--json'], standIn.env('no-token'));
     expect(JSON.parse(stdout)).toEqual([
       { slug: 'south-yard', outcome: 'failed', problem: expect.stringContaining('wrong, expired or revoked') },
@@ -121,7 +121,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('OPS-06 npm run rollback of a dealer that was never deployed says so', async () => {
+test('OPS-06 npm run rollback reports a dealer that was never deployed', async () => {
   const { code, stderr } = await run('scripts/rollback.ts', ['south-yard'], standIn.env());
   expect(stderr).toBe('"south-yard" was never deployed: there is no Worker caryard-south-yard.\n');
   expect(code).toBe(1);

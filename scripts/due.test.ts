@@ -29,8 +29,8 @@ function dealer(name: string, validUntil?: string | null, builtFor = BUILT): voi
 const ask = (now: string) => dueDealers(tenants, new BuildRecords(tenants, out), new Date(now));
 const names = (now: string): string[] => ask(now).dealers.map(({ name }) => name);
 
-describe('OPS-04 which dealers are due', () => {
-  it('OPS-04 to the millisecond: not before the instant, and from it on', () => {
+describe('OPS-04 the dealers that are due', () => {
+  it('OPS-04 exact to the millisecond: from the stated time on, and not before', () => {
     dealer('north', '2026-11-21T14:00:00.000Z');
     dealer('south', '2026-11-25T00:00:00.000Z');
     dealer('west', null);
@@ -54,7 +54,7 @@ describe('OPS-04 which dealers are due', () => {
     expect(ask('2027-11-21T00:00:00Z').next).toBeNull();
   });
 
-  it('OPS-04 a dealer without a record, with a damaged one, or built for a time to come is due, not forgotten', () => {
+  it('OPS-04 a dealer without a record, with a damaged one, or built for a future time is due', () => {
     dealer('north', '2026-11-25T00:00:00.000Z');
     dealer('south');
     dealer('west', null, '2027-01-01T00:00:00.000Z');
@@ -67,7 +67,7 @@ describe('OPS-04 which dealers are due', () => {
     ).toHaveLength(3);
   });
 
-  it('OPS-04 the command: sentences, names, JSON', () => {
+  it('OPS-04 the command prints sentences, names, JSON', () => {
     dealer('north', '2026-11-21T00:00:00.000Z');
     dealer('south', '2026-11-25T00:00:00.000Z');
     const run = (...args: string[]) =>
@@ -88,7 +88,7 @@ describe('OPS-04 which dealers are due', () => {
   });
 });
 
-describe('OPS-04 who is due of what is live', () => {
+describe('OPS-04 the live sites that are due', () => {
   const DAY = '2026-11-21T14:00:00.000Z';
   /** A fake platform with these Workers and the messages of their deployments. */
   const platform = (live: { readonly [worker: string]: string }): Cloudflare => ({
@@ -114,7 +114,7 @@ describe('OPS-04 who is due of what is live', () => {
       until,
     });
 
-  it('OPS-04 by what each deployment says, and whoever says nothing is due', async () => {
+  it('OPS-04 according to their deployments; a deployment without a date is due', async () => {
     for (const name of ['east', 'never', 'north', 'silent', 'south', 'unknown']) dealer(name);
     writeFileSync(join(tenants, 'south/tenant.json'), '{"slug": "south-yard"}');
     const live = {

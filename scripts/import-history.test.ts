@@ -59,7 +59,7 @@ function newDealer() {
 }
 
 describe('npm run stock:import -- --undo', () => {
-  test('puts stock and its date back byte for byte, one import at a time, back to none', async () => {
+  test('restores stock and date byte for byte, one import at a time, back to the initial state', async () => {
     const dealer = newDealer();
     const states = [dealer.bytes()];
     for (const numbers of [
@@ -83,7 +83,7 @@ describe('npm run stock:import -- --undo', () => {
     expect(dealer.bytes()).toEqual([null, null]);
   });
 
-  test('a stock file of before is restored as it was written, not as we would write it', async () => {
+  test('a stock file from before the first import is restored as it was, not reformatted', async () => {
     const dealer = newDealer();
     const odd = '\n{"year":2019, "model":"Rio","make":"KIA","car_type":"used","id":5,"slug":"a"}\r\n\n';
     writeFileSync(join(dealer.dir, 'stock.jsonl'), odd);
@@ -92,7 +92,7 @@ describe('npm run stock:import -- --undo', () => {
     expect(dealer.bytes()).toEqual([odd, null]);
   });
 
-  test('a refused import leaves nothing to undo', async () => {
+  test('a refused import adds nothing to undo', async () => {
     const dealer = newDealer();
     const before = dealer.bytes();
     const options = { slug: 'corner-cars', tenantsDir: join(dealer.dir, '..'), historyDir: dealer.historyDir };
@@ -112,7 +112,7 @@ describe('npm run stock:import -- --undo', () => {
     expect(dealer.bytes()).toEqual(before);
   });
 
-  test('a stock that something else wrote since is left alone unless forced', async () => {
+  test('a stock file modified since is left alone unless forced', async () => {
     const dealer = newDealer();
     await dealer.feed('A');
     const before = dealer.bytes();
@@ -163,7 +163,7 @@ describe('npm run stock:import -- --undo', () => {
     expect(readdirSync(dealer.history())).toEqual([]);
   });
 
-  test('dealers of one name in two places have a history each', async () => {
+  test('dealers with the same name in two places have separate histories', async () => {
     const [one, other] = [newDealer(), newDealer()];
     await one.feed('A');
     const code = await runUndo(
@@ -175,8 +175,8 @@ describe('npm run stock:import -- --undo', () => {
   });
 });
 
-describe('a run that was killed', () => {
-  test('an import, before it wrote anything: the import before it is undone', async () => {
+describe('a killed process', () => {
+  test('during an import, before it wrote anything: the previous import is undone', async () => {
     const dealer = newDealer();
     await dealer.feed('A');
     const first = dealer.bytes();
@@ -188,7 +188,7 @@ describe('a run that was killed', () => {
     expect(dealer.bytes()).toEqual(first);
   });
 
-  test('an import, between stock and date: both go back', async () => {
+  test('during an import, between stock and date: both are restored', async () => {
     const dealer = newDealer();
     await dealer.feed('A');
     const first = dealer.bytes();
@@ -198,7 +198,7 @@ describe('a run that was killed', () => {
     expect(dealer.bytes()).toEqual(first);
   });
 
-  test.each(['undo', 'import'] as const)('an undo, halfway: the next %s ends it, once', async (next) => {
+  test.each(['undo', 'import'] as const)('during an undo: the next %s completes it, once', async (next) => {
     const dealer = newDealer();
     await dealer.feed('A');
     const first = dealer.bytes();
@@ -216,7 +216,7 @@ describe('a run that was killed', () => {
     expect((await dealer.undo()).out).toContain('feed-1.json');
   });
 
-  test('an undo, after all was restored: the next does not undo one more', async () => {
+  test('after an undo restored everything: the next one does not undo another import', async () => {
     const dealer = newDealer();
     await dealer.feed('A');
     const first = dealer.bytes();

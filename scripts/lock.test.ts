@@ -42,7 +42,7 @@ const ended = (child: ChildProcess): Promise<unknown> =>
 
 const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'caryard-lock-')), 'inner', 'lock');
 
-describe('a lock of one process at a time', () => {
+describe('a lock that one process holds at a time', () => {
   test('waits for a living holder, and says so once', async () => {
     const file = aFile();
     const holder = await aHolder(file);
@@ -52,7 +52,7 @@ describe('a lock of one process at a time', () => {
     expect(readdirSync(join(file, '..'))).toEqual([]);
   });
 
-  test('is refused when its time is over, and stays the holder’s', async () => {
+  test('fails after the maximum waiting time, and the holder keeps it', async () => {
     const file = aFile();
     const holder = await aHolder(file);
     await expect(takeLock(file, { timeoutMs: 0 })).rejects.toMatchObject({ name: 'Locked', pid: holder.pid });
@@ -164,8 +164,8 @@ function importing(tenantsDir: string, file: string) {
   return { child, said: () => out, code: new Promise<number | null>((done) => child.on('exit', done)) };
 }
 
-describe('imports of one dealer run one after the other', () => {
-  test('two at once: each is whole, and the second began from what the first wrote', async () => {
+describe('imports for one dealer run one after another', () => {
+  test('two in parallel: each is complete, and the second is based on the first', async () => {
     const { base, feed, numbers } = aDealer();
     const runs = [feed('A1', 'A2'), feed('B1', 'B2')].map((file) => importing(base.tenantsDir, file));
     expect(await Promise.all(runs.map(({ code }) => code)), runs.map(({ said }) => said()).join()).toEqual([0, 0]);
@@ -193,7 +193,7 @@ describe('imports of one dealer run one after the other', () => {
     expect(numbers()).toEqual(['A1']);
   });
 
-  test('an import lets go of the lock when it has ended, refused or not, and so does an undo', async () => {
+  test('an import releases the lock when it ends, refused or not, and so does an undo', async () => {
     const { dir, base, feed } = aDealer();
     const { lockFile } = new ImportHistory(base.historyDir, dir);
     const order = { ...base, map: null, now: new Date(), reportsDir: join(base.tenantsDir, 'reports') };
@@ -205,7 +205,7 @@ describe('imports of one dealer run one after the other', () => {
     expect([await runUndo(base, quiet), existsSync(lockFile)]).toEqual([0, false]);
   });
 
-  test('a folder in the place of the lock refuses both in words', async () => {
+  test('a folder at the path of the lock refuses both with a message', async () => {
     const { dir, base, feed } = aDealer();
     mkdirSync(new ImportHistory(base.historyDir, dir).lockFile, { recursive: true });
     let said = '';

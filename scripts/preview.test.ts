@@ -34,7 +34,7 @@ const signedBy = (secret: string, link: string): boolean => {
   return previewLink({ address: ADDRESS, slug: 'north', secret }, { path: REPORT_PATH, days: 1, now }) === link.trim();
 };
 
-test('OPS-07 a link is signed with the secret of the dealer’s previews, or with that of the environment', () => {
+test('OPS-07 a link is signed with the secret of the dealer’s previews, or the one in the environment', () => {
   expect(signedBy(SECRET, preview(['link', 'north', '--days', '1']).stdout)).toBe(true);
   expect(signedBy(OTHER, preview(['link', 'north', '--days', '1'], { PREVIEW_SECRET: OTHER }).stdout)).toBe(true);
 });
@@ -50,7 +50,7 @@ test.each([
   expect(stderr).not.toContain(SECRET);
 });
 
-test('OPS-07 what was decided is told in a line each', async () => {
+test('OPS-07 decisions are printed, one per line', async () => {
   const commit = 'c'.repeat(40);
   const decision = { id: 'd-1', commit, base: commit, name: 'Jo', at: '2026-11-20T00:00:00.000Z' };
   const decisions = [

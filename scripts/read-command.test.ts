@@ -48,7 +48,7 @@ test.each([
   expect(called(words, read)).toEqual(answer);
 });
 
-test('an instant is read as it is written, absent where it is not given, and refused with an example', () => {
+test('a time is parsed, null if missing, and refused with an example if invalid', () => {
   expect(readInstant('--now', '2026-11-20T00:00+10:00')?.toJSON()).toBe('2026-11-19T14:00:00.000Z');
   expect(readInstant('--now', undefined)).toBeNull();
   expect(() => readInstant('--now', 'soon')).toThrow(
@@ -56,7 +56,7 @@ test('an instant is read as it is written, absent where it is not given, and ref
   );
 });
 
-test.each(SCRIPTS)('npm run $name -- --help says how it is called', ({ name, script }) => {
+test.each(SCRIPTS)('npm run $name -- --help prints its usage', ({ name, script }) => {
   const code = readFileSync(script, 'utf8');
   expect(code).toContain('readCommand(USAGE, ');
   expect(code).not.toContain('values.help');
@@ -64,12 +64,12 @@ test.each(SCRIPTS)('npm run $name -- --help says how it is called', ({ name, scr
   expect(code.replace('`npm run ', '`npm ')).toContain(`const USAGE = \`npm ${name}`);
 });
 
-test.each(['2', '-1', 'x', '', ' '])('a share of %j is told as a mistake', (share) => {
+test.each(['2', '-1', 'x', '', ' '])('a fraction of %j is refused', (share) => {
   expect(() => readShare('--check-reused', share)).toThrow(
     `--check-reused: found "${share}"; give a share from 0 to 1`,
   );
 });
 
-test('a share is a number from 0 to 1, and none when it is not given', () => {
+test('a fraction is a number from 0 to 1, and null if missing', () => {
   expect(['0', '1', '0.01', undefined].map((share) => readShare('--check-reused', share))).toEqual([0, 1, 0.01, null]);
 });

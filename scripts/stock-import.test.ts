@@ -45,7 +45,7 @@ async function run(
 }
 
 describe('npm run stock:import', () => {
-  test('the mapping of the dealer’s guide reads a list as dealers write it', async () => {
+  test('the mapping in the dealer’s guide reads a list as dealers write it', async () => {
     const dealer = newDealer();
     const [, mapping = ''] =
       /```json mapping\.json\n([\s\S]*?)^```$/m.exec(readFileSync('tenants/README.md', 'utf8')) ?? [];
@@ -74,7 +74,7 @@ describe('npm run stock:import', () => {
     expect(readFileSync(dealer.stock, 'utf8')).not.toContain('21000');
   });
 
-  test('DATA-01 a new dealer outside the repository gets a stock file, and a report for people and machines', async () => {
+  test('DATA-01 a new dealer outside the repository gets a stock file, and reports for people and programs', async () => {
     const dealer = newDealer();
     const { code, out, progress } = await run(dealer, `${FEEDS}/dealer-studio.csv`);
     expect(code).toBe(0);
@@ -118,7 +118,7 @@ describe('npm run stock:import', () => {
     expect(readFileSync(dealer.stock, 'utf8')).toBe('');
   });
 
-  test('DATA-01 a feed with 90 % fewer cars changes nothing unless it is forced', async () => {
+  test('DATA-01 a feed with 90 % fewer cars changes nothing unless forced', async () => {
     const dealer = newDealer();
     const cars = Array.from({ length: 20 }, (_, at) => ({
       make: 'Kia',
@@ -165,13 +165,13 @@ describe('npm run stock:import', () => {
     expect(readStockFile(dealer.stock).filter(({ status }) => status === 'sold')).toMatchObject([{ id: 1 }]);
   });
 
-  test('DATA-01 a mapping beside the stock is used without being named', async () => {
+  test('DATA-01 a mapping beside the stock is used by default', async () => {
     const dealer = newDealer();
     cpSync(`${FEEDS}/traps-mapping.json`, join(dealer.dir, 'mapping.json'));
     expect((await run(dealer, `${FEEDS}/traps.csv`)).out).toContain('mapping: Traps');
   });
 
-  test('DATA-01 thousands of rows in the layout of a listings file come out clean within seconds', async () => {
+  test('DATA-01 thousands of rows in the format of a listings file are imported correctly within seconds', async () => {
     const dealer = newDealer();
     const file = join(dealer.tenantsDir, 'listings.csv');
     writeFileSync(file, listings(LISTINGS));

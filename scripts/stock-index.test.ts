@@ -67,7 +67,7 @@ async function changeStock(change: (lines: string[]) => string[]): Promise<void>
 }
 
 describe('stock:index', () => {
-  it('CALL-01 the first run fills both indexes beside nothing, and leaves nothing else', async () => {
+  it('CALL-01 the first run creates both indexes and leaves nothing else', async () => {
     const { code, said } = await run();
     expect(code).toBe(0);
     expect(uids()).toEqual([CARS, MODELS]);
@@ -87,7 +87,7 @@ describe('stock:index', () => {
     ]);
   });
 
-  it('SRCH-13 settings raise every cap past the stock, compare only amounts and dates, and allow no errors in identifiers', async () => {
+  it('SRCH-13 settings raise every limit above the stock size, compare only amounts and dates, and disable typo tolerance for identifiers', async () => {
     await run();
     const { settings } = server.indexes.get(CARS) as unknown as { settings: Settings };
     expect(settings.rankingRules).toEqual(['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'id:asc']);
@@ -112,7 +112,7 @@ describe('stock:index', () => {
     expect(settings.synonyms?.tray).toEqual(['ute', 'pickup']); // the tenant's own
   });
 
-  it('a second run sends nothing; a changed, a new and a gone car are all it sends', async () => {
+  it('a second run sends nothing, then only a changed, a new and a deleted car', async () => {
     await run();
     const before = versions();
     let from = server.asked.length;
@@ -143,7 +143,7 @@ describe('stock:index', () => {
     expect(server.asked.slice(from)).not.toContain('POST /swap-indexes');
   });
 
-  it('other settings fill a new index and swap it in; the old one answers until then', async () => {
+  it('other settings fill a new index that is swapped in; the old one is searched until then', async () => {
     await run();
     const file = join(tenants, 'all-on/tenant.ts');
     await writeFile(
@@ -252,7 +252,7 @@ describe('stock:index', () => {
     expect((await run({ environment: {} })).code).toBe(0);
   });
 
-  it('what another dealer or program put there is not replaced, unless asked for', async () => {
+  it('an index filled by another dealer or program is not replaced, unless requested', async () => {
     await run();
     const car = server.indexes.get(CARS)?.documents.values().next().value as { index_version: string };
     for (const [version, says] of [
@@ -266,7 +266,7 @@ describe('stock:index', () => {
     expect(server.indexes.get(CARS)?.documents.has('1')).toBe(false);
   });
 
-  it('killed half-way from the command line: the old index answers on, and the next run removes what was left', async () => {
+  it('killed midway on the command line: the old index still works, and the next run removes the leftovers', async () => {
     await run();
     const before = versions();
     const program = spawn(

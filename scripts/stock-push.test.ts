@@ -15,7 +15,7 @@ const told = (words: readonly string[]): Promise<string> =>
     execFile(process.execPath, args, (error, out, problem) => done(`${error?.code ?? 0} ${out}${problem}`));
   });
 
-test('a mistake in the order is told before a server is asked for anything', async () => {
+test('an invalid change is reported before a server is called', async () => {
   const mistakes: readonly (readonly [words: readonly string[], answer: string])[] = [
     [['nobody'], '1 There is no tenant "nobody" in "tests/fixtures/tenants". There are: all-off, all-on,'],
     [['all-on', '--from', '/none.jsonl'], '1 There is no stock file "/none.jsonl". Correct the path after --from.'],

@@ -39,7 +39,7 @@ const problemOf = (id: string, answer: string): string | null | undefined =>
   });
 
 describe('OPS-01 a new dealer', () => {
-  it('OPS-01 from flags: a folder that reads without a problem, says what was answered, and is commented', async () => {
+  it('OPS-01 from flags: a folder that is read without problems, contains the answers, and has comments', async () => {
     const made = run(...flags(GUM_STREET), '--json');
     expect(JSON.parse(made.stdout)).toEqual({
       slug: 'gum-street-cars',
@@ -69,7 +69,7 @@ describe('OPS-01 a new dealer', () => {
     expect(folders()).toEqual(['gum-street-cars']);
   });
 
-  it('OPS-01 at most eight questions, each with a flag, an example that passes its own check, and a stand-in that does', () => {
+  it('OPS-01 at most eight questions, each with a flag, a valid example, and a valid placeholder', () => {
     expect(QUESTIONS.length).toBeLessThanOrEqual(8);
     for (const { id, example, standIn, problem } of QUESTIONS) {
       const known = { slug: 'gum', hosts: new Map<string, string>() };
@@ -79,14 +79,14 @@ describe('OPS-01 a new dealer', () => {
     }
   });
 
-  it('OPS-01 --yes: stand-ins, named so that they are replaced; a second one gets an id of its own', async () => {
+  it('OPS-01 --yes: placeholders that are clearly marked for replacement; a second dealer gets another id', async () => {
     const made = run('--yes', '--json', '--name', 'First Cars');
     expect(JSON.parse(made.stdout).standIns).toEqual(['site', 'address', 'phone', 'email', 'abn', 'licence']);
     expect(run('--yes', '--name', 'Second Cars').stdout).toContain('licence: made up, replace it');
     expect((await readTenant(join(tenants, 'second-cars'))).config.id).toBe(2);
   });
 
-  it('OPS-01 without a terminal a missing answer exits 2 and names its flag; nothing is made', () => {
+  it('OPS-01 without a terminal a missing answer exits with 2 and names its flag; nothing is created', () => {
     const { abn: _, phone: __, ...most } = GUM_STREET;
     expect(run(...flags(most))).toMatchObject({
       status: 2,
@@ -95,7 +95,7 @@ describe('OPS-01 a new dealer', () => {
     expect(folders()).toEqual([]);
   });
 
-  it('OPS-01 a wrong answer is refused by its flag, and nothing is made', () => {
+  it('OPS-01 an invalid answer is refused and names its flag, and nothing is created', () => {
     const wrong = [
       ['name', ''],
       ['name', 'A{site}B'],
@@ -129,7 +129,7 @@ describe('OPS-01 a new dealer', () => {
     expect(folders()).toEqual([]);
   });
 
-  it('OPS-01 what is wrong is said so that it can be put right', () => {
+  it('OPS-01 error messages say how to fix the answer', () => {
     expect(problemOf('abn', '51 824 753 55')).toBe('An ABN has 11 digits; this has 10.');
     expect(problemOf('colour', '#ffcc00')).toMatch(/^Too light to be read: 1\.\d to 1 on white/);
     expect(problemOf('site', 'https://www.taken.example')).toContain('is the address of the dealer taken');
@@ -147,7 +147,7 @@ describe('OPS-01 a new dealer', () => {
     });
   });
 
-  it('OPS-01 a folder that is there, a host that is taken: refused, and what stands there is left alone', () => {
+  it('OPS-01 an existing folder or a used host is refused, and the existing folder is left alone', () => {
     run(...flags(GUM_STREET));
     const file = join(tenants, 'gum-street-cars/tenant.ts');
     writeFileSync(file, readFileSync(file, 'utf8').replace('00770', '00771'));
@@ -163,14 +163,14 @@ describe('OPS-01 a new dealer', () => {
     expect(folders()).toEqual(['empty', 'gum-street-cars']);
   });
 
-  it('OPS-01 names with marks, quotes and symbols become a slug and texts that read back', async () => {
+  it('OPS-01 names with diacritics, quotes and symbols become a slug and texts that are read back correctly', async () => {
     expect(slugOf("O'Brien & Söhne – Pty. Ltd")).toBe('obrien-sohne-pty-ltd');
     const name = `Dan's "Best" Cars`;
     expect(run(...flags({ ...GUM_STREET, name })).status).toBe(0);
     expect((await readTenant(join(tenants, 'dans-best-cars'))).config.name).toBe(name);
   });
 
-  it('OPS-01 the file is laid out as the formatter lays it out', () => {
+  it('OPS-01 the file is formatted as the formatter formats it', () => {
     const address = readAddress(GUM_STREET.address);
     if ('problem' in address) throw new Error(address.problem);
     for (const name of [GUM_STREET.name, "Dan's Cars", `Dan's "Best" Cars`, 'A "B" C', 'x'.repeat(90)]) {
@@ -184,7 +184,7 @@ describe('OPS-01 a new dealer', () => {
     }
   });
 
-  it('OPS-01 in a terminal: asks, says at once what is wrong, makes the folder; Ctrl+C makes none and exits 130', async () => {
+  it('OPS-01 in a terminal: asks, reports errors at once, creates the folder; Ctrl+C creates none and exits with 130', async () => {
     const { site: _, colour: __, ...given } = GUM_STREET;
     const typed = await inTerminal(flags(given), [
       ['address of the website', 'gumstreet\r'],

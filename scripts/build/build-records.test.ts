@@ -19,14 +19,14 @@ afterEach(() => {
 });
 const files = (): string[] => globSync(`${CACHE}/${basename(out)}-*/*.json*`);
 
-test('a record is read as it was written', () => {
+test('a record is read back as it was written', () => {
   expect(records.read('corner')).toBeNull();
   records.write('corner', RECORD);
   expect(records.read('corner')).toEqual(RECORD);
   expect(records.read('lake')).toBeNull();
 });
 
-test('the records of a folder whose name another build is just writing are kept', () => {
+test('records in a folder that another build is just creating are kept', () => {
   records.write('corner', RECORD);
   writeFileSync(globSync(`${CACHE}/${basename(out)}-*/out`)[0] as string, '');
   new BuildRecords('tenants', `${out}-other`).prune([]);
@@ -34,7 +34,7 @@ test('the records of a folder whose name another build is just writing are kept'
   records.write('corner', RECORD);
 });
 
-test('a record that is cut off anywhere, or has any byte changed, is none', () => {
+test('a truncated or modified record is not used', () => {
   records.write('corner', RECORD);
   const [file = ''] = files();
   const whole = readFileSync(file);
@@ -52,7 +52,7 @@ test('a record that is cut off anywhere, or has any byte changed, is none', () =
   rmSync(file, { recursive: true });
 });
 
-test('a record without any one of its parts, or with another in its place, is none', () => {
+test('a record with a missing or invalid field is not used', () => {
   const parts = (value: object, path: readonly string[] = []): string[][] =>
     Object.entries(value).flatMap(([key, inner]) => [
       [...path, key],
@@ -83,7 +83,7 @@ test('a record without any one of its parts, or with another in its place, is no
   }
 });
 
-test('a record belongs to its folder of tenants and to its folder of sites', () => {
+test('a record is only valid for its tenants folder and its output folder', () => {
   records.write('corner', RECORD);
   const [file = ''] = files();
   expect(new BuildRecords('elsewhere/tenants', out).read('corner')).toBeNull();
@@ -99,7 +99,7 @@ test('a record belongs to its folder of tenants and to its folder of sites', () 
   }
 });
 
-test('what nobody will ask for again goes: dealers that are gone, sites that are gone, what was left half written', () => {
+test('pruning removes the records of deleted dealers, of deleted output folders, and of killed builds', () => {
   const second = new BuildRecords('other/tenants', out);
   for (const name of ['corner', 'lake']) records.write(name, RECORD);
   second.write('corner', RECORD);

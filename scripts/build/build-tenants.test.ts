@@ -77,7 +77,7 @@ test.each([
   expect(findBundle).not.toHaveBeenCalled();
 });
 
-test('a place that takes a site is left as it was when nothing comes of the build', async () => {
+test('checking that the output folder is writable leaves no trace if the build fails', async () => {
   vi.mocked(findBundle).mockRejectedValue(new Error('began to build'));
   const out = join(place, 'new/dist');
   const order = { slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW };
@@ -85,7 +85,7 @@ test('a place that takes a site is left as it was when nothing comes of the buil
   expect(readdirSync(out)).toEqual([]);
 });
 
-test('TEN-02 a fault of the platform in one dealer’s pages keeps its stack and stops no other', async () => {
+test('TEN-02 a bug in one dealer’s pages is reported with its stack and does not stop the others', async () => {
   const dir = tenants('bug', { 'wrong/tenant.json': JSON.stringify({ ...LEAST_TENANT, id: 3 }) });
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
   expect(told).toMatch(/TypeError: .*\n +at /);
@@ -107,7 +107,7 @@ test.each([
   expect(told).not.toContain('wrong');
 });
 
-test('what cannot be kept of one dealer is told at the end, and the others are built', async () => {
+test('a failure to store one dealer’s record is reported at the end, and the others are built', async () => {
   const made = vi.mocked(renderTenant).getMockImplementation() as typeof renderTenant;
   vi.mocked(renderTenant).mockImplementation(async (bundle, tenant, ...rest) => {
     // Long enough for the first dealer's error to occur while nothing awaits it.
@@ -132,7 +132,7 @@ test('what cannot be kept of one dealer is told at the end, and the others are b
   expect(told).toMatch(/^lake +1/m);
 });
 
-test('a dealer whose name has a line end, and one that is a link to nothing, are told in one line each', async () => {
+test('a dealer name with a line break and a broken link are each reported in one line', async () => {
   const dir = tenants('names', { 'two\nlines/tenant.json': '{}' });
   symlinkSync('/nowhere', join(dir, 'gone'));
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
@@ -207,7 +207,7 @@ describe('a second build', () => {
     expect(await built()).toEqual(['corner', 'lake']);
   });
 
-  test('reads nothing of dealers that are as they were, says so, and repeats what they should look at', async () => {
+  test('reads no files of unchanged dealers, says so, and repeats their warnings', async () => {
     vi.mocked(findBundle).mockClear();
     told = '';
     expect(await buildTenants(order())).toBe(0);
@@ -216,7 +216,7 @@ describe('a second build', () => {
     expect(told).toMatch(/tenant +pages +reused +files +written .*\ncorner +1 +1 +1 +0 .*\nlake +1 +1 +1 +0 /);
   });
 
-  test('makes the one that changed, and still knows what the others claim', async () => {
+  test('builds the one that changed, and still knows which names the others use', async () => {
     writeFileSync(join(dir, 'lake/stock.jsonl'), '{}');
     expect(await built()).toEqual(['lake']);
     const corner = JSON.stringify({ ...LEAST_TENANT, id: 9, origin: 'https://corner.example' });
@@ -239,14 +239,14 @@ describe('a second build', () => {
     expect(await built()).toEqual([]);
   });
 
-  test('makes a dealer anew under another name', async () => {
+  test('rebuilds a dealer under another name', async () => {
     renameSync(join(dir, 'lake'), join(dir, 'river'));
     expect(await built()).toEqual(['river']);
     renameSync(join(dir, 'river'), join(dir, 'lake'));
     expect(await built(), 'what was remembered of a name that was gone is forgotten').toEqual(['lake']);
   });
 
-  describe('the site of a dealer who is called otherwise now', () => {
+  describe('the site of a renamed dealer', () => {
     /** The lake dealer under another slug, in the same folder. */
     const callRiver = () =>
       writeFileSync(
@@ -289,7 +289,7 @@ describe('a second build', () => {
       expect(told).toMatch(/"lake" is called "river" now\. .*lake .*remove it yourself/);
     });
 
-    test('stays where another dealer has its name now', async () => {
+    test('stays if another dealer has its name now', async () => {
       callRiver();
       mkdirSync(join(dir, 'other'));
       writeFileSync(
@@ -303,7 +303,7 @@ describe('a second build', () => {
     });
   });
 
-  test('leaves the site of a dealer who is gone, and tells so at each build', async () => {
+  test('stays for a deleted dealer, and each build reports it', async () => {
     rmSync(join(dir, 'lake'), { recursive: true });
     for (let n = 0; n < 3; n += 1) {
       told = '';
@@ -316,7 +316,7 @@ describe('a second build', () => {
     expect(told).not.toContain('lake');
   });
 
-  test('makes all anew when told to, for another folder, and when the code is another', async () => {
+  test('rebuilds all sites when requested, for another output folder, and after a change of the code', async () => {
     expect(await built({ clean: true })).toEqual(['corner', 'lake']);
     expect(await built({ out: mkdtempSync(join(place, 'second-dist-')) })).toEqual(['corner', 'lake']);
     expect(await built()).toEqual([]);
@@ -335,7 +335,7 @@ describe('a second build', () => {
     expect(await built({ now: later(now) })).toEqual(again ? ['corner', 'lake'] : []);
   });
 
-  test('after the one named alone, the others are as they were', async () => {
+  test('after a build of a single dealer, the others are up to date', async () => {
     writeFileSync(join(dir, 'lake/stock.jsonl'), '{}');
     expect(await built({ slugs: ['corner'] })).toEqual([]);
     expect(await built({ slugs: ['lake'] })).toEqual(['lake']);

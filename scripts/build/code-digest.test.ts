@@ -16,7 +16,7 @@ beforeEach(() => {
   writeFileSync(at('package.json'), '{}');
 });
 
-test('code that nobody has touched is as it was', () => {
+test('untouched code is unchanged', () => {
   expect(isCodeUnchanged(codeDigests(project), project)).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test.each<[what: string, change: () => void]>([
   expect(isCodeUnchanged(code, project)).toBe(false);
 });
 
-test('another text of the same length and date is seen', () => {
+test('a file with different text but the same length and date counts as changed', () => {
   const file = at('src/views/page.ts');
   const code = codeDigests(project);
   const { atime, mtime } = statSync(file);
@@ -49,7 +49,7 @@ test('another text of the same length and date is seen', () => {
   expect(isCodeUnchanged(code, project)).toBe(false);
 });
 
-test('a file that was written again as it was is as it was', () => {
+test('a rewritten file with the same content counts as unchanged', () => {
   const code = codeDigests(project);
   writeFileSync(at('src/views/page.ts'), readFileSync(at('src/views/page.ts')));
   expect(isCodeUnchanged(code, project)).toBe(true);

@@ -61,7 +61,7 @@ test.each<[change: string, make: () => void]>([
   expect(dealerInputs(dealer)).not.toBe(before);
 });
 
-test('written anew with the same bytes, elsewhere and later, it is the same', () => {
+test('the digest is the same for a copy with the same bytes elsewhere', () => {
   const before = dealerInputs(dealer);
   put('tenant.json', '{"id":1}');
   utimesSync(join(dealer, 'stock.jsonl'), 1, 1);
@@ -69,7 +69,7 @@ test('written anew with the same bytes, elsewhere and later, it is the same', ()
   expect(dealerInputs(join(place, 'lake'))).toBe(before);
 });
 
-test('what a link leads to counts, not the link', () => {
+test('the target of a symbolic link counts, not the link', () => {
   writeFileSync(join(place, 'shared.json'), '1');
   symlinkSync('../shared.json', join(dealer, 'team.json'));
   const before = dealerInputs(dealer);
@@ -77,7 +77,7 @@ test('what a link leads to counts, not the link', () => {
   expect(dealerInputs(dealer)).not.toBe(before);
 });
 
-test('a stock without a date of its own has that of its file', () => {
+test('the modification time counts for stock without an import date', () => {
   rmSync(join(dealer, 'stock-date.json'));
   utimesSync(join(dealer, 'stock.jsonl'), 1, 1);
   const before = dealerInputs(dealer);

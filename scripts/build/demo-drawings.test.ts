@@ -18,7 +18,7 @@ function drawn(urls: readonly string[], ofSite = '') {
 }
 
 describe('DET-12 drawings of demo stock', () => {
-  test('each that a car or the site names is a file; the first of a car and those of the site are JPEGs too, for paper and previews', async () => {
+  test('every drawing used by a car or the site is a file; those for window cards and link previews are JPEGs too', async () => {
     const { drawings, jpegs } = await drawn([FRONT, SIDE], '/drawings/suv-red-wide-day.svg');
     expect([...drawings.keys()]).toEqual(['/drawings/suv-red-wide-day.svg', FRONT, SIDE]);
     expect(drawings.get(SIDE)?.()).toMatch(/^<svg /);
@@ -32,7 +32,7 @@ describe('DET-12 drawings of demo stock', () => {
     expect([drawings.size, jpegs.size]).toEqual([0, 0]);
   });
 
-  test('one that does not exist stops the build by its name', async () => {
+  test('a missing drawing stops the build and is named', async () => {
     const { drawings } = await drawn(['/drawings/spaceship-red-side.svg']);
     expect(() => drawings.get('/drawings/spaceship-red-side.svg')?.()).toThrow(
       'the drawing "spaceship-red-side", which does not exist',

@@ -20,13 +20,13 @@ test.each([
   expect(() => policy(host)).toThrow('name a host that is none of https');
 });
 
-test('https is demanded of every name of a domain only where its owner wants it', () => {
+test('HSTS includes subdomains only if the owner wants it', () => {
   const hsts = (hstsPreload: boolean) =>
     securityHeaders(aSite({ hstsPreload }), { script: [], style: [] }, [])['Strict-Transport-Security'];
   expect([hsts(false), hsts(true)]).toEqual(['max-age=63072000', 'max-age=63072000; includeSubDomains; preload']);
 });
 
-test('CALL-03 a provider of maps or places is named only where the dealer has one', () => {
+test('CALL-03 providers of maps and places are only named if the dealer has one', () => {
   const maps = {
     tiles: 'https://tiles.example/{z}/{x}/{y}.png',
     geocoder: 'https://places.example/find?postcode={postcode}',

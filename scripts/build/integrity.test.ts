@@ -37,7 +37,7 @@ test.each([
   '<img src="/_astro/a.js">',
 ])('%s stays as it is', (html) => expect(stamped(html)).toBe(html));
 
-test('each page is told the files that it loads', () => {
+test('the files that each page loads are reported', () => {
   const integrity = new Integrity((path) => FILES[path] ?? null);
   for (let page = 0; page < 2; page += 1) {
     const files = new Map<string, string>();
@@ -47,6 +47,6 @@ test('each page is told the files that it loads', () => {
   }
 });
 
-test('a file that is not published stops the build', () => {
+test('an unpublished file stops the build', () => {
   expect(() => stamped('<script src="/_astro/gone.js"></script>')).toThrow('/_astro/gone.js, which the site does not');
 });

@@ -59,7 +59,7 @@ const inNsw = { locations: [inState('NSW')], legal: { licences: [{ state: 'NSW',
 const WARNING = COMPARISON_WARNINGS.short.text;
 const used = { car_type: 'used', price: 20_000, price_type: 'drive_away' } as const;
 
-describe('what each rule of the law check finds', () => {
+describe('the findings of each rule of the law check', () => {
   test.each<[id: LawCheckId, why: string, given: Case, says: RegExp | null]>([
     [
       'licence',
@@ -485,7 +485,7 @@ describe('levels', () => {
     }
   });
 
-  test('errors come first, four findings of a rule are told, the rest counted', () => {
+  test('errors come first, four findings per rule are listed and the rest counted', () => {
     const offers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `At ${id}.5% p.a.`, description: 'B' }));
     const found = report({ tenant: { offers, legal: { abn: null } } });
     expect(found.errors).toBe(6);
@@ -499,7 +499,7 @@ describe('levels', () => {
     expect(new LawError('least', found).message).toMatch(/^The law check of least found 6 errors\./);
   });
 
-  test('A48 outside Australia only what holds everywhere is looked for', () => {
+  test('A48 outside Australia only rules that apply everywhere are checked', () => {
     const tenant = {
       ...late,
       locale: { country: 'NZ', timeZone: 'Pacific/Auckland' },
@@ -509,7 +509,7 @@ describe('levels', () => {
     expect(found.lines.filter((line) => /^ {2}\w/.test(line))).toEqual([expect.stringContaining('ended')]);
   });
 
-  test('every rule says what the law wants and how sure that is', () => {
+  test('every rule states the legal requirement and how certain it is', () => {
     for (const id of LAW_CHECK_IDS) {
       expect(LAW_CHECKS[id].law.length, id).toBeGreaterThan(30);
       expect(['established', 'likely', 'unsure'], id).toContain(LAW_CHECKS[id].confidence);

@@ -59,8 +59,8 @@ test.each(tenantFolders('tenants'))('the cars of %s are the same from kept lines
   expect(again.checked).toEqual([]);
 });
 
-describe('lines that were checked', () => {
-  test('are not checked again, others are', () => {
+describe('checked stock lines', () => {
+  test('are not checked again, but other lines are', () => {
     expect(read().checked).toEqual(LINES);
     expect(read().checked).toEqual([]);
     const dearer = (LINES[1] as string).replace('22990', '23990');
@@ -70,18 +70,18 @@ describe('lines that were checked', () => {
     expect(cars.map(({ price }) => price)).toEqual([22_990, 23_990, 22_990]);
   });
 
-  test('are checked again in a clean build, which keeps them all the same', () => {
+  test('are checked again in a clean build, and still cached', () => {
     read();
     expect(read(CODE, dealer, true).checked).toEqual(LINES);
     expect(read().checked).toEqual([]);
   });
 
-  test('are checked again by other code', () => {
+  test('are checked again after a change of the code', () => {
     read();
     expect(read('other code').checked).toEqual(LINES);
   });
 
-  test('are another dealer’s only when he has read them himself', () => {
+  test('are cached for each dealer separately', () => {
     read();
     const other = join(work, `dealer-${dealers.length}`);
     dealers.push(other);
@@ -89,7 +89,7 @@ describe('lines that were checked', () => {
     expect(read(CODE, other).checked).toEqual(LINES);
   });
 
-  test('are checked again when the file that keeps them is cut off, or has any byte changed', () => {
+  test('are checked again if the cache file is truncated or modified', () => {
     read();
     const whole = readFileSync(file());
     // All of the first line, which identifies the cache, and part of the rest.
@@ -103,14 +103,14 @@ describe('lines that were checked', () => {
     }
   });
 
-  test('with a problem are told of each time', () => {
+  test('with a problem are reported each time', () => {
     writeFileSync(stock, [...LINES, '{"id":4,"slug":"car-4","make":"Mazda"}'].join('\n'));
     for (let turn = 0; turn < 2; turn += 1) expect(() => read()).toThrow(/line 4: model/);
     writeFileSync(stock, [...LINES.slice(0, 2), 'no car'].join('\n'));
     expect(() => read()).toThrow(/line 3: not JSON/);
   });
 
-  test('go with the dealer’s folder', () => {
+  test('are removed together with the dealer’s folder', () => {
     read();
     const gone = folder();
     rmSync(dealer, { recursive: true });
@@ -124,7 +124,7 @@ describe('lines that were checked', () => {
     expect(existsSync(folder())).toBe(true);
   });
 
-  test('stay while another build writes whose they are', () => {
+  test('are kept while another build is writing the name of their dealer', () => {
     read();
     writeFileSync(join(folder(), 'dealer'), '');
     const lines = new LineCache(work, CODE);
@@ -134,7 +134,7 @@ describe('lines that were checked', () => {
     expect(read().checked).toEqual([]);
   });
 
-  test('that cannot be kept are read all the same', () => {
+  test('are still read if they cannot be cached', () => {
     mkdirSync(file(), { recursive: true });
     expect(read().cars).toHaveLength(3);
     expect(read().checked).toEqual(LINES);

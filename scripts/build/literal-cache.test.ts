@@ -13,7 +13,7 @@ afterEach(() => {
 
 const VALUE = { missing: undefined, list: [1, -0, 'ä'], ['__proto__']: 1, none: null };
 
-test('a text is parsed once, and comes back as it was read', async () => {
+test('a text is parsed once, and the cached value is equal', async () => {
   const read = vi.fn(async () => ({ value: VALUE }));
   expect(await cachedReader(read, code)(TEXT)).toEqual({ value: VALUE });
   const again = await cachedReader(read, code)(TEXT);
@@ -24,7 +24,7 @@ test('a text is parsed once, and comes back as it was read', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('what is damaged is parsed again, and a problem is never kept', async () => {
+test('a damaged entry is parsed again, and a text with a problem is never cached', async () => {
   const read = vi.fn(async () => ({ value: VALUE }));
   await cachedReader(read, code)(TEXT);
   const [file = ''] = own();

@@ -5,7 +5,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { llmsTxt } from './llms-txt.ts';
 
-test('llms.txt says who the dealer is, where and when, what it has; nothing that is over or not there', () => {
+test('llms.txt states the dealer, its locations, hours and stock, but nothing expired or missing', () => {
   const offer: Offer = {
     id: 1, name: 'Run-out', description: 'A', disclaimer: null, imageUrl: null, manufacturer: null, model: null,
     finance: null, from: null, until: '2026-11-30T14:00:00Z',
@@ -28,7 +28,7 @@ test('llms.txt says who the dealer is, where and when, what it has; nothing that
   expect(text).not.toMatch(/Over\]|Coming\]|undefined|null|## Pages/);
 });
 
-test("llms.txt names the pages in the dealer's own words, each policy once", () => {
+test('llms.txt lists the dealer’s own pages, each policy once', () => {
   const pages = [
     { path: 'warranty', title: 'Warranty', description: 'What is covered.', parts: [] },
     { path: 'privacy-policy', title: 'Privacy policy', description: 'What we keep.', parts: [] },

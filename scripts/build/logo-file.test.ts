@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60" width="240" height="60"><rect width="9" height="9"/></svg>';
 
-test('a logo is told with its size', async () => {
+test('a logo is reported with its size', async () => {
   writeFileSync(join(folder, 'logo.svg'), svg);
   expect(await logoFile(folder, 'logo.svg', (path) => `${path}?named`)).toEqual({
     href: '/logo.svg?named',
@@ -31,7 +31,7 @@ test.each<[what: string, content: string | Uint8Array]>([
   await expect(made).rejects.toThrow(/Save the logo as SVG, PNG or WebP again/);
 });
 
-test('a logo that runs code or fetches from elsewhere is refused, and what it is', async () => {
+test('a logo that runs code or loads external files is refused with the reason', async () => {
   writeFileSync(join(folder, 'logo.svg'), svg.replace('<rect', '<script>alert(1)</script><rect'));
   await expect(logoFile(folder, 'logo.svg', (path) => path)).rejects.toThrow(
     /logo\.svg.*runs code, or takes something from elsewhere.*<script>.*plain SVG/s,

@@ -4,7 +4,7 @@ import type { Offer } from '#site/site-content.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { ownMakeLogos } from './make-logo.ts';
 
-test('DATA-02 the logos that a dealer gives with its make and with the makes of its offers; its own make comes first', () => {
+test('DATA-02 logos set by the dealer for its make and for the makes of its offers; its own make comes first', () => {
   const make = (name: string, logoUrl: string | null): Manufacturer => ({ id: null, name, slug: 'another', logoUrl });
   const offer = (manufacturer: Manufacturer | null): Offer => ({
     ...{ id: 1, name: 'A', description: 'A', disclaimer: null, imageUrl: null, model: null, finance: null },

@@ -14,14 +14,14 @@ const folder = join(cache, code);
 beforeAll(() => packCode(digests, cache));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-test('packed code builds, and its modules know where their sources stand', async () => {
+test('packed code builds, and its modules know the path of their sources', async () => {
   const entry = packedEntry(code, cache);
   const packed = (await import(/* @vite-ignore */ entry ?? '')) as typeof import('./build-tenants.ts');
   expect(packed.buildTenants).toBeTypeOf('function');
   for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toContain('import.meta');
 });
 
-test('packed code of which anything is missing, changed or added is not used', () => {
+test('packed code with missing, changed or extra files is not used', () => {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
     const whole = readFileSync(path);
@@ -41,7 +41,7 @@ test('packed code of which anything is missing, changed or added is not used', (
   rmSync(join(folder, 'more.mjs'));
 });
 
-test('packed code of other code, or brought from another folder, is not used', () => {
+test('packed code of another version or another folder is not used', () => {
   const elsewhere = join(work, 'elsewhere');
   cpSync(cache, elsewhere, { recursive: true });
   cpSync(folder, join(cache, 'other'), { recursive: true });
@@ -50,19 +50,19 @@ test('packed code of other code, or brought from another folder, is not used', (
   expect(packedEntry('another', cache)).toBeNull();
 });
 
-test('damaged packed code is packed anew', async () => {
+test('damaged packed code is packed again', async () => {
   writeFileSync(join(folder, 'build-tenants.mjs'), '');
   await packCode(digests, cache);
   expect(packedEntry(code, cache)).not.toBeNull();
 });
 
-test('code that has changed since its digest was taken is not packed under it', async () => {
+test('code that changed after its digest was computed is not packed', async () => {
   const own = join(work, 'changed');
   await packCode({ ...digests, all: 'of before', stamps: new Map([['src', 'of before']]) }, own);
   expect(readdirSync(own)).toEqual([]);
 });
 
-test('four who pack at once leave one that is whole', async () => {
+test('four processes that pack in parallel leave one complete copy', async () => {
   const own = join(work, 'at-once');
   await Promise.all([1, 2, 3, 4].map(() => packCode(digests, own)));
   expect(packedEntry(code, own)).not.toBeNull();

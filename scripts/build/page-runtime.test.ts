@@ -189,7 +189,7 @@ describe('a page is printed as Astro prints it', () => {
   });
 });
 
-test('a page names the hashes of its scripts, and may say that it answers with an error', () => {
+test('a page reports the hashes of its scripts, and may set an error status', () => {
   const page = new ours.Printing({} as never, LOCALS, new RepeatedParts());
   const Astro = page.createAstro({}) as { csp: { insertScriptHash(hash: string): void }; response: { status: number } };
   Astro.csp.insertScriptHash('sha256-x');
@@ -197,7 +197,7 @@ test('a page names the hashes of its scripts, and may say that it answers with a
   expect(page.scriptHashes).toEqual(['sha256-x']);
 });
 
-describe('a page that cannot be printed says why', () => {
+describe('a page that cannot be printed gives the reason', () => {
   const refusals: readonly (readonly [what: string, part: (runtime: Runtime) => Part, message: string])[] = [
     ['waits', partOf((runtime) => html(runtime)`${Promise.resolve(1)}`), 'wait for nothing while it is printed'],
     ['prints an object', partOf((runtime) => html(runtime)`${{ a: 1 }}`), 'A page prints text, not [object Object]'],

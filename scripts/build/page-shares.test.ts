@@ -60,7 +60,7 @@ async function built(name: string, of: number) {
   };
 }
 
-test('pages that other processes write make the same site, table and record as one process does', async () => {
+test('several processes give the same site, table and record as a single one', async () => {
   const one = await built('plain', 1);
   expect(one.record.pages.length).toBeGreaterThan(24);
   expect(one.files.map(([path]) => path)).toContainEqual(expect.stringMatching(/\/_astro\/page\..*\.css$/));

@@ -22,11 +22,11 @@ async function ask(source: PictureSource, bytes = BYTES): Promise<Buffer> {
   });
 }
 
-test('a picture is made once and then kept', async () => {
+test('a picture is made once and then cached', async () => {
   expect([await ask(cachedPicture), await ask(cachedPicture), made]).toEqual([BYTES, BYTES, 1]);
 });
 
-test('an empty picture is a picture', async () => {
+test('an empty picture is cached like any other', async () => {
   expect([await ask(cachedPicture, Buffer.alloc(0)), await ask(cachedPicture, Buffer.alloc(0)), made]).toEqual([
     Buffer.alloc(0),
     Buffer.alloc(0),
@@ -60,7 +60,7 @@ test.each<[why: string, damage: () => void]>([
   expect([await ask(cachedPicture), made]).toEqual([BYTES, 2]);
 });
 
-test('another picture under its name is not taken for it', async () => {
+test('another picture under its name is not used', async () => {
   const other = `${randomUUID()}.webp`;
   await cachedPicture(other, async () => Buffer.from('another picture'));
   copyFileSync(join(CACHE, other), file());
@@ -69,12 +69,12 @@ test('another picture under its name is not taken for it', async () => {
   expect([await ask(cachedPicture), made]).toEqual([BYTES, 1]);
 });
 
-test('a clean build makes every picture, and keeps it in place of what was there', async () => {
+test('a clean build makes every picture again and replaces the cached ones', async () => {
   await ask(cachedPicture, Buffer.from('of an earlier build'));
   expect([await ask(newPicture), await ask(cachedPicture), made]).toEqual([BYTES, BYTES, 2]);
 });
 
-test('nothing is left beside a picture, and what cannot be made is not kept', async () => {
+test('no temporary files are left, and a failed picture is not cached', async () => {
   await expect(cachedPicture(name, async () => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture');
   expect(existsSync(file())).toBe(false);
   await ask(cachedPicture);

@@ -35,7 +35,7 @@ const photo = (background = '#884422') =>
     .toBuffer();
 
 describe("CALL-02 a tenant's own pictures", () => {
-  test('become AVIF and WebP in every width, never wider than they are, without what the camera wrote', async () => {
+  test('become AVIF and WebP in every width up to their own, without camera metadata', async () => {
     await writeFile(join(folder, 'pictures', 'Yard.jpg'), await photo());
     const made = withPictures(folder, siteWith('/pictures/Yard.jpg'), stockOf());
     const address = made.site.home.heroImage ?? '';
@@ -53,7 +53,7 @@ describe("CALL-02 a tenant's own pictures", () => {
       }
   });
 
-  test('that is changed while the site is built is not kept under its old name', async () => {
+  test('that change during the build are not cached under the old name', async () => {
     await writeFile(join(folder, 'pictures', 'a.jpg'), await photo(randomColour()));
     const { files } = withPictures(folder, siteWith('/pictures/a.jpg'), stockOf());
     await writeFile(join(folder, 'pictures', 'a.jpg'), await photo(randomColour()));
@@ -62,7 +62,7 @@ describe("CALL-02 a tenant's own pictures", () => {
     );
   });
 
-  test('in the stock are found too; a car without any stays as it is', async () => {
+  test('in the stock are found too; a car without any stays unchanged', async () => {
     await writeFile(join(folder, 'pictures', 'a.jpg'), await photo());
     const url = '/pictures/a.jpg';
     const own = aCar({ id: 1, slug: 'own', primary_image_url: url, images: [{ image: { url } }] });
@@ -73,7 +73,7 @@ describe("CALL-02 a tenant's own pictures", () => {
     expect(stock.cars[1]).toBe(drawn);
   });
 
-  test('on an image service keep one address with the sizes left open', async () => {
+  test('on an image service keep one address with a placeholder for the size', async () => {
     const url = 'https://res.cloudinary.com/demo/image/upload/v1/a.jpg';
     const car = aCar({ primary_image_url: url, images: [{ image: { url } }] });
     const { stock, files } = withPictures(folder, aSite(), stockOf(car));
@@ -110,7 +110,7 @@ test.each([
   await expect(made).rejects.toThrow(message);
 });
 
-test('5,000 files at most, and the way out', () => {
+test('5,000 files at most, with advice if there are more', () => {
   const cars = Array.from({ length: 600 }, (_, id) =>
     aCar({ id, slug: `c${id}`, primary_image_url: `/pictures/${id}.jpg` }),
   );

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { plainJson } from './plain-json.ts';
 
 describe('plainJson', () => {
-  test('what it lets through comes back equal', () => {
+  test('permitted values come back equal', () => {
     const view = { a: [1, 'x', null, true, { b: {} }], c: { d: -0.5 }, twice: [{ e: 1 }] };
     expect(JSON.parse(plainJson(view, 'view'))).toEqual(view);
   });
-  test('the same object in two places is no cycle', () => {
+  test('the same object in two places is not a cycle', () => {
     const part = { x: 1 };
     expect(JSON.parse(plainJson({ a: part, b: [part, part] }, 'view'))).toEqual({ a: part, b: [part, part] });
   });
-  test('a field without a value is left out', () => expect(plainJson({ a: undefined, b: 1 }, 'view')).toBe('{"b":1}'));
+  test('undefined fields are left out', () => expect(plainJson({ a: undefined, b: 1 }, 'view')).toBe('{"b":1}'));
 
   const cycle: { self?: unknown } = {};
   cycle.self = { back: cycle };

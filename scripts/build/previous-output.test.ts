@@ -38,7 +38,7 @@ const withRecord = (old: SearchRecord, other: SearchRecord): Partial<PageContext
 });
 
 describe('the facts of a car page', () => {
-  test('are other ones when anything of the car or of its record is', () => {
+  test('change when anything of the car or of its record changes', () => {
     const same = factsIn();
     expect(same).toMatch(/^[\w-]{27}$/);
     expect(factsIn(withCar({ ...car }))).toBe(same);
@@ -48,7 +48,7 @@ describe('the facts of a car page', () => {
       expect(factsIn(withRecord(record, { ...record, [field]: 'else' })), field).not.toBe(same);
   });
 
-  test('are other ones when a car beside it is, and the same when any other is', () => {
+  test('change when a similar car changes, and not when any other does', () => {
     const [beside] = similarRecords(record, context.records);
     const shown = new Set([record, ...similarRecords(record, context.records)]);
     const away = context.records.find((one) => !shown.has(one));
@@ -57,7 +57,7 @@ describe('the facts of a car page', () => {
     expect(factsIn(withRecord(away, { ...away, km: 1 }))).toBe(factsIn());
   });
 
-  test('are other ones when anything of the site, of the files that pages name, of the route or of the code is', () => {
+  test('change when anything of the site, the named files, the route or the code changes', () => {
     const same = factsIn();
     for (const field of Object.keys(context.site))
       expect(factsIn({ site: { ...context.site, [field]: 'else' } as never }), field).not.toBe(same);
@@ -67,7 +67,7 @@ describe('the facts of a car page', () => {
     expect(new PreviousOutput(context, 'other code', NOW, null).factsOfPage(route)).not.toBe(same);
   });
 
-  test('hold all that its view is made from: its maker is handed no other', () => {
+  test('contain everything from which its view is made', () => {
     const { text } = viewText(context, route);
     const bySlug = new Map([[car.slug, car]]);
     const records = [record, ...similarRecords(record, context.records)];
@@ -76,17 +76,17 @@ describe('the facts of a car page', () => {
     expect(viewText({ ...context, ...only }, route).text).toBe(text);
   });
 
-  test('are not known of a page that may rest on any car', () => {
+  test('are unknown for a page that may use any car', () => {
     const home = context.table.routes.find(({ kind }) => kind === 'home') as PublicRoute;
     expect(factsIn({}, home)).toBeNull();
   });
 
-  test('that are no plain data are refused', () => {
+  test('that are not plain data are refused', () => {
     expect(() => factsIn(withCar({ ...car, id: new Date(0) as never }))).toThrow(/an instance of Date/);
   });
 });
 
-describe('the facts of a page of a list', () => {
+describe('the facts of a list page', () => {
   const lists = () => context.table.routes.filter((one) => one.kind === 'search');
   /** A list of several pages, with the cars of its first and second. */
   const longList = () => {
@@ -100,7 +100,7 @@ describe('the facts of a page of a list', () => {
     return factsIn({ records, search: searchOver(records) }, of);
   };
 
-  test('are other ones when a car that it shows is, and the same when one of another page is', () => {
+  test('change when a car that it shows changes, and not when one on another page does', () => {
     const { first, here, elsewhere } = longList();
     const same = factsIn({}, first);
     expect(same).not.toBeNull();
@@ -108,7 +108,7 @@ describe('the facts of a page of a list', () => {
     expect(changed(elsewhere, { stocknum: 'else' }, first)).toBe(same);
   });
 
-  test('are other ones when anything is that it counts of cars it does not show', () => {
+  test('change with anything that affects the counts of cars it does not show', () => {
     const { first, elsewhere } = longList();
     const same = factsIn({}, first);
     for (const change of [
@@ -125,13 +125,13 @@ describe('the facts of a page of a list', () => {
     expect(factsIn({ records: fewer, search: searchOver(fewer) }, first)).not.toBe(same);
   });
 
-  test('are those of its filter and its page', () => {
+  test('depend on its filter and page number', () => {
     const facts = lists().map((list) => factsIn({}, list));
     expect(facts).not.toContain(null);
     expect(new Set(facts).size).toBe(facts.length);
   });
 
-  test('of an empty list hold the cars beside it', () => {
+  test('of an empty list include the suggested cars', () => {
     const empty = { ...longList().first, filter: { make: 'Nobody' } };
     const latest = [...context.records].sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id);
     const [beside, away] = [latest[0], latest.at(-1)] as [SearchRecord, SearchRecord];
@@ -140,13 +140,13 @@ describe('the facts of a page of a list', () => {
   });
 });
 
-describe('what the last build made', () => {
+describe('reuse of the last build', () => {
   const DUE = NOW.getTime() + 1000;
   const last = { builtFor: NOW.getTime(), made: { '/a.html': ['facts', DUE, true] }, asked: [] } as const;
   const at = (now: number, over = {}, path = '/a.html', facts = 'facts') =>
     new PreviousOutput(context, MAKING, new Date(now), { ...last, ...over }).at(path, facts);
 
-  test('counts from the instant it was made for until it is due', () => {
+  test('is possible from the time of the build until it expires', () => {
     expect(at(NOW.getTime())).toEqual(['facts', DUE, true]);
     expect(at(DUE - 1)).toEqual(['facts', DUE, true]);
     expect(at(DUE)).toBeNull();
@@ -154,19 +154,19 @@ describe('what the last build made', () => {
     expect(at(DUE, { made: { '/a.html': ['facts', null] } })).toEqual(['facts', null]);
   });
 
-  test('counts for the same path and the same facts only', () => {
+  test('is only possible for the same path and the same facts', () => {
     expect(at(NOW.getTime(), {}, '/b.html')).toBeNull();
     expect(at(NOW.getTime(), {}, '/constructor')).toBeNull();
     expect(at(NOW.getTime(), {}, '/a.html', 'other facts')).toBeNull();
   });
 
-  test('counts while the site has the pages it had, of those that views asked for', () => {
+  test('is possible while the routes that views looked up are the same', () => {
     expect(at(NOW.getTime(), { asked: [['/contact', context.table.has('/contact')]] })).not.toBeNull();
     expect(at(NOW.getTime(), { asked: [['/contact', !context.table.has('/contact')]] })).toBeNull();
   });
 });
 
-test('views note which pages they ask for, and the pictures', async () => {
+test('views record the routes they look up, and their pictures', async () => {
   const fresh = await pageContext(FOLDER, await readTenant(FOLDER), NOW);
   expect(fresh.asked.size).toBe(0);
   const { titles } = viewText(fresh, fresh.table.routes.find(({ kind }) => kind === 'sign-in') as PublicRoute);

@@ -69,7 +69,7 @@ describe('plain elements are printed as React prints them', () => {
     expect(plainMarkup(node)).toBe(renderToStaticMarkup(node));
   });
 
-  test('also any others, or they are left to React', () => {
+  test('all other elements are printed correctly or left to React', () => {
     const TAGS =
       'div p a ul li img input button form select option textarea label svg use picture source br x-y script title pre'.split(
         ' ',

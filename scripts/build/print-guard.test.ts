@@ -36,14 +36,14 @@ const reads: readonly (readonly [what: string, read: () => unknown])[] = [
   ['child_process.execFileSync()', () => execFileSync('true')],
 ];
 
-describe('a page that is printed', () => {
-  test.each(reads)('may not read %s, and is named', async (what, read) => {
+describe('a page during printing', () => {
+  test.each(reads)('must not read %s, and is named', async (what, read) => {
     const printed = whilePrinting('/about-us', async () => read());
     await expect(printed).rejects.toThrow(UntrackedRead);
     await expect(printed).rejects.toThrow(`/about-us reads ${what} while it is printed.`);
   });
 
-  test('is refused however late it reads, and where it passes over the error', async () => {
+  test('is refused even if it reads late or catches the error', async () => {
     const printed = whilePrinting('/about-us', async () => {
       await new Promise((done) => setTimeout(done, 1));
       try {
@@ -55,7 +55,7 @@ describe('a page that is printed', () => {
     await expect(printed).rejects.toThrow('/about-us reads Math.random()');
   });
 
-  test('may work with dates it was given', async () => {
+  test('may use dates with arguments', async () => {
     const given = new Date(0);
     const printed = await whilePrinting('/', async () => {
       const date = new Date(Date.parse('2026-11-20T00:00:00Z'));
@@ -64,7 +64,7 @@ describe('a page that is printed', () => {
     expect(printed).toEqual(['2026-11-20T00:00:00.000Z', true, true, Date.UTC(2026, 0)]);
   });
 
-  test('is told of no time that passes, and of the environment what is the same everywhere', async () => {
+  test('sees a stopped clock, and only the environment variables that are the same everywhere', async () => {
     vi.stubEnv('NEXT_RUNTIME', 'edge');
     const told = await whilePrinting('/', async () => [
       performance.now(),
@@ -75,7 +75,7 @@ describe('a page that is printed', () => {
     expect(told).toEqual([0, 'production', undefined]);
   });
 
-  test('may have its code fetched', async () => {
+  test('may load its code', async () => {
     const code = 'data:text/javascript,export default 7';
     expect(await whilePrinting('/', async () => (await import(code)).default)).toBe(7);
   });
@@ -88,7 +88,7 @@ describe('a page that is printed', () => {
   });
 });
 
-test('other work goes on meanwhile, and afterwards', async () => {
+test('does not affect other work in the process', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const page = whilePrinting('/', () => promise);
   const done = reads.slice(0, -6).map(([, read]) => read());
@@ -98,7 +98,7 @@ test('other work goes on meanwhile, and afterwards', async () => {
   expect(Date.now()).toBeGreaterThan(0);
 });
 
-test('the environment takes values meanwhile and afterwards', async () => {
+test('the environment can be modified during and after printing', async () => {
   process.env.CARYARD_GUARD_TRIAL = 'before';
   await whilePrinting('/', async () => null);
   process.env.CARYARD_GUARD_TRIAL = 'after';
@@ -107,7 +107,7 @@ test('the environment takes values meanwhile and afterwards', async () => {
   expect(process.env.CARYARD_GUARD_TRIAL).toBeUndefined();
 });
 
-test('everything is put back', async () => {
+test('all guards are removed afterwards', async () => {
   stopGuarding();
   const before = [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
   await whilePrinting('/', async () => null);

@@ -12,13 +12,13 @@ const context = { site: { origin: 'https://least.example' } } as never;
 const bundleOf = (print: (locals: App.Locals) => string) =>
   ({ kind: async () => (locals: App.Locals) => ({ text: print(locals), script: [], style: [] }) }) as never;
 
-test('a page is handed its view as JSON keeps it, and nothing else', async () => {
+test('a page only receives its view, after a round trip through JSON', async () => {
   const printer = bundleOf((locals) => JSON.stringify(locals));
   const { text } = await printPage(printer, context, ROUTE, VIEW);
   expect(text).toBe('{"view":{"title":"Contact"}}');
 });
 
-test('a page that cannot be printed is named, with the fault', async () => {
+test('a page that cannot be printed is named, with the error', async () => {
   const printer = bundleOf(() => {
     throw new TypeError('no such car');
   });
@@ -27,12 +27,12 @@ test('a page that cannot be printed is named, with the fault', async () => {
   );
 });
 
-test('a page that reads more than its view is refused as such', async () => {
+test('a page that reads more than its view is refused', async () => {
   const printer = bundleOf(() => String(Math.random()));
   await expect(printPage(printer, context, ROUTE, VIEW)).rejects.toThrow(UntrackedRead);
 });
 
-test('a page’s key is another with any other view, address or printer', () => {
+test('the key of a page differs for any other view, address or printer', () => {
   const bundle = { printing: 'code' };
   const key = pageKey(bundle, 'https://least.example/contact', VIEW.text);
   expect(pageKey({ printing: 'code' }, 'https://least.example/contact', VIEW.text)).toBe(key);

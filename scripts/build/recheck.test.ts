@@ -22,7 +22,7 @@ test.each([1, 0.5, 0.3, 0.01])(
   },
 );
 
-test('a reused file holds what it should, and its page did what it should, or else the file is named', () => {
+test('a reused file or page with a difference is named', () => {
   writeFileSync(join(site, 'a.html'), 'ä');
   const recheck = new Recheck(site, { share: 1, round: 0 });
   recheck.hold('/a.html', 'ä', [{ style: ['x'] }, { style: ['x'] }]);

@@ -20,7 +20,7 @@ function printed(first: object, second: object, effects: () => number = STILL, t
   return times;
 }
 
-test('a part with the same view is printed once', () => {
+test('a component with the same props is printed once', () => {
   expect(printed({ footer: { links: ['a'] } }, { footer: { links: ['a'] } })).toBe(1);
 });
 
@@ -41,7 +41,7 @@ test.each<[what: string, props: object]>([
   expect(printed(props, props)).toBe(2);
 });
 
-test('a part that does more than print, or reads more than its props, is never used again', () => {
+test('a component with side effects, or that reads more than its props, is never reused', () => {
   let count = 0;
   const effects = (): number => {
     count += 1;
@@ -50,11 +50,11 @@ test('a part that does more than print, or reads more than its props, is never u
   expect(printed({ a: 1 }, { a: 1 }, effects)).toBe(2);
 });
 
-test('a small part is printed each time', () => {
+test('a small component is printed each time', () => {
   expect(printed({ a: 1 }, { a: 1 }, STILL, 'small')).toBe(2);
 });
 
-test('parts are told apart, and one that does not repeat is looked up no more', () => {
+test('components are distinguished, and ones that rarely repeat are no longer looked up', () => {
   const parts = new RepeatedParts();
   const [one, other] = [{}, {}];
   expect(parts.text(one, { a: 1 }, STILL, () => `${LONG}1`)).toBe(`${LONG}1`);
@@ -63,7 +63,7 @@ test('parts are told apart, and one that does not repeat is looked up no more', 
   expect(parts.text(one, { a: 1 }, STILL, () => 'printed')).toBe('printed');
 });
 
-test('however many texts there are, the newest is known', () => {
+test('the newest texts stay in the cache when it is full', () => {
   const parts = new RepeatedParts();
   const part = {};
   const huge = 'x'.repeat(3_000_000);
@@ -97,7 +97,7 @@ test.each<[what: string, print: (page: runtime.Printing, Astro: { readonly local
   expect(two).toContain('/two.js');
 });
 
-test('a component that reads only its props is printed for the first page and used again', () => {
+test('a component that only reads its props is printed for the first page and then reused', () => {
   let times = 0;
   const component = runtime.createComponent((_page, props) => {
     times += 1;

@@ -13,13 +13,13 @@ async function sharesOf(job: Partial<DealerJob>, processes: number): Promise<num
   return 'fault' in outcome ? Number(outcome.fault) : Number.NaN;
 }
 
-test('one large dealer is written by as many processes as there may be, but not by many', async () => {
+test('a large dealer is written by several processes, up to a limit', async () => {
   expect(await sharesOf({}, 3)).toBe(3);
   expect(await sharesOf({}, 16)).toBe(4);
   expect(await sharesOf({}, 1)).toBe(1);
 });
 
-test('a dealer is not divided where it is small, or where its last pages will do or are held against new ones', async () => {
+test('a dealer is not divided if it is small, its pages can be reused, or reused pages are checked', async () => {
   expect(await sharesOf({ effort: 1300 }, 4)).toBe(1);
   expect(await sharesOf({ effort: 1500 }, 4)).toBe(2);
   expect(await sharesOf({ isWhole: false }, 4)).toBe(1);

@@ -35,7 +35,7 @@ afterEach(() => rmSync(out, { recursive: true, force: true }));
 
 const ONE = 'cars/one.html';
 
-test('a site that nobody touched is as it was built', () => {
+test('an untouched site is unchanged', () => {
   expect(isIntact(site, known)).toBe(true);
   expect(Object.keys(known.folders).sort()).toEqual(['/', '/cars']);
 });
@@ -83,7 +83,7 @@ test.each<[how: string, change: () => void]>([
   expect(isIntact(site, known)).toBe(false);
 });
 
-test('a copy of the site, and one that others link to, still are: their contents are the same', () => {
+test('a copied or hard-linked site is unchanged, because its contents are the same', () => {
   linkSync(join(site, ONE), join(out, 'linked'));
   expect(isIntact(site, known)).toBe(true);
   const text = readFileSync(join(site, ONE));
@@ -92,7 +92,7 @@ test('a copy of the site, and one that others link to, still are: their contents
   expect(isIntact(site, known)).toBe(true);
 });
 
-test('a disk that dates changes in whole seconds is not relied on', () => {
+test('disks with a resolution of whole seconds are not trusted', () => {
   expect(isUntouched([1, 5000.25, 5000.25, 7], [1, 5000.25, 5000.25, 7])).toBe(true);
   expect(isUntouched([1, 5000, 5000, 7], [1, 5000, 5000, 7])).toBe(false);
 });

@@ -18,7 +18,7 @@ test.each<[why: string, route: PublicRoute, canonical: string, noindex: boolean,
   expect(isListed({ noindex, canonical: ORIGIN + canonical }, route, ORIGIN)).toBe(listed);
 });
 
-describe('the day of the last change', () => {
+describe('the date of the last change', () => {
   const seconds = (day: string): number => Date.parse(day) / 1000;
   const car = (slug: string, created: string | null, sold: string | null = null, make = 'Kia') =>
     aSearchRecord({
@@ -56,7 +56,7 @@ describe('the day of the last change', () => {
     expect(day).toBe(wanted);
   });
 
-  test('stands beside the address', () => {
+  test('is written beside the address', () => {
     const routes = [{ kind: 'car', slug: 'sold', path: '/cars/a&b', file: '/x' }, page('/')] as PublicRoute[];
     expect(sitemapXml(site, routes, records, SITE_NOW)).toContain(
       `<url><loc>${site.origin}/cars/a&amp;b</loc><lastmod>2026-11-19</lastmod></url>\n  <url><loc>${site.origin}</loc></url>`,

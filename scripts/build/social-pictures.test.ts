@@ -5,8 +5,8 @@ import { SocialPictures, socialPicture } from './social-pictures.ts';
 
 const site = aSite();
 
-describe('pictures for links shared elsewhere', () => {
-  test('1200 by 630 whatever the title holds, the same bytes each time', async () => {
+describe('pictures for shared links', () => {
+  test('are 1200 by 630 for any title, and always have the same bytes', async () => {
     for (const title of ['A', 'Rātā & <b>"Road"</b>', 'word '.repeat(60), 'W'.repeat(60)]) {
       const bytes = await socialPicture(title, site);
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
@@ -15,7 +15,7 @@ describe('pictures for links shared elsewhere', () => {
     }
   });
 
-  test('the address changes with title, dealer and colours, and with nothing else', () => {
+  test('have an address that depends only on title, dealer and colours', () => {
     const href = (title: string, changes: Parameters<typeof aSite>[0] = {}) =>
       new SocialPictures(aSite(changes)).href(title);
     const first = href('A');
@@ -25,7 +25,7 @@ describe('pictures for links shared elsewhere', () => {
     expect(new Set([first, ...others]).size).toBe(4);
   });
 
-  test('what was asked for is made, once', async () => {
+  test('are made once if requested', async () => {
     const social = new SocialPictures(site);
     const href = social.href('Asked twice');
     social.href('Asked twice');

@@ -22,7 +22,7 @@ test.each([
   ['words that look like code', '<text>onload="x" url(https://x.example)</text>'],
 ])('%s is fine', (_why, inner) => expect(svgFault(svg(inner))).toBeNull());
 
-test('short names for namespaces, as Illustrator declares them, are fine', () => {
+test('namespace entities as written by Illustrator are allowed', () => {
   const head = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [';
   const of = (entities: string, inner = '') =>
     `${head}\n${entities}\n]>\n<svg xmlns="&ns_svg;">${inner}<path d="M0 0"/></svg>`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { tileClashes } from './tile-clashes.ts';
 
-test('SRCH-21 of two tiles on one place the later one is named, with the fix', () => {
+test('SRCH-21 of two tiles at the same position the later one is reported, with the fix', () => {
   const tile = (name: string, more: object = {}) => ({ name, title: 'T', body: 'B', href: '/', position: 4, ...more });
   const warned = (...tiles: readonly object[]) => tileClashes(aTenant({ search: { tiles } }));
   expect(warned(tile('a'), tile('b', { position: 6 }), tile('c', { display: ['new'] }), tile('d'))).toEqual([

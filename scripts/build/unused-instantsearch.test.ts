@@ -24,7 +24,7 @@ function build(modules: readonly string[], plugin = excludeUnusedParts(PARTS) as
   return loaded;
 }
 
-test('parts are left out, and a build that never meets InstantSearch misses none', () => {
+test('unused parts are left out, and a build without InstantSearch reports none missing', () => {
   const [app, one, two] = build([APP, ...MODULES.map((id) => `${id}?commonjs-es-import`)]);
   expect(app).toBeNull();
   expect([one, two].every((text) => text?.includes("throw new Error('scripts/build/unused-instantsearch.ts"))).toBe(
@@ -33,14 +33,14 @@ test('parts are left out, and a build that never meets InstantSearch misses none
   expect(build(['/project/src/views/page.ts'])).toEqual([null]);
 });
 
-test('a part that has moved fails the build by its name, in each build anew', () => {
+test('a part that has moved fails each build with its name', () => {
   const plugin = excludeUnusedParts(PARTS) as unknown as Hooks;
   build([APP, ...MODULES], plugin);
   const moved = [APP, ...MODULES.slice(1), '/project/node_modules/instantsearch.js/es/lib/one.js'];
   expect(() => build(moved, plugin)).toThrow(/no import leads to any more: instantsearch\.js\/es\/one\.js\./);
 });
 
-test('what is left out is there, in the packages that are installed', () => {
+test('the parts exist in the installed packages', () => {
   const plugin = excludeUnusedParts() as unknown as Hooks;
   plugin.buildStart();
   for (const file of globSync('node_modules/{instantsearch.js/es,algoliasearch-helper/src}/**/*.js'))

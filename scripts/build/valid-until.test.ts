@@ -13,7 +13,7 @@ const NOWS = ['2026-11-19T23:12:34.567Z', '2026-12-31T12:30:00.001Z', '2027-04-0
 const demos = tenantFolders('tenants').map((slug) => join('tenants', slug));
 
 describe.each(demos.map((dir, at) => [dir, NOWS[at % NOWS.length] as Date] as const))('%s built at %j', (dir, now) => {
-  test('stays what it is until the instant it says, and is due then', async () => {
+  test('a site stays the same until the stated time, and is due then', async () => {
     const tenant = await readTenant(dir);
     const first = await makeSite(dir, tenant, now);
     const until = first.validUntil as number;
@@ -25,7 +25,7 @@ describe.each(demos.map((dir, at) => [dir, NOWS[at % NOWS.length] as Date] as co
     expect(clock.validUntil() ?? Infinity).toBeGreaterThan(until);
   });
 
-  test('a page is the same until the instant it says, from the same facts', async () => {
+  test('a page made from the same facts stays the same until the stated time', async () => {
     const context = await pageContext(dir, await readTenant(dir), now);
     const kinds = Map.groupBy(context.table.routes, ({ kind }) => kind);
     let seen = 0;

@@ -41,7 +41,7 @@ afterAll(() => rmSync(place, { recursive: true }));
 
 const resultOf = async (job: unknown): Promise<unknown> => (await pool.run(job)).result;
 
-test('jobs are plain data there and back: dates, maps, bytes and what is missing', async () => {
+test('jobs are plain data in both directions: dates, maps, bytes and missing values', async () => {
   const job = {
     at: new Date(0),
     names: new Map([['a', new Set([1])]]),
@@ -51,13 +51,13 @@ test('jobs are plain data there and back: dates, maps, bytes and what is missing
   expect(await resultOf(job)).toEqual(job);
 });
 
-test('a process does one job after another, and no more processes are started than were asked for', async () => {
+test('a process does one job after another, and the number of processes is limited', async () => {
   const pids = await Promise.all(Array.from({ length: 6 }, () => resultOf('pid')));
   expect(new Set(pids).size).toBe(2);
   expect(pids).not.toContain(process.pid);
 });
 
-test('what a job writes to the screen comes with its result', async () => {
+test('the console output of a job is returned with its result', async () => {
   const [one, two] = await Promise.all([pool.run('say'), pool.run('x')]);
   expect([one.said, two.said]).toEqual(['said\ncried\n', '']);
 });
@@ -83,7 +83,7 @@ test.each([
   await expect(resultOf(job)).rejects.toBeInstanceOf(WorkerEnded);
 });
 
-test('what a job throws is told, and its process goes on', async () => {
+test('an error in a job is reported, and its process continues', async () => {
   const before = await Promise.all([resultOf('pid'), resultOf('pid')]);
   await expect(resultOf('throw')).rejects.toThrow('a fault of the job');
   const after = await Promise.all([resultOf('pid'), resultOf('pid')]);

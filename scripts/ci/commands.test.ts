@@ -13,7 +13,7 @@ test('OPS-09 the nightly run plans every dealer', () => {
   expect(Number(/^count: (\d+)$/m.exec(stdout)?.[1])).toBeGreaterThan(1);
 });
 
-test('OPS-09 where the commit of the last publication is not there, every dealer is planned', () => {
+test('OPS-09 every dealer is planned if the commit of the last publication is missing', () => {
   const { status, stdout } = ci(
     'plan',
     '--base',

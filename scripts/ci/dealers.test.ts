@@ -45,7 +45,7 @@ describe('previews of several dealers', () => {
     return ran();
   };
 
-  test('OPS-09 each is built, reported on and brought live, with the way there', async () => {
+  test('OPS-09 each is built, reported on and deployed, with links', async () => {
     const { run, asked } = commands(good);
     expect(await previewDealers(order, run)).toEqual(
       ['north', 'south'].map((dealer) => ({
@@ -77,7 +77,7 @@ describe('previews of several dealers', () => {
     expect(notes[1]).toMatchObject({ dealer: 'south', problem: null });
   });
 
-  test('OPS-09 a change from a fork is reported on and brought nowhere', async () => {
+  test('OPS-09 a change from a fork is reported on but not deployed', async () => {
     const { run, asked } = commands(good);
     const [note] = await previewDealers({ ...order, isDeployed: false }, run);
     expect(note).toMatchObject({ sentence: '3 cars sold at north.', preview: null, report: null, problem: null });
@@ -85,11 +85,11 @@ describe('previews of several dealers', () => {
   });
 });
 
-describe('what jobs leave for the comment', () => {
+describe('notes that jobs write for the comment', () => {
   const plan = JSON.stringify({ number: 7, commit: 'a'.repeat(40), deleted: [], affected: 2 });
   const note = { dealer: 'north', sentence: 'x', preview: null, report: null, problem: null };
 
-  test('OPS-09 notes of all jobs come together', () => {
+  test('OPS-09 notes of all jobs are combined', () => {
     const files = [
       ['notes-plan/plan.json', plan],
       ['notes-0/notes.json', JSON.stringify([note])],
@@ -133,7 +133,7 @@ describe('publishing', () => {
   };
   const table = 'tenant  pages\nnorth   FAILED\nsouth   20';
 
-  test('OPS-09 a dealer whose build fails keeps what is live, the other goes live', async () => {
+  test('OPS-09 a dealer whose build fails keeps its live site, and the other is deployed', async () => {
     const { run, asked } = commands((command) =>
       command === 'build'
         ? ran(table, 1, '[1/2] north … failed\nNo name.\n[2/2] south … 2 files')
@@ -149,7 +149,7 @@ describe('publishing', () => {
     );
   });
 
-  test('OPS-09 a build that breaks down before any dealer, and a deployment that says nothing, fail all of them', async () => {
+  test('OPS-09 a build that fails before any dealer, and a deployment without output, fail all of them', async () => {
     const broken = await publishDealers(order, commands(() => ran('', 1, 'no space left')).run);
     expect(broken.map(({ problem }) => problem)).toEqual(
       ['north', 'south'].map(() => 'It could not be built, so its live site stays. no space left'),
@@ -158,7 +158,7 @@ describe('publishing', () => {
     expect(silent.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   });
 
-  test('OPS-09 a nightly run that finds a dealer behind brings it live and is red', async () => {
+  test('OPS-09 a nightly run that finds an outdated dealer publishes it and fails', async () => {
     const lines = JSON.stringify([
       { slug: 'north', outcome: 'unchanged' },
       { slug: 'south-yard', outcome: 'deployed' },
@@ -172,7 +172,7 @@ describe('publishing', () => {
   });
 });
 
-describe('secrets of a workflow', () => {
+describe('secrets in a workflow', () => {
   const file = join(work, 'secrets.json');
   const PLANTED = 'a-live-secret-that-no-preview-may-have';
   const ofNorth = (value: string): string => JSON.stringify({ north: { PREVIEW_SECRET: value } });
@@ -203,7 +203,7 @@ describe('secrets of a workflow', () => {
     },
   );
 
-  test('R11 OPS-07 a job of previews that was given secrets of production does nothing', async () => {
+  test('R11 OPS-07 a preview job with production secrets does nothing', async () => {
     process.env.PRODUCTION_SECRETS = ofNorth(PLANTED);
     process.env.PREVIEW_SECRETS = ofNorth('x');
     const begun = withSecrets('preview', () => Promise.reject(new Error('It was begun.')), file);
@@ -231,7 +231,7 @@ describe('secrets of a workflow', () => {
     },
   );
 
-  test("OPS-09 an operator's own file is never written over, and stays where nothing is given", async () => {
+  test('OPS-09 an operator’s own secrets file is never overwritten, and stays if no secrets are given', async () => {
     writeFileSync(file, 'own');
     expect(await withSecrets('production', () => Promise.resolve('done'), file)).toBe('done');
     process.env.PRODUCTION_SECRETS = '{}';
@@ -239,13 +239,13 @@ describe('secrets of a workflow', () => {
     expect(readFileSync(file, 'utf8')).toBe('own');
   });
 
-  test('OPS-09 what builds a site has no rights in the account', () => {
+  test('OPS-09 the build of a site gets no credentials for the account', () => {
     const env = { PATH: '/bin', CI: 'true', CLOUDFLARE_API_TOKEN: 'x', CLOUDFLARE_ACCOUNT_ID: 'y', GITHUB_TOKEN: 'z' };
     expect(withoutCredentials(env)).toEqual({ PATH: '/bin', CI: 'true' });
   });
 });
 
-test('OPS-09 a dealer whose name another begins with is not taken for it', () => {
+test('OPS-09 a dealer is not confused with one whose name it starts with', () => {
   const built = ran('north  FAILED\nnorth-bay  20', 1, '[1/2] north-bay … 2 files\n[2/2] north … failed\nNo name.\n');
   expect([...buildFaults(built, ['north', 'north-bay'])]).toEqual([['north', 'No name.']]);
 });

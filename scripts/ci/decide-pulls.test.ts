@@ -45,7 +45,7 @@ class APreview {
   }
 }
 
-describe('what was decided at the reports of a pull request', () => {
+describe('decisions in the reports of a pull request', () => {
   let github: GitHubStandIn;
   let api: string;
   let previews: Map<string, APreview>;
@@ -95,7 +95,7 @@ describe('what was decided at the reports of a pull request', () => {
   const because = (slug = 'north') => of(slug).decisions.at(-1)?.because;
   const merges = () => github.calls.filter((call) => call.startsWith('PUT ')).length;
 
-  test('OPS-09 OPS-07 all dealers want it published: it is merged, each is told, and it is brought live once', async () => {
+  test('OPS-09 OPS-07 once all dealers want it published it is merged, each preview is told, and it is published once', async () => {
     pressAll();
     expect(await decide()).toBe('It is merged: Jo Lee (north), Jo Lee (south).');
     expect([github.merged, states('north'), states('south')]).toEqual([true, ['taken'], ['taken']]);
@@ -105,7 +105,7 @@ describe('what was decided at the reports of a pull request', () => {
     expect(merges()).toBe(1);
   });
 
-  test('OPS-09 while one dealer has not decided it waits, and says for whom', async () => {
+  test('OPS-09 it waits while one dealer has not decided, and says for whom', async () => {
     of('north').press();
     expect(await decide()).toBe('It waits for south.');
     expect([github.merged, states()]).toEqual([false, ['new']]);
@@ -181,7 +181,7 @@ describe('what was decided at the reports of a pull request', () => {
     expect(await decide()).toBe('');
   });
 
-  test('OPS-09 OPS-07 each preview is told what is live of its dealer: another dealer’s change moves nothing', async () => {
+  test('OPS-09 OPS-07 each preview is told what is live for its dealer, and another dealer’s change does not matter', async () => {
     await decide();
     expect([of('north').live, of('south').live]).toEqual([BASE, BASE]);
     [main, github.main] = ['3'.repeat(40), '3'.repeat(40)];
@@ -276,14 +276,14 @@ describe('what was decided at the reports of a pull request', () => {
     expect([states(), because()]).toEqual([['refused'], PUBLISH_REFUSALS.renewed]);
   });
 
-  test('OPS-09 a preview that does not answer stops no other, and nothing is merged without it', async () => {
+  test('OPS-09 a preview that does not respond stops no other, and nothing is merged without it', async () => {
     of('north').press();
     of('south').problem = 'does not answer';
     expect(await decide()).toMatch(/Nobody knows what was decided for south: does not answer[\s\S]*It waits for south/);
     expect(states()).toEqual(['new']);
   });
 
-  test('OPS-09 a wish is a comment on the pull request, once, that nothing in it turns into markup or a mention', async () => {
+  test('OPS-09 a requested change becomes one comment, in which nothing turns into markup or a mention', async () => {
     of('north').press({ kind: 'wish', wish: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>' });
     expect(await decide()).toBe('Jo Lee (north) asks for a change: it stands on the pull request.');
     await decide();
@@ -296,7 +296,7 @@ describe('what was decided at the reports of a pull request', () => {
     expect([github.merged, states()]).toEqual([false, ['taken']]);
   });
 
-  test('OPS-09 a run that breaks off anywhere is finished by the next: one merge, one comment, everybody told', async () => {
+  test('OPS-09 an interrupted run is finished by the next: one merge, one comment, everybody told', async () => {
     for (const carriedOut of [false, true]) {
       for (let at = 1; at < 30; at += 1) {
         Object.assign(github, { merged: false, state: 'open', main: BASE });
@@ -318,14 +318,14 @@ describe('what was decided at the reports of a pull request', () => {
     }
   });
 
-  test('OPS-09 an answer that is lost after the merge is no second merge', async () => {
+  test('OPS-09 a response lost after the merge does not cause a second merge', async () => {
     pressAll();
     github.lost = /^PUT .*\/merge/;
     expect(await decide()).toMatch(/^It is merged/);
     expect([merges(), states('south')]).toEqual([1, ['taken']]);
   });
 
-  test('OPS-09 two runs at once merge once and tell everybody once', async () => {
+  test('OPS-09 two parallel runs merge once and tell everybody once', async () => {
     pressAll();
     of('south').press({ kind: 'wish', wish: 'Bigger' });
     await Promise.all([decidePulls(order()), decidePulls(order())]);

@@ -5,8 +5,8 @@ import { planJobs, readDealers } from './plan-jobs.ts';
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `dealer-${at}`);
 const dealersOf = (jobs: ReturnType<typeof planJobs>): string[][] => jobs.map(({ dealers }) => readDealers(dealers));
 
-describe('jobs of a workflow', () => {
-  test('OPS-09 every dealer is in one job, of at most 256, and no job has much more to do than another', () => {
+describe('the jobs of a workflow', () => {
+  test('OPS-09 every dealer is in one of at most 256 jobs, and all jobs have about the same size', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 400 }),
@@ -22,7 +22,7 @@ describe('jobs of a workflow', () => {
     );
   });
 
-  test('OPS-09 nobody, one, 1,000 and 10,000 dealers', () => {
+  test('OPS-09 no dealer, one, 1,000 and 10,000', () => {
     expect(planJobs([])).toEqual([]);
     expect(planJobs(['north'])).toEqual([{ job: '1 of 1', dealers: '["north"]' }]);
     expect(planJobs(names(1000))).toHaveLength(100);
@@ -30,12 +30,12 @@ describe('jobs of a workflow', () => {
     expect(planJobs(names(10_000))).toHaveLength(256);
   });
 
-  test('OPS-09 a list that GitHub would cut is refused, and never goes out short', () => {
+  test('OPS-09 a list that GitHub would truncate is refused', () => {
     const long = Array.from({ length: 20_000 }, (_, at) => `${at}${'x'.repeat(60)}`);
     expect(() => planJobs(long)).toThrow(/20000 dealers .* GitHub hands 1048576/);
   });
 
-  test.each(['', 'north', '{}', '[1]', '[""]', 'null'])('OPS-09 %j is no list of dealers', (text) => {
+  test.each(['', 'north', '{}', '[1]', '[""]', 'null'])('OPS-09 %j is not a list of dealers', (text) => {
     expect(() => readDealers(text)).toThrow('--dealers: ');
   });
 });

@@ -77,7 +77,7 @@ const changesOf = async (number: number, head: string) =>
     ref: `refs/pull/${number}/head`,
   });
 
-test('OPS-09 what a pull request changes, by what the sites are called, without running anything of it', async () => {
+test('OPS-09 the sites that a pull request changes, without running any of its code', async () => {
   const head = pull(1, () => {
     write('tenants/south/pages/delivery.md', 'We drive.');
     write('tenants/north/tenant.ts', "throw new Error('It was run.');\nexport default {};\n");
@@ -86,7 +86,7 @@ test('OPS-09 what a pull request changes, by what the sites are called, without 
   expect(await changesOf(1, head)).toEqual({ slugs: ['north', 'south-yard'], comesOrGoes: [] });
 });
 
-test('OPS-09 dealers that come and go are named', async () => {
+test('OPS-09 added and deleted dealers are named', async () => {
   const head = pull(2, () => {
     rmSync(join(project, 'tenants/west'), { recursive: true });
     write('tenants/east/tenant.json', '{"slug":"east"}');
@@ -94,7 +94,7 @@ test('OPS-09 dealers that come and go are named', async () => {
   expect(await changesOf(2, head)).toEqual({ slugs: [], comesOrGoes: ['east', 'west'] });
 });
 
-test('OPS-09 what the live branch has got since counts, and two changes of one line do not fit', async () => {
+test('OPS-09 later changes on the live branch count, and conflicting changes are reported', async () => {
   const before = git('rev-parse', 'main');
   const head = pull(3, () => write('tenants/north/pages/hours.md', 'Monday.'));
   const clash = pull(4, () => write('tenants/west/pages/hours.md', 'Tuesday.'));
@@ -110,6 +110,6 @@ test('OPS-09 what the live branch has got since counts, and two changes of one l
   expect([await hasMoved('west', main), await hasMoved('north', '9'.repeat(40))]).toEqual([false, true]);
 });
 
-test('OPS-09 a pull request whose commit is not there is told, never "nobody is changed"', async () => {
+test('OPS-09 a missing commit is reported, and never counts as "nobody is changed"', async () => {
   await expect(changesOf(9, '9'.repeat(40))).rejects.toThrow(/git fetch failed/);
 });

@@ -33,7 +33,7 @@ describe('the comment on a pull request', () => {
     renewComment({ name: 'yard/sites', token: github.token, api }, { commit }, notes(more));
   const written = (): string => github.comments.at(-1)?.body ?? '';
 
-  test('OPS-09 is written once and then renewed in place, also behind 150 others', async () => {
+  test('OPS-09 is written once and then updated in place, even after 150 others', async () => {
     for (let n = 0; n < 150; n += 1) github.add(`Comment ${n}`, 'User');
     expect(await renew()).toBe('Pull request 7: comment written.');
     expect(await renew()).toBe('Pull request 7: the comment says so already.');
@@ -45,26 +45,26 @@ describe('the comment on a pull request', () => {
     expect(written()).not.toContain('3 cars sold.');
   });
 
-  test("OPS-09 somebody else's comment with our mark is left alone", async () => {
+  test('OPS-09 somebody else’s comment with our mark is left alone', async () => {
     github.add(`${MARK} mine`, 'User');
     await renew();
     expect(github.comments.map(({ body }) => body.slice(MARK.length, MARK.length + 5))).toEqual([' mine', '\n### ']);
   });
 
-  test('OPS-09 two runs at once leave one comment', async () => {
+  test('OPS-09 two parallel runs leave one comment', async () => {
     github.raced = MARK;
     await renew();
     expect(github.comments).toHaveLength(1);
   });
 
-  test('OPS-09 a run of an older push writes nothing, and notes of another commit are refused', async () => {
+  test('OPS-09 a run for an older push writes nothing, and notes for another commit are refused', async () => {
     github.head = { ...github.head, sha: 'b'.repeat(40) };
     expect(await renew()).toMatch(/has moved on to bbbbbbbbbbbb/);
     await expect(renew({}, 'b'.repeat(40))).rejects.toThrow(/speak of commit a+, the run was for b+/);
     expect(github.comments).toEqual([]);
   });
 
-  test('OPS-09 a hiccup of GitHub is tried again, wrong rights are said', async () => {
+  test('OPS-09 a temporary failure of GitHub is retried, and missing permissions are reported', async () => {
     github.refusals = [502];
     await renew();
     expect(github.comments).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the comment on a pull request', () => {
     await expect(renew({ affected: 2 })).rejects.toThrow('refused');
   });
 
-  test('OPS-09 at most 25 rows: failures first, then deleted dealers, and the rest by number', async () => {
+  test('OPS-09 at most 25 rows: failures first, then deleted dealers, and the number of the rest', async () => {
     const many = Array.from({ length: 40 }, (_, n) => note(`dealer-${n}`));
     await renew({
       affected: 41,
@@ -90,7 +90,7 @@ describe('the comment on a pull request', () => {
     expect(written()).toContain('And 17 more');
   });
 
-  test('OPS-09 a job that never reported is missed, and nobody affected is said', async () => {
+  test('OPS-09 a job without notes is reported as missing, and a change without affected dealers says so', async () => {
     await renew({ affected: 3 });
     expect(written()).toContain('**Nothing is known of 2 dealers.**');
     await renew({ affected: 0, notes: [] });

@@ -15,11 +15,11 @@ describe('demo stock', () => {
     expect(readCatalogue().length).toBeGreaterThan(150);
   });
 
-  test.each(stocks)('DATA-01 $file is what the generator makes', ({ file, text }) => {
+  test.each(stocks)('DATA-01 $file is up to date with the generator', ({ file, text }) => {
     expect(readFileSync(file, 'utf8') === text, 'run "npm run demo:stock"').toBe(true);
   });
 
-  test.each(stocks)('DATA-01 $file reads back without a finding, every picture is there', ({ file, cars }) => {
+  test.each(stocks)('DATA-01 $file is read without findings, and every picture exists', ({ file, cars }) => {
     const all = readStockFile(file);
     expect(all).toHaveLength(cars);
     const pictures = new Set(all.flatMap(({ images }) => images.map(({ image }) => image.url)));
@@ -27,7 +27,7 @@ describe('demo stock', () => {
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(cars);
   });
 
-  test.each(stocks)('DATA-01 $dir: cars stand at locations the dealer has', async ({ dir }) => {
+  test.each(stocks)('DATA-01 $dir: cars are at locations of the dealer', async ({ dir }) => {
     const { config } = await readTenant(dir);
     for (const { id, name, city, dealership_slug } of readPlan(`${dir}/demo-stock.json`).locations) {
       const place = config.locations.find((location) => location.id === id);

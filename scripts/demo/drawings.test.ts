@@ -4,13 +4,13 @@ import { DRAWING_BODIES, DRAWING_COLOURS, drawing, drawingNames } from './drawin
 const all = DRAWING_BODIES.flatMap((body) => DRAWING_COLOURS.flatMap((colour) => drawingNames(body, colour)));
 
 describe('drawings of demo stock', () => {
-  test('at least 12 bodies, 10 colours and 3 angles of a car', () => {
+  test('cars have at least 12 bodies, 10 colours and 3 angles', () => {
     expect(DRAWING_BODIES.length).toBeGreaterThanOrEqual(20);
     expect(DRAWING_COLOURS.length).toBeGreaterThanOrEqual(10);
     expect(drawingNames('suv', 'white').length).toBeGreaterThanOrEqual(3);
   });
 
-  test('every drawing is one self-contained SVG of at most 8 kB, the same text each time', () => {
+  test('every drawing is one self-contained SVG of at most 8 kB and always the same', () => {
     for (const name of all) {
       const svg = drawing(name);
       expect(svg, name).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 1200 900"/);
@@ -32,7 +32,7 @@ describe('drawings of demo stock', () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<script|href="(?!#)|url\((?!#)/);
   });
 
-  test('no two drawings of one body are the same picture', () => {
+  test('all drawings of one body differ', () => {
     const texts = ['white', 'red'].flatMap((colour) => drawingNames('suv', colour)).map(drawing);
     expect(new Set(texts).size).toBe(texts.length);
   });

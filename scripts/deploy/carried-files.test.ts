@@ -40,7 +40,7 @@ const of = (...builds: readonly string[]): string[] => [
 ];
 const kept = (): number => readdirSync(join(place, 'carried/files')).length;
 
-test('OPS-12 the hashed files of three deployments are served, the fourth drops the oldest', async () => {
+test('OPS-12 the hashed files of three deployments are served; the fourth drops the oldest', async () => {
   expect(await deployed('a')).toEqual([]);
   expect(await deployed('b')).toEqual(of('a'));
   expect(await deployed('c')).toEqual(of('a', 'b'));
@@ -48,7 +48,7 @@ test('OPS-12 the hashed files of three deployments are served, the fourth drops 
   expect(kept()).toBe(3 * 2 + 1); // two of each deployment, and the one that all share
 });
 
-test('OPS-12 a page that was opened two deployments ago finds every script it names, to the byte', async () => {
+test('OPS-12 a page opened two deployments ago finds all its scripts, byte for byte', async () => {
   await deployed('a');
   const page = readFileSync(join(place, 'test-yard/index.html'), 'utf8');
   const scripts = Array.from(page.matchAll(/src="\/([^"]+)"/g), ([, path = '']) => path);
@@ -61,7 +61,7 @@ test('OPS-12 a page that was opened two deployments ago finds every script it na
   expect(scripts.map((path) => readFileSync(join(assets, path), 'utf8'))).toEqual(then);
 });
 
-test('OPS-12 the same site deployed again is one deployment, and an older one that comes back is the newest', async () => {
+test('OPS-12 deploying the same site again does not count, and deploying an older one again makes it the newest', async () => {
   expect(await deployed('a', 'b', 'b', 'b', 'c')).toEqual(of('a', 'b'));
   expect(await deployed('a')).toEqual(of('b', 'c'));
   expect(await deployed('d')).toEqual(of('a', 'c'));
@@ -95,13 +95,13 @@ describe('OPS-12 another machine', () => {
   afterEach(() => new Promise((done) => server.close(done)));
   const carry = (digest = listDigest(list)) => carryFromLive(new CarriedFiles(join(place, 'carried')), origin, digest);
 
-  test('OPS-12 takes the files of the deployments before from the live site, each once', async () => {
+  test('OPS-12 downloads the files of earlier deployments from the live site, each once', async () => {
     expect(await carry()).toBeNull();
     expect(asked).toHaveLength(1 + 2 * 2 + 1);
     expect(await deployed('c')).toEqual(of('a', 'b'));
   });
 
-  test('OPS-12 a list that the platform does not know is not believed, and nothing of it is fetched', async () => {
+  test('OPS-12 a list without a matching record on the platform is not trusted, and nothing is downloaded', async () => {
     expect(await carry('0123456789abcdef')).toMatch(
       /does not give them: pages that are open just now lose scripts, once/,
     );
@@ -109,26 +109,26 @@ describe('OPS-12 another machine', () => {
     expect(await deployed('c')).toEqual([]);
   });
 
-  test('OPS-12 a file that is gone or another one costs itself and is told', async () => {
+  test('OPS-12 a missing or modified file is left out and reported', async () => {
     served.delete('/_astro/page.a.js');
     served.set('/_data/stock/b.json', 'something else');
     expect(await carry()).toMatch(/does not give 2 files of the deployments before/);
     expect(await deployed('c')).toEqual(['_astro/page.b.js', '_data/stock/a.json']);
   });
 
-  test('OPS-12 with deployments of its own has the newest of both', async () => {
+  test('OPS-12 with its own deployments uses the newest of both', async () => {
     await deployed('x'); // later than both: it was live and was rolled back
     expect(await carry()).toBeNull();
     expect(await deployed('y')).toEqual(of('b', 'x'));
   });
 
-  test('OPS-12 a live site that does not answer is told', async () => {
+  test('OPS-12 a live site that does not respond is reported', async () => {
     origin = 'http://127.0.0.1:9';
     expect(await carry()).toMatch(/127\.0\.0\.1:9 does not give them/);
   });
 });
 
-test('OPS-12 only what the site itself calls unchangeable is kept', async () => {
+test('OPS-12 only files that the site marks as immutable are kept', async () => {
   writeBuiltSite({ dist: place, edge: join(place, 'edge'), build: 'a' });
   const files = await readSite(join(place, 'test-yard'));
   const headers = headersOf(join(place, 'test-yard'));
@@ -142,7 +142,7 @@ test('OPS-12 only what the site itself calls unchangeable is kept', async () => 
   expect(hashedFiles(paths, inOrder).map(({ path }) => path)).toEqual(['a.1.css']);
 });
 
-test('OPS-12 a damaged file, record or folder costs its files and nothing else', async () => {
+test('OPS-12 a damaged file, record or folder only loses its own files', async () => {
   await deployed('a', 'b');
   const [one = ''] = readdirSync(join(place, 'carried/files'));
   for (const name of readdirSync(join(place, 'carried/files')))
@@ -157,7 +157,7 @@ test('OPS-12 a damaged file, record or folder costs its files and nothing else',
 const assets = (count: number, bytes = 1) =>
   Array.from({ length: count }, (_, place) => ({ path: `a/${place}.html`, bytes }));
 
-test('OPS-12 more files than the platform takes are refused before they are sent; more than a free account takes is told', () => {
+test('OPS-12 more files than the platform accepts are refused before uploading; exceeding the limit of a free account is reported', () => {
   expect(checkAssets(assets(20_000), '')).toEqual([]);
   expect(checkAssets(assets(20_001), '')).toEqual([
     'The site has 20,001 files. An account of the free plan takes 20,000.',
@@ -168,7 +168,7 @@ test('OPS-12 more files than the platform takes are refused before they are sent
   );
 });
 
-test('OPS-12 a file above 25 MiB is named; one of just so much is taken', () => {
+test('OPS-12 a file larger than 25 MiB is named; one of exactly this size is accepted', () => {
   const most = 25 * 1024 * 1024;
   expect(checkAssets([{ path: 'a.mp4', bytes: most }], '')).toEqual([]);
   expect(() => checkAssets([{ path: 'a.mp4', bytes: most + 60_000 }], '')).toThrow(
@@ -176,7 +176,7 @@ test('OPS-12 a file above 25 MiB is named; one of just so much is taken', () => 
   );
 });
 
-test('OPS-05 rules of _headers that the platform would leave out are told', () => {
+test('OPS-05 rules of _headers that the platform would ignore are reported', () => {
   const rules = (count: number): string =>
     Array.from({ length: count }, (_, place) => `/${place}\n  X-A: b\n`).join('');
   expect(checkAssets([], `# a comment\n${rules(100)}`)).toEqual([]);

@@ -57,8 +57,8 @@ const rollback = async (to: string | null = null) =>
   );
 
 // The tests run in order: each continues from the one before.
-describe('a dealer from nothing to several deployments, by real wrangler', () => {
-  test('OPS-05 a migration that fails in the middle is told, and nothing is live', async () => {
+describe('a dealer from nothing to several deployments, with real wrangler', () => {
+  test('OPS-05 a migration that fails midway is reported, and nothing is live', async () => {
     built('aaaa');
     const message = 'near "TABEL": syntax error';
     standIn.fail({ method: 'POST', at: /CREATE TABLE holds/, times: 1, how: 400, code: 7500, message });
@@ -70,7 +70,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     expect(standIn.workers.live(WORKER)).toBeNull();
   });
 
-  test('OPS-05 the next run is the first deployment: database with all migrations before the code, secrets, files, host, queue, schedule', async () => {
+  test('OPS-05 the next run makes the first deployment: database with all migrations before the code, secrets, files, host, queue, schedule', async () => {
     const deployed = await deploy();
     const { calls } = standIn.count();
     expect(deployed).toMatchObject({ worker: WORKER, outcome: 'deployed', places: ['https://www.test-yard.example'] });
@@ -97,14 +97,14 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(1); // which releases the lock
   });
 
-  test('OPS-05 an unchanged dealer is found by three calls, on another machine, too; from its second deployment on by two', async () => {
+  test('OPS-05 an unchanged dealer takes three calls, even on another machine; from its second deployment on, two', async () => {
     expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: standIn.workers.live(WORKER)?.id });
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 3 });
     expect(await deploy({ folder: join(place, 'other-machine') })).toMatchObject({ outcome: 'unchanged' });
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 3 });
   });
 
-  test('OPS-05 an upload that breaks off leaves the version before live', async () => {
+  test('OPS-05 after an interrupted upload the earlier version stays live', async () => {
     const before = standIn.workers.live(WORKER)?.id;
     built('bbbb');
     standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, how: 400, code: 10021 });
@@ -117,7 +117,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     standIn.count();
   });
 
-  test('OPS-05 a schedule that fails after the code is live is told; the same build is not unchanged then, and the next run finishes', async () => {
+  test('OPS-05 a schedule that fails after the code is live is reported; the deployment counts as unfinished, and the next run completes it', async () => {
     standIn.fail({ method: 'PUT', at: /\/schedules/, times: 9, how: 500 });
     // From here on another machine deploys, which knows nothing of the previous deployment.
     const change = { folder: join(place, 'other-machine') };
@@ -136,12 +136,12 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 2 });
   });
 
-  test('OPS-12 the scripts of the page before are still there after a deployment by another machine', () => {
+  test('OPS-12 the scripts of the earlier page are still served after a deployment by another machine', () => {
     expect(standIn.workers.served(WORKER, '/_astro/page.aaaa.js')).toBe('console.log("aaaa")');
     expect(standIn.workers.served(WORKER, '/_data/stock/aaaa.json')).not.toBeNull();
   });
 
-  test('OPS-06 the version before is brought back as it was, with its secrets, and again its own deployment is unchanged', async () => {
+  test('OPS-06 rollback restores the earlier version with its secrets, and deploying that build again changes nothing', async () => {
     const deployments = standIn.workers.worker(WORKER)?.deployments ?? [];
     const [now, then] = [deployments[0], deployments.at(-1)]; // the one between was not finished, and is the same
     standIn.count();
@@ -153,7 +153,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: back.to });
   });
 
-  test('OPS-06 a version nobody knows is not taken, nor the one that is live', async () => {
+  test('OPS-06 an unknown version is refused, and so is the live one', async () => {
     const state = standIn.workers.live(WORKER)?.id;
     await expect(rollback()).rejects.toThrow(/No version of "test-yard" from before the live one is listed/);
     await expect(rollback('023e105f-2a42-4f8b-a1c1-73f6a2a30c0f')).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     expect(standIn.workers.live(WORKER)?.id).toBe(state);
   });
 
-  test('OPS-04 OPS-05 where only the instant moved until which the site holds, it is deployed to say so, and then left alone', async () => {
+  test('OPS-04 OPS-05 if only the expiry of the site has changed it is deployed once to record that', async () => {
     const said = () => {
       const { annotations } = standIn.workers.worker(WORKER)?.deployments[0] ?? {};
       return readRecord(annotations?.['workers/message']);
@@ -181,7 +181,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
     }
   });
 
-  test('OPS-05 no secret is in what was printed, in what is kept on the machine or in the record of the platform', () => {
+  test('OPS-05 no secret is in the output, in the files on this machine or in the platform’s record', () => {
     const kept = readdirSync(place, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
@@ -194,7 +194,7 @@ describe('a dealer from nothing to several deployments, by real wrangler', () =>
 });
 
 describe('a preview', () => {
-  test('OPS-07 has database, queue, address and secrets of its own; nothing of production is called for or changed', async () => {
+  test('OPS-07 has its own database, queue, address and secrets; nothing of production is called or changed', async () => {
     built('cccc');
     const before = standIn.workers.live(WORKER)?.id;
     standIn.count();
@@ -223,7 +223,7 @@ describe('a preview', () => {
     expect(standIn.workers.live(WORKER)?.id).toBe(before);
   });
 
-  test('R11 OPS-07 a preview whose database turns out to be a live one is refused before anything is sent to it', async () => {
+  test('R11 OPS-07 a preview whose database turns out to be live is refused before anything is sent to it', async () => {
     const database = standIn.stores.databases.find(({ name }) => name.startsWith('caryard-preview--'));
     const live = standIn.stores.databases.find(({ name }) => name === WORKER);
     const own = database?.uuid;
@@ -238,7 +238,7 @@ describe('a preview', () => {
     Object.assign(database ?? {}, { uuid: own });
   });
 
-  test('OPS-07 of a branch that is gone it is taken down whole, and nothing else is; doing it again is no fault', async () => {
+  test('OPS-07 of a deleted branch is removed completely, and nothing else is; repeating it is fine', async () => {
     const name = `feature/${'very-long-'.repeat(20)}`;
     const preview = resourceName('test-yard', { kind: 'preview', name });
     for (let times = 0; times < 2; times += 1) {

@@ -48,8 +48,8 @@ const nothingIsLive = (): void => {
   expect(standIn.workers.live(WORKER)).toBeNull();
 };
 
-describe('who deploys', () => {
-  test('OPS-05 without a token the variable is named', async () => {
+describe('credentials', () => {
+  test('OPS-05 a missing token is reported with the variable', async () => {
     await expect(connect({ env: {} })).rejects.toThrow(/CLOUDFLARE_API_TOKEN is not set/);
     await expect(connect({ env: { CLOUDFLARE_API_TOKEN: ' ' } })).rejects.toThrow(/CLOUDFLARE_API_TOKEN is not set/);
   });
@@ -62,19 +62,19 @@ describe('who deploys', () => {
     },
   );
 
-  test('OPS-05 a token without a right is told with the call it may not make, before anything is live', async () => {
+  test('OPS-05 a token without a permission is reported with the refused call, before anything is live', async () => {
     await expect(deploy({}, 'd1-token')).rejects.toThrow(/may not do this: GET \/zones\. Give it the right/);
     nothingIsLive();
   });
 
-  test('OPS-05 without an account the only one is taken', async () => {
+  test('OPS-05 without an account id the only account is used', async () => {
     const { CLOUDFLARE_ACCOUNT_ID: _, ...env } = standIn.env();
     expect((await connect({ env })).account).toBe(ACCOUNT);
   });
 });
 
-describe('a platform that does not answer', () => {
-  test('OPS-05 429, 5xx and a connection that breaks off are tried again, in the end the call is told', async () => {
+describe('a platform that does not respond', () => {
+  test('OPS-05 429, 5xx and interrupted connections are retried; finally the failed call is reported', async () => {
     const cloudflare = await connected();
     for (const how of [429, 503, 'drop'] as const) standIn.fail({ at: /^\/d1\/database/, times: 1, how });
     expect(await findDatabase(cloudflare, WORKER)).toBeNull();
@@ -88,7 +88,7 @@ describe('a platform that does not answer', () => {
     nothingIsLive();
   });
 
-  test('OPS-05 what was made although its answer was lost is not made twice', async () => {
+  test('OPS-05 a resource whose creation response was lost is not created twice', async () => {
     const cloudflare = await connected();
     standIn.fail({ method: 'POST', at: /^\/(d1\/database|queues) /, times: 2, how: 'done-drop' });
     const id = await createDatabase(cloudflare, WORKER, 'Europe/London');
@@ -99,7 +99,7 @@ describe('a platform that does not answer', () => {
 });
 
 describe('hosts', () => {
-  test('OPS-05 a host without a zone is told before anything is uploaded', async () => {
+  test('OPS-05 a host without a zone is reported before anything is uploaded', async () => {
     standIn.stores.zones.length = 0;
     await expect(deploy()).rejects.toThrow(
       /The account has no zone for www\.test-yard\.example: add test-yard\.example/,
@@ -107,7 +107,7 @@ describe('hosts', () => {
     nothingIsLive();
   });
 
-  test('OPS-05 a host of another Worker is not taken from it', async () => {
+  test('OPS-05 a host of another Worker is not taken over', async () => {
     const zone = { zone_id: 'zone-1', zone_name: 'test-yard.example' };
     standIn.workers.domains.push({ id: 'd-1', hostname: 'www.test-yard.example', service: 'somebody-else', ...zone });
     await expect(deploy()).rejects.toThrow(/www\.test-yard\.example answers for the Worker "somebody-else"/);
@@ -124,15 +124,15 @@ describe('hosts', () => {
   });
 });
 
-describe('two at once', () => {
-  test('OPS-05 another process of this machine is told, and nothing is asked or sent', async () => {
+describe('two deployments in parallel', () => {
+  test('OPS-05 another process on this machine is refused, and makes no calls', async () => {
     const release = await takeLock(join(place, 'deploy', WORKER, 'lock'));
     await expect(deploy()).rejects.toThrow(`Process ${process.pid} of this machine is deploying this dealer just now.`);
     release();
     expect(standIn.count().calls).toEqual([]);
   });
 
-  test('OPS-05 another machine is told, until it is done or twenty minutes have passed', async () => {
+  test('OPS-05 another machine is refused until the first has finished or twenty minutes have passed', async () => {
     const [one, two] = ['a1', 'b2'];
     const database = new DealerDatabase(await connected(), standIn.stores.addDatabase(WORKER).uuid);
     await database.begin(one, '01');
@@ -159,7 +159,7 @@ describe('two at once', () => {
   });
 });
 
-test('OPS-07 an account without a name for previews is told how to get one, before anything is made', async () => {
+test('OPS-07 an account without a workers.dev name is told how to get one, before anything is created', async () => {
   standIn.workers.subdomain = null;
   await expect(deploy({ target: { kind: 'preview', name: 'x' } })).rejects.toThrow(
     /has no workers\.dev name, at which previews answer: choose one/,
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test('OPS-05 a dealer that is not built, or whose private edge file is of another build, is told', async () => {
+test('OPS-05 a dealer that is not built, or has the private edge file of another build, is reported', async () => {
   await expect(deploy({ slug: 'nobody' })).rejects.toThrow(/"nobody" is not built in/);
   await expect(deploy({ edge: join(place, 'no-edge-sites') })).rejects.toThrow(
     /private edge file of "test-yard" is missing/,

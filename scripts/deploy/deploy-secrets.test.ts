@@ -18,7 +18,7 @@ function file(contents: unknown): SecretsFile {
   return new SecretsFile(path);
 }
 
-test('OPS-05 each dealer has its own secrets, and a dealer that is not named has none', () => {
+test('OPS-05 each dealer has its own secrets, and a dealer that is not listed has none', () => {
   const secrets = file({ production: { a: { CRM: 'one', STOCK_PUSH_SECRET: PUSH }, b: { CRM: 'two' } } });
   expect(secrets.of('a', { kind: 'production' })).toEqual({ CRM: 'one', STOCK_PUSH_SECRET: PUSH });
   expect(secrets.of('b', { kind: 'production' })).toEqual({ CRM: 'two' });
@@ -26,7 +26,7 @@ test('OPS-05 each dealer has its own secrets, and a dealer that is not named has
   expect(secrets.of('a', { kind: 'preview', name: 'x' })).toEqual({});
 });
 
-test('OPS-07 a preview is never given a live secret, of whichever dealer', () => {
+test('OPS-07 a preview never gets a production secret of any dealer', () => {
   const secrets = file({
     production: { a: { CRM: 'one' }, b: { CRM: 'two' } },
     preview: { a: { CRM: 'two' }, b: { CRM: 'three' } },
@@ -54,13 +54,13 @@ test.each([
   expect(message).not.toContain('hush-hush');
 });
 
-test('OPS-05 a file that was named must be there', () => {
+test('OPS-05 a file named explicitly must exist', () => {
   expect(() => new SecretsFile(join(place, 'missing.json'))).toThrow(
     /--secrets: ".*missing\.json" cannot be read \(ENOENT\)/,
   );
 });
 
-test('OPS-05 the digest of secrets says that they are the same, in any order, and differs between Workers', () => {
+test('OPS-05 the digest of secrets is independent of their order and differs between Workers', () => {
   const digest = secretsDigest({ A: 'one', B: 'two' }, 'caryard-a');
   expect(digest).toMatch(/^[0-9a-f]{16}$/);
   expect(secretsDigest({ B: 'two', A: 'one' }, 'caryard-a')).toBe(digest);
@@ -68,7 +68,7 @@ test('OPS-05 the digest of secrets says that they are the same, in any order, an
   expect(secretsDigest({ A: 'one', B: 'two' }, 'caryard-b')).not.toBe(digest);
 });
 
-test('OPS-05 the record of a deployment is read as it was written, and nothing else is', () => {
+test('OPS-05 the record of a deployment is read back as written, and other messages are ignored', () => {
   const record = {
     site: '0123456789abcdef01234567',
     secrets: '0123456789abcdef',

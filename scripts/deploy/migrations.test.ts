@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
 import { destructiveStatements, readMigrations } from './migrations.ts';
 
-test('OPS-06 every migration only adds, or says in its text why going back over it is not safe', () => {
+test('OPS-06 every migration only adds, or states why rolling back past it is not safe', () => {
   const migrations = readMigrations(MIGRATIONS);
   const undeclared = migrations.filter(
     ({ name, notAdditive }) =>
@@ -29,7 +29,7 @@ test.each([
   expect(destructiveStatements(`CREATE TABLE a (b TEXT);\n${sql};\nCREATE INDEX c ON a (b);`)).toEqual([seen]);
 });
 
-test('OPS-06 tables, indexes and columns that may be empty only add', () => {
+test('OPS-06 tables, indexes and nullable columns only add', () => {
   const sql = `-- DROP TABLE in a comment; it does nothing.
 CREATE TABLE a (b TEXT, c TEXT DEFAULT ';');
 ALTER TABLE a ADD COLUMN d TEXT; ALTER TABLE a ADD e INTEGER NOT NULL DEFAULT 0;

@@ -9,7 +9,7 @@ import { type DeployOrder, prepare } from './prepare-deploy.ts';
 const place = mkdtempSync(join(tmpdir(), 'caryard-prepare-'));
 afterAll(() => rmSync(place, { recursive: true }));
 
-test('OPS-07 a change report is never published, and a preview that nobody could open is told', async () => {
+test('OPS-07 a change report is never published, and a preview that nobody could open is reported', async () => {
   const [dist, edge] = [join(place, 'dist'), join(place, 'edge')];
   writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
   mkdirSync(join(dist, 'test-yard/_report'));

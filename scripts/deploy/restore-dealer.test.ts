@@ -69,7 +69,7 @@ async function aFault(): Promise<Date> {
   return to;
 }
 
-test('OPS-05 a live database is set back by time travel, what came since is kept, and what is told is what happened', async () => {
+test('OPS-05 a live database is restored by time travel, later data are kept, and the output is accurate', async () => {
   const to = await aFault();
   expect(await planRestore({ slug: SLUG, folder, to }, await connected())).toMatchObject({ leads: 1, erased: 0 });
   expect(leads()).toEqual(['ben', 'cat']);
@@ -92,7 +92,7 @@ test('OPS-05 a live database is set back by time travel, what came since is kept
   expect(leads()).toEqual(['ben', 'cat', 'dan']);
 });
 
-test('OPS-05 a restore whose answers are lost, or that is refused, ends whole or leaves everything as it was', async () => {
+test('OPS-05 a restore with lost or refused calls is completed or changes nothing', async () => {
   const to = await aFault();
   standIn.fail({ method: 'POST', at: /time_travel\/restore/, times: 1, how: 'done-drop' });
   standIn.fail({ method: 'POST', at: /INSERT INTO leads/, times: 1, how: 'drop' });
@@ -117,7 +117,7 @@ test('OPS-05 a restore whose answers are lost, or that is refused, ends whole or
   await lead('eve');
 });
 
-test('OPS-05 twelve hundred leads are read and put back in parts that the platform takes', async () => {
+test('OPS-05 1,200 leads are read and restored in parts that the platform accepts', async () => {
   const to = await aMinute();
   await write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
     INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
@@ -129,7 +129,7 @@ test('OPS-05 twelve hundred leads are read and put back in parts that the platfo
   expect(Math.max(...standIn.calls.map(({ body }) => body.length))).toBeLessThan(100_000);
 });
 
-test('OPS-05 migrations since are applied again, also one that makes a table anew; one that is not known here is asked for', async () => {
+test('OPS-05 later migrations are applied again, even one that recreates a table; an unknown one is asked for', async () => {
   await lead('ann');
   const to = await aMinute();
   const sql = `DROP TRIGGER leads_erased;
@@ -155,7 +155,7 @@ test('OPS-05 migrations since are applied again, also one that makes a table ane
   await lead('cat');
 });
 
-test('OPS-05 an instant ahead or too old, a dealer without a database, a deployment under way: said before anything is closed', async () => {
+test('OPS-05 a time in the future or too long ago, a dealer without a database and a running deployment are reported before writes are blocked', async () => {
   const to = await aFault();
   await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(/lies ahead/);
   await expect(restore(new Date(Date.now() - 31 * 86_400_000))).rejects.toThrow(/more than 30 days ago/);

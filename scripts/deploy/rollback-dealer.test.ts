@@ -51,7 +51,7 @@ const rollback = async (to: string | null = null) =>
   );
 const versions = (): string[] => [...(standIn.workers.worker(WORKER)?.versions ?? [])].map(({ id }) => id);
 
-test('OPS-06 the database ahead of the code by what only adds is told to be safe, and going back twice goes back two versions', async () => {
+test('OPS-06 rolling back past migrations that only add is reported as safe, and rolling back twice goes back two versions', async () => {
   migrate('0002_more.sql', 'ALTER TABLE a ADD COLUMN c TEXT;');
   standIn.workers.plant(WORKER, [said('a'), said('b', 2), said('c', 2)]);
   const [a, b] = versions();
@@ -94,7 +94,7 @@ test.each([
   expect(standIn.count().calls.filter((call) => call.startsWith('POST') && !call.endsWith('/query'))).toEqual([]);
 });
 
-test('OPS-06 a version that writes to another database, or was brought live by somebody else, is refused', async () => {
+test('OPS-06 a version with another database, or deployed by somebody else, is refused', async () => {
   standIn.workers.plant(WORKER, [said('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null, said('c')]);
   const [a, b, c] = versions();
   await expect(rollback(a)).rejects.toThrow(
@@ -104,12 +104,12 @@ test('OPS-06 a version that writes to another database, or was brought live by s
   expect(standIn.workers.live(WORKER)?.id).toBe(c);
 });
 
-test('OPS-06 from the first version there is nothing to go back to, however often it was deployed', async () => {
+test('OPS-06 there is nothing to roll back to from the first version, however often it was deployed', async () => {
   standIn.workers.plant(WORKER, [said('a'), said('a')]);
   await expect(rollback()).rejects.toThrow('"test-yard" has had one version only: there is none to go back to.');
 });
 
-test('OPS-06 a database that is gone is told', async () => {
+test('OPS-06 a missing database is reported', async () => {
   standIn.workers.plant(WORKER, [said('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null]);
   await expect(rollback()).rejects.toThrow(/database of that version \(023e105f\S+\) is gone/);
 });

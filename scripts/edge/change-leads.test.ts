@@ -40,8 +40,8 @@ const states = (): string[] =>
     .all()
     .map(({ line }) => String(line));
 
-describe('what can be done with a stored lead', () => {
-  test('retry: what is left of one lead begins anew', () => {
+describe('changing stored leads', () => {
+  test('retry: restarts the undelivered rows of one lead', () => {
     db.exec(retry('a'));
     expect(states().slice(0, 3)).toEqual(['a webhook:x waiting 0', 'a email:y sent 9', 'b webhook:x parked 9']);
     db.exec(retry('b'));
@@ -53,7 +53,7 @@ describe('what can be done with a stored lead', () => {
     });
   });
 
-  test('retry --parked: everything parked but flagged leads and what has lost its content', () => {
+  test('retry --parked: restarts all parked rows except those of flagged leads and those without content', () => {
     db.exec(retryParked());
     expect(states().filter((line) => line.endsWith(' parked 9'))).toEqual([
       'b webhook:x parked 9',
@@ -61,7 +61,7 @@ describe('what can be done with a stored lead', () => {
     ]);
   });
 
-  test('release: a flagged lead goes out', () => {
+  test('release: delivers a flagged lead', () => {
     db.exec(release('b'));
     expect(states()[2]).toBe('b webhook:x waiting 0');
     expect(db.prepare("SELECT spam FROM leads WHERE id = 'b'").get()).toEqual({ spam: null });

@@ -38,7 +38,7 @@ const served = async (place: string): Promise<string> => {
   return readFile(join(edgeSiteFolder(place), 'corner.json'), 'utf8');
 };
 
-test('a built folder is served where it was moved or copied to, with its own private edge file', async () => {
+test('a moved or copied output folder is served with its own private edge file', async () => {
   await build('one');
   await cp(out, `${out}-copied`, { recursive: true });
   await rename(out, `${out}-moved`);
@@ -48,7 +48,7 @@ test('a built folder is served where it was moved or copied to, with its own pri
   expect(await served(out)).toBe(content('two'));
 });
 
-test('a build that was ended between the site and its private edge file is served whole', async () => {
+test('a build that was killed between the site and its private edge file is served completely', async () => {
   await build('one');
   await build('two', { ended: true });
   expect(await served(out)).toBe(content('two'));
@@ -63,13 +63,13 @@ test('the private edge file of another build is never served', async () => {
   expect(await readdir(join(edgeSiteFolder(out), 'kept')), 'only the latest are kept').toHaveLength(4);
 });
 
-test('a folder is named from the project, which may be moved', () => {
+test('the name of an output folder is relative to the project, which may be moved', () => {
   expect(outputName('dist')).toBe(outputName(`${process.cwd()}/dist`));
   expect(outputName('dist')).toBe('dist-bcae0416');
   expect(outputName('a/dist')).not.toBe(outputName('dist'));
 });
 
-test('of the built dealers those named are served, and a name that is not built is told', async () => {
+test('of the built dealers only the named ones are served, and one that is not built is reported', async () => {
   await build('one');
   expect(await builtSites(out, edgeSiteFolder(out), ['corner'])).toEqual(['corner']);
   await expect(builtSites(out, edgeSiteFolder(out), ['lake'])).rejects.toThrow(/lake. There are: corner/);

@@ -7,7 +7,7 @@ import { fetchPreviewStatus, previewLink, reportToPreview } from './preview-call
 
 const SECRET = 'a-preview-secret-of-thirty-letters';
 
-test('OPS-07 a link is signed as the preview reads it, for its dealer and its days', async () => {
+test('OPS-07 a link is signed in the format that the preview verifies, for its dealer and a number of days', async () => {
   const now = new Date('2026-11-20T00:00:00Z');
   const link = new URL(
     previewLink({ address: 'https://p.example', slug: 'north', secret: SECRET }, { path: '/_report', days: 14, now }),
@@ -17,7 +17,7 @@ test('OPS-07 a link is signed as the preview reads it, for its dealer and its da
   expect(link.searchParams.get('preview')).toBe(`${expires}.${await keyedHash(SECRET, passText('north', expires))}`);
 });
 
-describe('OPS-07 what an operator asks a preview', () => {
+describe('OPS-07 an operator’s calls to a preview', () => {
   const answers: (() => [status: number, text: string])[] = [];
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -38,13 +38,13 @@ describe('OPS-07 what an operator asks a preview', () => {
   });
   afterAll(() => void server.close());
 
-  test('OPS-07 what was decided, with the secret', async () => {
+  test('OPS-07 reading the decisions, with the secret', async () => {
     const standing = { report: { commit: 'c'.repeat(40), base: 'b'.repeat(40) }, live: null, decisions: [] };
     answers.push(() => [200, JSON.stringify(standing)]);
     expect(await fetchPreviewStatus(address, SECRET)).toEqual(standing);
     expect(asked.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
   });
-  test('OPS-07 which commit is live', async () => {
+  test('OPS-07 reporting the live commit', async () => {
     answers.push(() => [200, '{"ok":true}']);
     await reportToPreview(address, SECRET, { live: 'c0ffee0' });
     expect(asked.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
@@ -63,7 +63,7 @@ describe('OPS-07 what an operator asks a preview', () => {
     answers.push(() => [...given]);
     await expect(fetchPreviewStatus(address, SECRET)).rejects.toThrow(message);
   });
-  test('OPS-07 a preview that is gone is told', async () =>
+  test('OPS-07 a missing preview is reported', async () =>
     expect(fetchPreviewStatus('http://127.0.0.1:1', SECRET)).rejects.toThrow(
       /does not answer .*Is the preview still there\?/,
     ));

@@ -13,7 +13,7 @@ test.each([
   expect(await retryWhileLocked('one', sql, send)).toBe('answered');
 });
 
-test('what may have been changed already is not changed again, and no answer is waited for without end', async () => {
+test('a statement that may have taken effect is not repeated, and retries are limited', async () => {
   const change = vi.fn().mockRejectedValue(new Error(UNNAMED));
   await expect(retryWhileLocked('one', 'DELETE FROM leads', change)).rejects.toThrow(NoResponse);
   expect(change).toHaveBeenCalledTimes(1);

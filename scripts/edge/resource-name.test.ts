@@ -8,8 +8,8 @@ const live = (slug: string): string => resourceName(slug, { kind: 'production' }
 const VALID = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const slugs = fc.stringMatching(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$/).filter((slug) => slug.length <= 63);
 
-describe('names on the platform', () => {
-  test('OPS-07 a preview of whatever name has a valid one, always the same', () => {
+describe('names of platform resources', () => {
+  test('OPS-07 a preview with any name gets a valid one, always the same', () => {
     const names = [
       'main',
       'feature/a',
@@ -29,7 +29,7 @@ describe('names on the platform', () => {
     expect(preview('test-yard', 'New hours')).toBe('caryard-preview--new-hours--test-yard-7768abe6f5');
   });
 
-  test('OPS-07 no two of dealers and previews share a name', () => {
+  test('OPS-07 no two dealers or previews share a name', () => {
     const things = fc.tuple(slugs, fc.option(fc.string({ unit: 'grapheme', maxLength: 200 })));
     fc.assert(
       fc.property(things, things, ([a, x], [b, y]) => {
@@ -43,7 +43,7 @@ describe('names on the platform', () => {
     expect(live('preview-a')).not.toBe(preview('a', ''));
   });
 
-  test('OPS-05 a slug of 63 characters has a name that a queue may have, and short ones keep theirs', () => {
+  test('OPS-05 a slug of 63 characters gets a valid queue name, and short ones keep theirs', () => {
     const [one, two] = ['a'.repeat(63), `${'a'.repeat(62)}b`];
     expect(live(one)).toMatch(VALID);
     expect(live(one)).not.toBe(live(two));
@@ -54,7 +54,7 @@ describe('names on the platform', () => {
 describe('previews of a pull request', () => {
   const number = fc.integer({ min: 1, max: 999_999 });
 
-  test('OPS-09 are told by their names, of dealers with slugs of any length', () =>
+  test('OPS-09 are recognised by name, for slugs of any length', () =>
     fc.assert(
       fc.property(slugs, number, (slug, n) => {
         const name = preview(slug, pullPreview(n));
@@ -64,7 +64,7 @@ describe('previews of a pull request', () => {
       }),
     ));
 
-  test("OPS-09 no live site, no other pull request and no preview of an operator's own is taken for one", () => {
+  test('OPS-09 no live site, other pull request or operator’s preview is mistaken for one', () => {
     const own = [
       'fix-pr-7',
       'release-train-pr-7',

@@ -69,7 +69,7 @@ describe('a running server', () => {
   });
   afterAll(() => server.stop());
 
-  test('each dealer answers under its own host, and the front door lists them', async () => {
+  test('each dealer has its own host, and the start page lists them', async () => {
     expect((await ask('first.localhost', '/')).body).toContain('<title>first</title>');
     expect((await ask('second-yard.localhost', '/')).body).toContain('<title>second-yard</title>');
     const list = await ask('localhost', '/');
@@ -77,7 +77,7 @@ describe('a running server', () => {
     expect((await ask('other.localhost', '/')).status).toBe(404);
   });
 
-  test('ROUTE-02 slashes and misses are answered by the dealer, not by the asset server', async () => {
+  test('ROUTE-02 slashes and missing pages are handled by the dealer’s Worker, not by the asset server', async () => {
     expect(await ask('first.localhost', '/contact/?a=1')).toMatchObject({ status: 308, location: '/contact?a=1' });
     expect(await ask('first.localhost', '/contact-us')).toMatchObject({ status: 308, location: '/contact' });
     expect(await ask('first.localhost', '/nothing')).toMatchObject({
@@ -86,7 +86,7 @@ describe('a running server', () => {
     });
   });
 
-  test('a dealer that is built anew while it is served answers as it was built last', async () => {
+  test('a dealer that is rebuilt while it is served is updated', async () => {
     expect((await ask('first.localhost', '/find-us')).status).toBe(404);
     await writeHalf('first', { aliases: { '/contact-us': '/contact', '/find-us': '/contact' } });
     await expect
@@ -94,7 +94,7 @@ describe('a running server', () => {
       .toMatchObject({ status: 308, location: '/contact' });
   });
 
-  test('what is too large to be read is refused in words, every time', async () => {
+  test('a request that is too large is refused with a message, every time', async () => {
     const large = 'a'.repeat(10_000_000);
     for (const path of ['/api/leads', '/api/nothing', '/contact', '/api/leads', '/api/nothing', '/contact'])
       expect((await ask('first.localhost', path, large)).status).toBe(
@@ -102,13 +102,13 @@ describe('a running server', () => {
       );
   });
 
-  test('a second server on the port is told which fix there is', async () => {
+  test('a second server on the port is told how to fix it', async () => {
     await expect(startServer(order)).rejects.toThrow(
       `Port ${order.port} is in use. End the program that uses it, or choose another: --port`,
     );
   });
 
-  test('a lead reaches the database of its dealer only, and every export', async () => {
+  test('a lead is stored in the database of its dealer only, and is in every export', async () => {
     const body = new URLSearchParams(LEAD).toString();
     expect(await ask('first.localhost', '/api/leads', body)).toMatchObject({ status: 303, location: '/success' });
     const [lead, ...others] = JSON.parse(await leads('export', '--format', 'json'));
@@ -139,7 +139,7 @@ describe('a running server', () => {
   });
 });
 
-test('a stopped server leaves nothing behind, and its leads are there at the next start', async () => {
+test('a stopped server leaves no processes or files behind, and its leads are there after a restart', async () => {
   const server = await startServer(order);
   const stored = await readLeads('first', order);
   expect(stored).toHaveLength(1);
@@ -154,7 +154,7 @@ test('a stopped server leaves nothing behind, and its leads are there at the nex
   expect(await leads('digest', '--tenant', 'first')).toContain('No leads came in through ');
 });
 
-test('what waits from before is delivered by itself at the next start, and no store of traces grows beside the databases', async () => {
+test('pending deliveries are sent after a restart, and no traces accumulate beside the databases', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
   const body = JSON.stringify({ channel: 'email', to: 'jo@example.com', subject: 'Kept', text: 'Waited for this.' });
   await query(
@@ -174,7 +174,7 @@ test('what waits from before is delivered by itself at the next start, and no st
   expect(existsSync(join(order.state, 'v3/observability'))).toBe(false);
 });
 
-test('a server whose starter is killed ends too', async () => {
+test('a server ends when its parent process is killed', async () => {
   const script = `import { startServer } from ${JSON.stringify(join(ROOT, 'scripts/serve.ts'))};
 await startServer({ ...${JSON.stringify(order)}, log: () => undefined }); console.log('ready'); setInterval(() => {}, 1000);`;
   const file = join(folder, 'start.ts');
@@ -214,7 +214,7 @@ describe('a server that cannot start', () => {
       /first\.json is missing. Build again/,
     );
   });
-  test('from the command line: one line and exit code 1, no stack', async () => {
+  test('on the command line: one line and exit code 1, no stack', async () => {
     const failed = await run(process.execPath, ['scripts/serve.ts', '--out', join(folder, 'empty')], {
       cwd: ROOT,
     }).catch((error) => error);

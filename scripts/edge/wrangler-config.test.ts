@@ -32,10 +32,10 @@ describe('the configuration of a dealer', () => {
       expect(deployed(stage).observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } }),
   );
 
-  test('OPS-05 nobody is sent the list of our packages with a Worker', () =>
+  test('OPS-05 no list of our packages is sent with a Worker', () =>
     expect(deployed('production').dependencies_instrumentation).toEqual({ enabled: false }));
 
-  test('on a machine: its own files, database and queue, the Worker first only where it must be', () => {
+  test('local: its own files, database and queue, the Worker first only where necessary', () => {
     expect(siteConfig(edge, order({ kind: 'local' }))).toMatchObject({
       name: 'caryard-test-yard',
       vars: { STAGE: 'local' },
@@ -54,7 +54,7 @@ describe('the configuration of a dealer', () => {
     });
   });
 
-  test('deployed: the same, with the real database, its hosts and a sweep every minute', () => {
+  test('deployed: the same, with the deployed database, its hosts and a schedule every minute', () => {
     const { vars, triggers, routes, d1_databases: _, ...rest } = deployed('production');
     expect({ vars, triggers, routes }).toEqual({
       vars: { STAGE: 'production' },
@@ -67,14 +67,14 @@ describe('the configuration of a dealer', () => {
   });
 });
 
-test('a Worker starts with at most 91 kB of code, gzip; names stay, for the log', async () => {
+test('a Worker starts with at most 91 kB of gzipped code and keeps function names for the log', async () => {
   const { code } = await workerCode();
   expect(gzipSync(code, { level: 9 }).length).toBeLessThan(91_000);
   expect(code).toMatch(/function acceptLead\(/);
 });
 
 describe('R11 a preview', () => {
-  test('OPS-07 has stores, queue, schedule and name of its own and no host; its Worker answers everything', () => {
+  test('OPS-07 has its own database, queue, schedule and name and no host; its Worker handles every request', () => {
     const name = resourceName('test-yard', { kind: 'preview', name: 'new-hours' });
     expect(deployed('preview')).toMatchObject({
       name,
@@ -87,7 +87,7 @@ describe('R11 a preview', () => {
     });
   });
 
-  test('OPS-07 the planted configurations with something of production are found out', () => {
+  test('OPS-07 the planted configurations with something of production are detected', () => {
     const preview = deployed('preview') as WorkerConfig;
     const production = {
       databases: ['id-of-production'],
@@ -115,7 +115,7 @@ describe('R11 a preview', () => {
   });
 });
 
-test('the secrets of a Worker: every binding of the private edge file once, none for other machines, none that is not set', () => {
+test('the secrets of a Worker: every binding of the private edge file once, but no unset ones and none for other machines', () => {
   const edgeSite = {
     leads: { destinations: [{ secretBinding: 'CRM_SECRET' }, { secretBinding: null }] },
     hooks: [{ secretBinding: 'CRM_SECRET' }],

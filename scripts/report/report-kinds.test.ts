@@ -125,7 +125,7 @@ describe('OPS-08 the report of each kind of change', () => {
     expect(codeWordsOf(reportPage(report, FRAME))).toEqual([]);
   });
   test('OPS-08 a new dealer', async () => expect(told(null, base).summary).toMatchFileSnapshot(golden('first')));
-  test('OPS-08 a dealer who goes', async () => expect(told(base, null).summary).toMatchFileSnapshot(golden('deleted')));
+  test('OPS-08 a removed dealer', async () => expect(told(base, null).summary).toMatchFileSnapshot(golden('deleted')));
 });
 
 const FRAME = {
@@ -141,7 +141,7 @@ function codeWordsOf(page: string): string[] {
   return text.match(/\b(?:frame|page)\.\w+|\b[a-z]+[A-Z]\w*|\b\w+_\w+\b|undefined|\[object|\{\w+\}/g) ?? [];
 }
 
-test('OPS-08 300 cars with new prices are one heading, the first twelve open and the others a click away', () => {
+test('OPS-08 300 cars with new prices are under one heading, the first twelve visible and the others folded', () => {
   const many = (cents: number): SiteViews => {
     const [path, view] = [...base.pages].find(([, { kind }]) => kind === 'car') as [
       string,
@@ -166,7 +166,7 @@ test('OPS-08 300 cars with new prices are one heading, the first twelve open and
   expect(page).toContain('Show 288 more cars');
 });
 
-test('OPS-08 one changed footer is one entry with three examples, not one for each page', async () => {
+test('OPS-08 a changed footer is one entry with three examples, not one per page', async () => {
   const { changes, report } = told(
     base,
     await aSiteViews({
@@ -181,7 +181,7 @@ test('OPS-08 one changed footer is one entry with three examples, not one for ea
   expect(entry.match(/In the preview:/g)).toHaveLength(3);
 });
 
-test('OPS-08 of a long text only the words that differ are marked, and a car that changes says what it was and is', async () => {
+test('OPS-08 in a long text only the differing words are marked, and a changed car shows old and new values', async () => {
   const text = (sentence: string) => aSiteViews({ files: { 'pages/about-us.md': ABOUT(sentence) } });
   const { report } = told(await text('We test each one ourselves.'), await text('Two mechanics test each one.'));
   const page = reportPage(report, FRAME);
@@ -195,7 +195,7 @@ test('OPS-08 of a long text only the words that differ are marked, and a car tha
   ).toMatch(/Odometer \(km\) Before 33 km → After 31,234 km Colour Before Silver → After Blue/);
 });
 
-test('OPS-08 a picture that only shows where a page is shared is not said to be seen on the page', async () => {
+test('OPS-08 a picture that is only used for shared links is not reported as visible on the page', async () => {
   const { report } = told(
     base,
     await aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }),
@@ -204,7 +204,7 @@ test('OPS-08 a picture that only shows where a page is shared is not said to be 
   expect(page).toMatch(/when the page is shared<\/h3>[\s\S]*?<p>You see it where somebody shares a page/);
 });
 
-test('OPS-08 colours and fonts that change are named, each with what it was and is', async () => {
+test('OPS-08 changed colours and fonts are named, with old and new values', async () => {
   const theme = (colours: Settings, more: Settings = {}) =>
     aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: colours, ...more } }) });
   const [blue, red, all] = await Promise.all([
@@ -226,7 +226,7 @@ test('OPS-08 colours and fonts that change are named, each with what it was and 
   expect(told({ ...blue, theme: null }, red).changes.causes[0]).toMatchObject({ topic: 'Colours, fonts and layout' });
 });
 
-test('OPS-08 what changes on every page is said to, where pages are added as well', async () => {
+test('OPS-08 a change on every page is reported as such, even if pages are added', async () => {
   const { pagesAdded, causes } = told(
     base,
     await aSiteViews({
@@ -238,7 +238,7 @@ test('OPS-08 what changes on every page is said to, where pages are added as wel
   expect(causes.find(({ topic }) => topic === 'Colours')?.places).toEqual(['on every page']);
 });
 
-test('OPS-08 more pictures than fit a few screens are a click away, and the decision is one from the top', () => {
+test('OPS-08 pictures beyond a few screens are folded, and the decision is linked at the top', () => {
   const shot = { href: '/_report/a.webp', width: 400, height: 300 };
   const page = { path: '/', kind: 'home', name: 'Home' } as const;
   const made = Array.from({ length: 9 }, (_, at) => ({ id: `picture-${at}`, page, before: shot, after: shot }));
@@ -253,7 +253,7 @@ test('OPS-08 more pictures than fit a few screens are a click away, and the deci
   expect(text.indexOf('href="#decide"')).toBeLessThan(text.indexOf('<main>'));
 });
 
-test('OPS-08 a page whose address leads nowhere now is said to, and so is a link to it', async () => {
+test('OPS-08 a page whose address no longer leads anywhere is reported, and so is a link to it', async () => {
   const files = {
     'pages/about-us.md': ABOUT(''),
     'pages/careers.md': '---\ntitle: Careers\ndescription: Jobs.\n---\n\nJobs.\n',
@@ -273,14 +273,14 @@ test('OPS-08 a page whose address leads nowhere now is said to, and so is a link
   expect(moved.brokenLinks).toEqual([]);
 });
 
-test('OPS-08 a picture file with the same name and other contents is named', () => {
+test('OPS-08 a picture file with the same name and different content is named', () => {
   const withFile = (digest: string): SiteViews => ({ ...base, files: { ...base.files, '/certified.svg': digest } });
   const { changes } = told(withFile('a'), withFile('b'));
   expect(changes.kind).toBe('changed');
   expect(changes.pictureFiles).toEqual(['/certified.svg']);
 });
 
-test('OPS-08 what a feed says cannot become markup of the page or the summary', async () => {
+test('OPS-08 text from a feed cannot become markup in the page or the summary', async () => {
   const bad = '<script>alert(1)</script> | [x](https://evil.example) @everyone';
   const { summary, report } = told(base, await aSiteViews({ stock: car(0, { badge: bad, price: 5000 }) }));
   const page = reportPage(report, FRAME);

@@ -4,7 +4,7 @@ import { cropToChange, viewChanges } from './view-changes.ts';
 const told = (before: unknown, after: unknown) =>
   viewChanges(before, after).map(({ path, of, before: was, after: is }) => [path, of, was, is]);
 
-describe('OPS-08 what differs between two views', () => {
+describe('OPS-08 the differences between two views', () => {
   test.each<[why: string, before: unknown, after: unknown, changes: readonly unknown[]]>([
     ['the same', { a: [{ id: 1, text: 'x' }] }, { a: [{ id: 1, text: 'x' }] }, []],
     ['a text', { a: { title: 'Old' } }, { a: { title: 'New' } }, [['a.title', null, 'Old', 'New']]],
@@ -66,7 +66,7 @@ describe('OPS-08 what differs between two views', () => {
     ['nothing where there was nothing', { a: null }, {}, []],
   ])('%s', (_, before, after, changes) => expect(told(before, after)).toEqual(changes));
 
-  test('long texts are cut to where they differ', () => {
+  test('long texts are cut to the difference', () => {
     const around = 'word '.repeat(60);
     const [before, after] = cropToChange(`${around}old ${around}`, `${around}new ${around}`);
     expect(before).toMatch(/^… (?:word )+old (?:word )*word …$/);

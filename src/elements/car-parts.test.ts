@@ -25,7 +25,7 @@ const named = (code: string): string[] => [
   ),
 ];
 
-test('the scripts that rewrite a car page reach its parts through the map alone', () => {
+test('scripts that change a car page only access its parts through the list of parts', () => {
   expect(WRITERS.map(({ file }) => file).sort()).toEqual([
     'src/elements/valued-price.ts',
     'src/islands/stock-updates/update-car-page.tsx',
@@ -40,7 +40,7 @@ test('the scripts that rewrite a car page reach its parts through the map alone'
   }
 });
 
-test('no other script touches a mark of the map', () => {
+test('no other script uses the attributes of those parts', () => {
   const touching = SCRIPTS.filter((script) => !WRITERS.includes(script)).flatMap(({ file, code }) =>
     OWN.filter((mark) => named(code).includes(mark) || code.includes(`dataset['${camel(mark)}']`)).map(
       (mark) => `${file} ${mark}`,
@@ -49,7 +49,7 @@ test('no other script touches a mark of the map', () => {
   expect(touching).toEqual([]);
 });
 
-test('a script is refused the parts of another', () => {
+test('a script cannot access the parts of another', () => {
   const refused = [
     // @ts-expect-error An offer does not hide a car.
     () => carParts<'offer'>('gone'),

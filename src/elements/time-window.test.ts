@@ -8,7 +8,7 @@ const FROM = '2025-01-01T00:00:00+10:00';
 const UNTIL = '2025-02-01T00:00:00+10:00';
 const at = (text: string): number => Date.parse(text);
 
-describe('SRCH-22 time-boxed markup', () => {
+describe('SRCH-22 time windows', () => {
   it.each([
     ['a second before the start', at(FROM) - 1000, true, at(FROM)],
     ['the start itself is inside', at(FROM), false, at(UNTIL)],
@@ -20,7 +20,7 @@ describe('SRCH-22 time-boxed markup', () => {
     expect(tile.hidden).toBe(hidden);
   });
 
-  it('SRCH-22 a missing bound is open ended and damaged text is no bound', () => {
+  it('SRCH-22 a missing bound is open-ended and an invalid one is ignored', () => {
     const open = { dataset: { from: FROM }, hidden: true };
     const damaged = { dataset: { until: 'soon' }, hidden: true };
     applyTimeWindows(page(open, damaged), at(UNTIL));

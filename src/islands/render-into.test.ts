@@ -50,7 +50,7 @@ const CASES: readonly (readonly [why: string, from: ReactNode, to: ReactNode])[]
 ];
 
 describe('renderInto', () => {
-  it.each(CASES)('%s: what was printed, and what was drawn, becomes what React would print', (_why, from, to) => {
+  it.each(CASES)('%s: turns the printed and the rendered state into what React would render', (_why, from, to) => {
     const printed = page(from);
     renderInto(printed, to, null);
     expect(tidy(printed.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
@@ -62,7 +62,7 @@ describe('renderInto', () => {
     expect(tidy(empty.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
   });
 
-  it('keeps elements, but makes one anew whose key has changed', () => {
+  it('keeps elements, but creates a new one if the key has changed', () => {
     const place = page(null);
     const card = (car: string) => h('p', null, h('img', { key: car, src: car }), h('b', null, car));
     const drawn = renderInto(place, card('a'), []);
@@ -89,14 +89,14 @@ describe('renderInto', () => {
     expect([...place.querySelectorAll('li')].slice(0, 3)).toEqual(nodes);
   });
 
-  it('takes away what is too much behind a part that stays', () => {
+  it('removes surplus elements after an unchanged component', () => {
     const place = page(null);
     const drawn = renderInto(place, list('1', '2', '3'), []);
     renderInto(place, h('ul', null, [h(Unchanged, { key: 's' }), h(Row, { key: 1, text: 'b' })]), drawn);
     expect(place.textContent).toBe('1 kmb km');
   });
 
-  it('passes over a memo part whose props are the same', () => {
+  it('skips a memo component with the same props', () => {
     const place = page(null);
     const print = vi.fn(({ text }: { readonly text: string }) => h('li', null, text));
     const part = memo(print);

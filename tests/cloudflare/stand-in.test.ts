@@ -23,7 +23,7 @@ const file = (hash: string, size: number) => ({ manifest: { '/a.txt': { hash, si
 const HI = 'aGk=';
 
 describe('OPS-05 the stand-in refuses what the real one refuses', () => {
-  test('OPS-05 a token that is none, an address that is none, a body that is no JSON', async () => {
+  test('OPS-05 an invalid token, an invalid address, a body that is not JSON', async () => {
     expect(await call('GET', '/queues', undefined, 'wrong')).toMatchObject({
       status: 400,
       said: 'Invalid request headers',
@@ -45,7 +45,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     expect(standIn.wrongShapes.join('\n')).toMatch(wrong);
   });
 
-  test('OPS-05 files: a hash of other contents, another size, one above 25 MiB, a session nobody began', async () => {
+  test('OPS-05 files: a hash of other content, another size, one above 25 MiB, an unknown session', async () => {
     const upload = async (hash: string, size: number, token?: string) => {
       const { result } = await call('POST', '/workers/scripts/a/assets-upload-session', file(hash, size));
       const form = new FormData();
@@ -92,7 +92,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     expect(standIn.workers.live('caryard-a')).toBeNull();
   });
 
-  test('OPS-05 250 schedules of an account, a consumer of another Worker, a host of no zone, an older version with other secrets', async () => {
+  test('OPS-05 250 schedules in an account, a consumer of another Worker, a host without a zone, an older version with other secrets', async () => {
     for (const name of ['one', 'two']) standIn.workers.plant(name, [null, null]);
     const crons = Array.from({ length: 250 }, () => ({ cron: '* * * * *' }));
     expect((await call('PUT', '/workers/scripts/one/schedules', crons)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     expect((await back('?force=true')).status).toBe(200);
   });
 
-  test('OPS-05 of several statements that come together all are carried out or none', async () => {
+  test('OPS-05 several statements in one call all take effect or none does', async () => {
     const database = standIn.stores.addDatabase('a');
     const run = (sql: string) => call('POST', `/d1/database/${database.uuid}/query`, { sql });
     expect((await run('CREATE TABLE a (b TEXT); INSERT INTO a VALUES (1); SELEKT 1')).said).toMatch(

@@ -38,7 +38,7 @@ const agree = async (page: Page): Promise<void> => {
   if (await terms.count()) await terms.check();
 };
 
-test('FORM-14 a phone-sized booking by keyboard: free times only, ISO with offset, calendar file, cancelled by link', async ({
+test('FORM-14 a booking by keyboard on a phone: free times only, ISO with offset, calendar file, cancelled by link', async ({
   page,
 }) => {
   await page.goto(tenantUrl(SITE, '/book-test-drive'));
@@ -74,7 +74,7 @@ test('FORM-14 a phone-sized booking by keyboard: free times only, ISO with offse
   await expect(page.getByRole('heading', { level: 1, name: 'This test drive is cancelled' })).toBeVisible();
 });
 
-test('FORM-14 the button of a car page leads to the form with the car and its place, and each place shows its own times', async ({
+test('FORM-14 the button on a car page leads to the form with the car and its location, and each location shows its own times', async ({
   page,
 }) => {
   await page.goto(tenantUrl(SITE, `/cars/${CAR.slug}`));
@@ -98,7 +98,7 @@ test('FORM-14 the button of a car page leads to the form with the car and its pl
   }
 });
 
-test('FORM-14 a car is found by words on the form, by keyboard; what was typed stays, also after a reload', async ({
+test('FORM-14 a car is found by text on the form, by keyboard; what was typed stays, even after a reload', async ({
   page,
 }) => {
   await page.goto(tenantUrl(SITE, '/book-test-drive'));
@@ -122,16 +122,16 @@ test('FORM-14 a car is found by words on the form, by keyboard; what was typed s
   await expect(form(page).getByLabel('First name')).toHaveValue('Jo');
 });
 
-test('FORM-14 a link to no test drive says so, and thanks for nothing', async ({ page }) => {
+test('FORM-14 a link with an unknown appointment says so, without a thank-you', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/success?appointment=00000000000000000000000000'));
   await expect(page.getByRole('heading', { level: 1, name: 'We could not find this test drive' })).toBeVisible();
   await expect(page.locator('sent-lead')).toBeHidden();
   await expect(page.getByText('Please contact us to change a booking.')).toBeVisible();
 });
 
-test.describe('taken meanwhile', () => {
+test.describe('taken in the meantime', () => {
   test.use({ allowConsole: [/status of 422/] });
-  test('FORM-14 a time taken meanwhile is told at its field, its free neighbours are offered, nothing typed is lost', async ({
+  test('FORM-14 a time taken in the meantime is reported at its field, free times nearby are offered, and nothing typed is lost', async ({
     page,
   }) => {
     const message = 'That time has just been taken. Still free on that day: 9am.';
@@ -172,7 +172,7 @@ for (const { why, answer } of [
 ])
   test.describe(why, () => {
     test.use({ allowConsole: [/status of 500/] });
-    test(`FORM-14 a date and time to type when ${why}`, async ({ page }) => {
+    test(`FORM-14 date and time are typed when ${why}`, async ({ page }) => {
       await page.route(API, (route) => route.fulfill(answer));
       const loaded = page.waitForResponse(API);
       await page.goto(tenantUrl(SITE, '/book-test-drive'));
@@ -186,7 +186,7 @@ for (const { why, answer } of [
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('FORM-14 a date and time to type without JavaScript', async ({ page }) => {
+  test('FORM-14 date and time are typed without JavaScript', async ({ page }) => {
     await page.goto(tenantUrl(SITE, '/book-test-drive'));
     await expect(form(page).getByLabel('Test Drive Booking Date')).toHaveAttribute('type', 'datetime-local');
     await page.getByRole('link', { name: /^Choose a (car|vehicle)$/ }).click();

@@ -60,7 +60,7 @@ test('DET-13 Make an Offer: the car, every amount, the payload, Esc and the focu
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
 });
 
-test('CARD-02 FORM-15 Request Photos is opened by a card as well as on the page, and says what is wanted', async ({
+test('CARD-02 FORM-15 Request Photos opens from a card as well as on the page, and says what is requested', async ({
   page,
 }) => {
   await page.goto(tenantUrl(TENANT, `${bare.path}#request-photos`));
@@ -81,9 +81,9 @@ test('CARD-02 FORM-15 Request Photos is opened by a card as well as on the page,
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
 });
 
-test.describe('a part that comes late or never', () => {
+test.describe('a module that loads late or never', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
-  test('DET-13 a click before the dialog is loaded is not lost, and a form posts without its script', async ({
+  test('DET-13 a click before the dialog has loaded is not lost, and a form posts without its script', async ({
     page,
   }) => {
     let release = (): void => {};
@@ -111,7 +111,7 @@ test.describe('a part that comes late or never', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowConsole: [/status of 422/] });
-  test('DET-13 the link shows the form, and a refused offer comes back open', async ({ page }) => {
+  test('DET-13 the link shows the form, and a refused offer is shown again, open', async ({ page }) => {
     await page.goto(url);
     await page.getByRole('link', { name: /^Make An Offer/ }).click();
     await fill(page, 'offer');
@@ -125,9 +125,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a part that does not load', () => {
+test.describe('a module that fails to load', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
-  test('DET-13 a dialog whose script does not load is shown by its address', async ({ page }) => {
+  test('DET-13 a dialog whose script fails to load is shown by its URL fragment', async ({ page }) => {
     await page.route(/\/page-dialogs\.[^/]*\.js$/, (route) => route.abort());
     await page.goto(url);
     await page.getByRole('link', { name: /^Make An Offer/ }).click();

@@ -6,7 +6,7 @@ const TENANT = 'all-on';
 const car = fixtureCar(TENANT, isForSale);
 const url = tenantUrl(TENANT, car.path);
 
-test('FIN-07 an offer is valid one month by the dealer clock, worked out when it is seen', async ({ page }) => {
+test('FIN-07 an offer is valid for one month by the dealer’s clock, calculated when viewed', async ({ page }) => {
   // 31 January 23:30 in Brisbane; half an hour later it is February there.
   await page.clock.setFixedTime(new Date('2027-01-31T13:30:00Z'));
   await untold(page);
@@ -20,7 +20,7 @@ test('FIN-07 an offer is valid one month by the dealer clock, worked out when it
   await expect(until).toHaveText('Offer valid until 1 March 2027.');
 });
 
-test('FIN-06 FIN-09 DET-15 the repayment tells its rates and warning in the open, and can be worked out anew', async ({
+test('FIN-06 FIN-09 DET-15 the repayment shows its rates and warning without a click, and can be recalculated', async ({
   page,
 }) => {
   await page.goto(url);

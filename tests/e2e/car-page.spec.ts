@@ -26,7 +26,7 @@ const shown = (page: Page) =>
       return { index, src: strip.children[index]?.querySelector('img')?.getAttribute('src') };
     });
 
-test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden, full screen, nothing moves', async ({
+test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden, full screen, no layout shift', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -85,9 +85,9 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   await expect(counter(page)).toHaveText(`${count} / ${count}`);
 });
 
-test.describe('a picture that is gone', () => {
+test.describe('a missing picture', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
-  test('DET-01 gives its place to a placeholder; one picture has no controls', async ({ page }) => {
+  test('DET-01 is replaced by a placeholder; a single picture has no controls', async ({ page }) => {
     const one = fixtureCar(
       TENANT,
       ({ images, status }) => images?.length === 1 && (status ?? 'in_stock') === 'in_stock',
@@ -100,10 +100,10 @@ test.describe('a picture that is gone', () => {
   });
 });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
   for (const site of SITES.filter((name) => carsOf(name).some(({ status }) => status === 'sold')))
-    test(`TAG-01 the tag of a car of ${site} lies over its picture`, async ({ page }) => {
+    test(`TAG-01 the tag of a car of ${site} is on top of its picture`, async ({ page }) => {
       const sold = carsOf(site).find(({ status, photos_count }) => status === 'sold' && photos_count > 0);
       await page.goto(tenantUrl(site, `/cars/${sold?.slug}`));
       const tag = page.locator('.car-photos .card-tag');
@@ -116,7 +116,7 @@ test.describe('in the dark', () => {
     });
 });
 
-test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in, the number', async ({ page }) => {
+test('DET-03 DET-06 PRICE-05 PHONE-01 folded texts, the price after a trade-in, the phone number', async ({ page }) => {
   await page.goto(url);
   // DET-06: the focus stays on the button.
   const key = page.locator('#key_information');
@@ -165,7 +165,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 what is folded, the price after a trade-in
 });
 
 test.describe('a car without a number', () => {
-  test('PHONE-03 ERR-01 of a dealer that gives none: no block, no alert, and the console says so', async ({ page }) => {
+  test('PHONE-03 ERR-01 if the dealer has none: no block, no alert, and a message in the console', async ({ page }) => {
     const site = 'all-off';
     const silent = carsOf(site).find(({ status }) => status === 'in_stock');
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
@@ -177,10 +177,10 @@ test.describe('a car without a number', () => {
   });
 });
 
-test.describe('the bar of a phone', () => {
+test.describe('the sticky bar on a phone', () => {
   // The visitor is in Perth, two hours behind the dealer in Brisbane.
   test.use({ viewport: PHONE, timezoneId: 'Australia/Perth' });
-  test('DET-14 LOC-10 Call Now by the dealer clock to the minute; 50 px; what has the focus is not covered', async ({
+  test('DET-14 LOC-10 Call Now by the dealer’s clock to the minute; 50 px; a focused element is not covered', async ({
     page,
   }) => {
     const call = page.locator('.sticky-bar').getByRole('link', { name: /call/i });
@@ -220,7 +220,7 @@ test.describe('the bar of a phone', () => {
   });
 });
 
-test('DET-09 one main button and one second stand above the fold, the others are a quiet list below them', async ({
+test('DET-09 one main and one secondary button are above the fold, the others are a plain list below', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -237,9 +237,11 @@ test('DET-09 one main button and one second stand above the fold, the others are
   expect(await side.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
 });
 
-test.describe('a car that is sold', () => {
+test.describe('a sold car', () => {
   test.use({ allowConsole: [/status of 410/] });
-  test('DET-08 says so, offers similar ones, has no buying buttons, and is gone after its days', async ({ page }) => {
+  test('DET-08 says so, suggests similar ones, has no buttons to buy it, and is removed after some days', async ({
+    page,
+  }) => {
     const sold = fixtureCar(TENANT, ({ status, sold_at }) => status === 'sold' && sold_at === '-1d');
     await page.goto(tenantUrl(TENANT, sold.path));
     await expect(page.getByText('SOLD', { exact: true })).toBeVisible();
@@ -275,7 +277,7 @@ test('DET-02 See more from this dealer lists cars of that dealership only', asyn
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('DET-01 DET-05 PHONE-01 pictures, sections and the way to the dealer work', async ({ page }) => {
+  test('DET-01 DET-05 PHONE-01 pictures, sections and contact links work', async ({ page }) => {
     await page.goto(url);
     await page
       .getByRole('group', { name: /^Pictures of/ })

@@ -38,7 +38,7 @@ async function readCards(page: Page) {
   );
 }
 
-test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a list says what its car is', async ({
+test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a list shows its car’s facts', async ({
   page,
 }) => {
   // Used cars, because some sites show these buttons for used cars only (SAVE-02).
@@ -73,7 +73,7 @@ test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a lis
   expect(cards.some(({ toggles }) => toggles.includes('compare'))).toBe(true);
 });
 
-test('CONST-02 CARD-06 the Reserve button is drawn as success', async ({ page }) => {
+test('CONST-02 CARD-06 the Reserve button has the success colour', async ({ page }) => {
   await open(page, SITE, LIST);
   const reserve = page.getByRole('article').getByRole('link', { name: /^Reserve Now: / });
   await expect(reserve.first()).toHaveClass(/\bbtn-success\b/);
@@ -83,7 +83,7 @@ test('CONST-02 CARD-06 the Reserve button is drawn as success', async ({ page })
   await expect(page.locator('.decision-actions [data-action="reserve"]')).toHaveClass(/\bbtn-success\b/);
 });
 
-test('CARD-01 a picture that does not come gives its place to the placeholder, and nothing moves', async ({ page }) => {
+test('CARD-01 a picture that fails to load is replaced by the placeholder without a layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const scope = window as unknown as { moved: { at: number; value: number; what: string[] }[] };
     scope.moved = [];
@@ -124,7 +124,7 @@ test('CARD-01 a picture that does not come gives its place to the placeholder, a
   expect(moved.filter(({ at }) => at > whole)).toEqual([]);
 });
 
-test('TAG-03 a page older than the window drops its new tags when it is seen', async ({ page }) => {
+test('TAG-03 a page older than the window hides its New tags when viewed', async ({ page }) => {
   const found = SITES.map((site) => ({
     site,
     until: [...printed(site, LIST).matchAll(/card-tag"[^>]* data-until="([^"]+)"/g)].map(([, at]) =>
@@ -141,7 +141,7 @@ test('TAG-03 a page older than the window drops its new tags when it is seen', a
   await expect(tags).toHaveCount(0);
 });
 
-test('CARD-07 TAG-01 a sold car offers what is like it, and the list it leads to does not hold it', async ({
+test('CARD-07 TAG-01 a sold car suggests similar ones, and the list it links to does not contain it', async ({
   page,
 }) => {
   const found = SITES.flatMap((site) =>
@@ -166,7 +166,7 @@ test('CARD-07 TAG-01 a sold car offers what is like it, and the list it leads to
   await expect(page.locator(`article[data-car="${car.id}"]`)).toHaveCount(0);
 });
 
-test('CONST-02 no page scrolls sideways at any breakpoint, a pixel less or a pixel more', async ({ page }) => {
+test('CONST-02 no page scrolls sideways at any breakpoint, one pixel less or one more', async ({ page }) => {
   const wide: string[] = [];
   const [one, two] = carsOf(SITE).map(({ id }) => id);
   for (const path of [LIST, `/compare?cars=${one},${two}`, '/'])

@@ -15,7 +15,9 @@ const UNKNOWN = 999_999_999;
 // The fixture's certified badge is on another host; a departed car returns 404.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|404 \(Not Found\)|ERR_FAILED/] });
 
-test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand side by side', async ({ page }) => {
+test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they are shown side by side', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, SITE, '/search/used-cars');
   const toggles = page.getByRole('article').getByRole('button', { name: /^Compare: / });
@@ -59,7 +61,7 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they stand
   await expect.poll(() => savedIds(page, 'compare')).toHaveLength(3);
 });
 
-test('SAVE-07 the address shares a comparison: its cars win, and can be kept', async ({ page, context }) => {
+test('SAVE-07 the address shares a comparison: its cars win, and can be saved', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await saveIds(page, 'compare', [three.id]);
   await page.goto(compareUrl(one.id, two.id));
@@ -86,7 +88,7 @@ test('SAVE-07 the address shares a comparison: its cars win, and can be kept', a
   await expect(page).toHaveURL(compareUrl(two.id));
 });
 
-test('SAVE-07 sold and departed cars are told and leave the list, a car that cannot be asked stays', async ({
+test('SAVE-07 sold and departed cars are reported and removed from the list, and a car that fails to load stays', async ({
   page,
 }) => {
   await saveIds(page, 'compare', [one.id, two.id, three.id, UNKNOWN]);
@@ -106,7 +108,7 @@ test('SAVE-07 sold and departed cars are told and leave the list, a car that can
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2);
 });
 
-test('SAVE-01 with storage blocked the choice lasts from page to page', async ({ page }) => {
+test('SAVE-01 with storage blocked, the choice lasts from page to page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -128,7 +130,7 @@ test('SAVE-01 with storage blocked the choice lasts from page to page', async ({
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2);
 });
 
-test('SAVE-07 at 320 px the facts stay in sight while the cars are swiped, and an empty list leads on', async ({
+test('SAVE-07 at 320 px the facts stay visible while the cars are swiped, and an empty list links to the stock', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -148,7 +150,7 @@ test('SAVE-07 at 320 px the facts stay in sight while the cars are swiped, and a
   await expect(page).toHaveURL(/\/search\//);
 });
 
-test('SAVE-07 on a phone two cars are seen whole beside their labels, and their names stay above the facts', async ({
+test('SAVE-07 on a phone two cars are fully visible beside their labels, and their names stay above the facts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
@@ -183,7 +185,7 @@ test('SAVE-07 on a phone two cars are seen whole beside their labels, and their 
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('SAVE-07 the page says what it needs and leads to the stock', async ({ page }) => {
+  test('SAVE-07 the page says what it needs and links to the stock', async ({ page }) => {
     await page.goto(compareUrl(one.id));
     await expect(page.locator('noscript .notice')).toContainText('needs JavaScript');
     await expect(page.locator('noscript').getByRole('link', { name: 'Browse all vehicles' })).toBeVisible();

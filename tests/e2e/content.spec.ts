@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('CONT-02 thumbs up and thumbs down are open to everybody', async ({ page }) => {
+  test('CONT-02 thumbs up and thumbs down are available to everybody', async ({ page }) => {
     expect(REVIEWED.length).toBeGreaterThan(1);
     for (const site of REVIEWED) {
       await page.goto(tenantUrl(site, '/review-feedback?first_name=Kim'));
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('FORM-10 a form within a page is refused in its place, with what was typed', async ({ page }) => {
+  test('FORM-10 a form within a page shows its errors in place, with what was typed', async ({ page }) => {
     await page.goto(BLOCKS);
     const form = page.locator('form[data-form="general"]');
     await expect(form.getByLabel('What is your enquiry about?')).toHaveValue('Service Enquiry');
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('form[data-form="general"]').getByLabel('First name')).toHaveValue('Kim');
   });
 
-  test('CONT-01 a question opens to its answer', async ({ page }) => {
+  test('CONT-01 a question unfolds to its answer', async ({ page }) => {
     await page.goto(tenantUrl(SITE, '/trade-in'));
     const question = page.getByText('What should I bring?');
     const answer = page.getByText('Your driver licence, the registration papers');
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('CONT-04 from the blog to a category, an article, and on to a test drive, the stock and reserving online', async ({
+test('CONT-04 from the blog to a category, an article, and on to a test drive, the stock and an online reservation', async ({
   page,
 }) => {
   expect(BLOGS.length).toBeGreaterThan(1);
@@ -99,7 +99,7 @@ test('CONT-04 from the blog to a category, an article, and on to a test drive, t
   await expect(page).toHaveURL(/\/search\/new-used-and-demo-cars$/);
 });
 
-test('FIN-09 the calculator of a page works out other figures, the comparison rate beside them', async ({ page }) => {
+test('FIN-09 a page’s calculator calculates other figures, with the comparison rate beside them', async ({ page }) => {
   await page.goto(BLOCKS);
   const block = page.locator('section', { has: page.getByRole('heading', { name: 'Get Your Repayments' }) });
   const figures = block.locator('.calculator-figures');
@@ -109,7 +109,7 @@ test('FIN-09 the calculator of a page works out other figures, the comparison ra
   await expect(figures).toContainText(/comparison rate/);
 });
 
-test('every block keeps within a page of 320 pixels, and of 1440', async ({ page }) => {
+test('no block is wider than a page of 320 pixels, or of 1440', async ({ page }) => {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(BLOCKS);

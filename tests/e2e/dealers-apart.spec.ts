@@ -7,7 +7,7 @@ import { databases, newNumber, signIn } from './shopper.ts';
 
 const [one, other] = SITES.filter((site) => existsSync(join(DIST, site, 'watchlist.html'))) as [string, string];
 
-test('AUTH-02 what is told and signed in at one dealer stays there: no other one knows the session, the number or the lead', async ({
+test('AUTH-02 a session, a phone number and a lead at one dealer are unknown to all others', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,9 @@ const words = new Set(demos.map(({ config }) => config.forms.messageRequired));
 if (words.size < 2) throw new Error('All demo dealers agree on whether a message is needed.');
 
 for (const demo of demos)
-  test(`FORM-02 FORM-04 a message and a location are asked for as the dealer wants: ${demo.site}`, async ({ page }) => {
+  test(`FORM-02 FORM-04 message and location are asked for as the dealer configures: ${demo.site}`, async ({
+    page,
+  }) => {
     const { config, site } = demo;
     const form = await openForm(page, generalOf(demo));
     const required = config.forms.messageRequired;

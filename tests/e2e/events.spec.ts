@@ -76,7 +76,7 @@ async function send(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(/\/success$/);
 }
 
-test('EVT-01 EVT-02 TAG-05 each thing a shopper does is one entry of the data layer, with facts of the car alone', async ({
+test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data layer, with facts about the car only', async ({
   page,
 }) => {
   const { events } = await listen(page, 'granted');
@@ -151,7 +151,7 @@ test('EVT-01 EVT-02 TAG-05 each thing a shopper does is one entry of the data la
   ).toEqual([]);
 });
 
-test('EVT-02 nothing leaves before a yes; both answers weigh the same; the choice is kept and can be changed', async ({
+test('EVT-02 nothing is sent before a yes; both buttons look the same; the choice is stored and can be changed', async ({
   page,
 }) => {
   const { events, loads } = await listen(page, null);
@@ -216,7 +216,7 @@ test('EVT-02 nothing leaves before a yes; both answers weigh the same; the choic
   expect(loads()).toBe(before);
 });
 
-test('EVT-02 a browser that says no is not asked, and told why when it opens the choices', async ({ page }) => {
+test('EVT-02 a browser with a privacy signal is not asked, and the choices explain why', async ({ page }) => {
   const { loads } = await listen(page, 'granted');
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(tenantUrl(SITE, '/contact'));
@@ -227,7 +227,7 @@ test('EVT-02 a browser that says no is not asked, and told why when it opens the
   expect(loads()).toBe(0);
 });
 
-test('EVT-02 a dealer without scripts of others asks nobody and counts on the page itself', async ({ page }) => {
+test('EVT-02 a dealer without third-party scripts asks nobody and only counts within the page', async ({ page }) => {
   const events: string[] = [];
   await page.exposeFunction('heard', (name: string) => events.push(name));
   await page.addInitScript(() =>

@@ -17,7 +17,7 @@ function answer(file: 'models' | 'stock', params: object): SearchResponse {
   return engine.search([{ indexName: 'any', params }])[0] as SearchResponse;
 }
 
-test('SRCH-17 models by words, make and body, 21 a page, fetched only when somebody goes for it; three cars of one', async ({
+test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand; three cars for one', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -72,7 +72,7 @@ test('SRCH-17 models by words, make and body, 21 a page, fetched only when someb
   );
 });
 
-test("SRCH-17 one dealership's cars by category and price on its page, 21 a page", async ({ page }) => {
+test('SRCH-17 one dealership’s cars by category and price on its page, 21 per page', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/locations/all-on-central'));
   const search = page.locator('facet-search').getByRole('search');
   const status = page.locator('facet-search [data-status]');
@@ -101,7 +101,7 @@ test("SRCH-17 one dealership's cars by category and price on its page, 21 a page
   await expect(status).toBeFocused();
 });
 
-test('SRCH-17 a search whose index does not come says so, and the printed models stay', async ({ page }) => {
+test('SRCH-17 a search whose index fails to load says so, and the printed models stay', async ({ page }) => {
   await page.route(/_data\/models[./]/, (route) => route.abort());
   await page.goto(tenantUrl(SITE, '/models'));
   await page.getByRole('search').getByRole('searchbox').fill('toyota');
@@ -111,7 +111,7 @@ test('SRCH-17 a search whose index does not come says so, and the printed models
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the printed models are there, and no field that does nothing', async ({ page }) => {
+  test('the printed models remain, without fields that do nothing', async ({ page }) => {
     await page.goto(tenantUrl(SITE, '/models'));
     await expect(page.locator('facet-search')).toBeHidden();
     await expect(page.locator('#models').getByRole('listitem').first()).toBeVisible();

@@ -15,7 +15,7 @@ test.use({
 
 const alerts = (page: Page) => page.getByRole('alert').filter({ visible: true, hasText: /\S/ });
 
-test('ERR-01 a search that fails keeps the cars that stand there, and a range beyond the stock finds none of it odd', async ({
+test('ERR-01 a failed search keeps the displayed cars, and a range outside the stock gives no error', async ({
   page,
 }) => {
   const list = '/search/used-cars';
@@ -36,7 +36,7 @@ test('ERR-01 a search that fails keeps the cars that stand there, and a range be
   await expect(alerts(page)).toHaveCount(0);
 });
 
-test('ERR-01 PHONE-02 a reveal that cannot be counted still shows the number, once and without a word', async ({
+test('ERR-01 PHONE-02 a reveal that cannot be counted still shows the number, once and without a message', async ({
   page,
 }) => {
   const car = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('<phone-reveal'));
@@ -64,9 +64,7 @@ test('ERR-01 PHONE-02 a reveal that cannot be counted still shows the number, on
   expect(events).toHaveLength(1);
 });
 
-test('ERR-02 a PDF that cannot be made says so where it was asked for, in the words of the dealer', async ({
-  page,
-}) => {
+test('ERR-02 a PDF that cannot be made is reported beside its link, in the dealer’s wording', async ({ page }) => {
   const car = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('<pdf-download'));
   await page.route('**/cars/*.pdf', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, site, `/cars/${car?.slug}`);

@@ -12,7 +12,7 @@ const hearts = (page: Page) => page.getByRole('button', { name: /^Favourite: / }
 const counted = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window.dataLayer ?? []).filter((entry) => (entry as { eventId?: number }).eventId === 39));
 
-test('SAVE-01 EVT-01 a favourite is kept, counted once with its car, found again with its price, and comes back by Undo', async ({
+test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed with its price, and restored by Undo', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,9 @@ test('SAVE-01 EVT-01 a favourite is kept, counted once with its car, found again
   await expect.poll(() => savedIds(page, 'favourites')).toEqual([one.id, two.id]);
 });
 
-test('SAVE-01 a sold favourite is told and leaves, an empty list says how it is filled', async ({ page }) => {
+test('SAVE-01 a sold favourite is reported and removed, and an empty list explains how to fill it', async ({
+  page,
+}) => {
   await saveIds(page, 'favourites', [one.id]);
   await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, status: 'sold' } }));
   await open(page, SITE, '/favourites');
@@ -64,7 +66,7 @@ test('SAVE-01 a sold favourite is told and leaves, an empty list says how it is 
   await expect.poll(() => savedIds(page, 'favourites')).toEqual([]);
 });
 
-test('SAVE-08 one toast at a time, said politely, without taking the focus, waiting under the pointer', async ({
+test('SAVE-08 one toast at a time, announced politely, without taking the focus, staying under the pointer', async ({
   page,
 }) => {
   const full = CARS.slice(-4).map(({ id }) => id);
@@ -89,7 +91,7 @@ test('SAVE-08 one toast at a time, said politely, without taking the focus, wait
   await expect(toast).toHaveCount(0);
 });
 
-test('cars looked at stand at the end of the home page, newest first, move nothing, and can be cleared', async ({
+test('recently viewed cars are at the end of the home page, newest first, without a layout shift, and can be cleared', async ({
   page,
 }) => {
   for (const car of [one, two, three]) {

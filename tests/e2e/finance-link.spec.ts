@@ -30,7 +30,7 @@ const personal = demos
 };
 
 for (const { site, car, target } of LINKS)
-  test(`ROUTE-04 FIN-11 the finance link of a car leads to its filled form: ${site}`, async ({ page }) => {
+  test(`ROUTE-04 FIN-11 the finance link of a car leads to its prefilled form: ${site}`, async ({ page }) => {
     await page.goto(tenantUrl(site, `/cars/${car.slug}`));
     await page.locator('[data-action="finance"]').first().click();
     await expect(page).toHaveURL(tenantUrl(site, target));
@@ -56,7 +56,7 @@ for (const { site, car, target } of LINKS)
     expect([CANONICAL[site], '/personalised/finance']).toContain(own);
   });
 
-test('ROUTE-04 a car without a valuation code has the plain finance form, one with it the personal one', async () => {
+test('ROUTE-04 a car without a valuation code has the general finance form, one with it the personal one', async () => {
   const { site, rows } = personal;
   const targets = rows.flatMap(({ facts, row }) => {
     const target = financeTarget(site, facts.slug);
@@ -69,7 +69,7 @@ test('ROUTE-04 a car without a valuation code has the plain finance form, one wi
 });
 
 for (const site of DEMO_SITES)
-  test(`ROUTE-04 the other pages of the row, by every spelling: ${site}`, async ({ page }) => {
+  test(`ROUTE-04 the other pages of the row, in every spelling: ${site}`, async ({ page }) => {
     await page.goto(tenantUrl(site, '/success'), { waitUntil: 'domcontentloaded' });
     for (const [path, own, form] of [
       ['/sell-my-car?a=1', '/trade-in?a=1', 'trade-in'],
@@ -86,7 +86,7 @@ for (const site of DEMO_SITES)
     }
   });
 
-test('FIN-10 the estimate and its disclaimer come with the page: no call is made for them, and a blocked one takes nothing away', async ({
+test('FIN-10 the estimate and its disclaimer are part of the page: no request is made for them, and blocking requests removes nothing', async ({
   page,
 }) => {
   const { site, car } = LINKS[0] as (typeof LINKS)[0];

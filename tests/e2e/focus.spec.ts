@@ -5,7 +5,7 @@ import { alive, field, LIST, SITE } from './search-page.ts';
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the focus ring is no dealer's error in ${colorScheme} colours: 3 to 1 on every ground, and no shade of red`, async ({
+  test(`the focus ring differs from a dealer’s error colour in ${colorScheme} mode: contrast 3 to 1 on every background, and no shade of red`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('a field with an error has a bar, a field with the focus a ring, one with both has both', async ({ page }) => {
+test('a field with an error has a bar, a focused field a ring, and one with both has both', async ({ page }) => {
   const form = await openForm(page, formPage('general', '', 'data-step='));
   const name = form.getByLabel('First name');
   const look = () =>
@@ -69,7 +69,7 @@ test('a field with an error has a bar, a field with the focus a ring, one with b
   expect((await look()).style).toBe('dashed');
 });
 
-test('the search in the header puts the cursor into the box, on its own page too', async ({ page }) => {
+test('the header’s search link focuses the search field, even on the search page', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/'));
   await page.getByRole('banner').getByRole('link', { name: 'Search stock' }).click();
   await alive(page);
@@ -83,7 +83,7 @@ test('the search in the header puts the cursor into the box, on its own page too
   await expect(field(page)).toBeFocused();
 });
 
-test('a model with a name of 80 letters widens no page of a phone', async ({ page }) => {
+test('a model with a name of 80 letters does not widen a page on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(tenantUrl(SITE, LIST));
   await alive(page);

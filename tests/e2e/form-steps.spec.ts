@@ -44,7 +44,7 @@ async function toLastStep(page: Page): Promise<void> {
   if (await terms.count()) await terms.check();
 }
 
-test('FORM-09 one step at a time: checked alone, announced, Back keeps what was typed, sent from the last', async ({
+test('FORM-09 one step at a time: validated separately, announced, Back keeps input, sent from the last', async ({
   page,
 }) => {
   let sent = 0;
@@ -83,9 +83,9 @@ test('FORM-09 one step at a time: checked alone, announced, Back keeps what was 
   expect(sent).toBe(1);
 });
 
-test.describe('three answers', () => {
+test.describe('three responses', () => {
   test.use({ allowConsole: [/status of 422/] });
-  test('FORM-09 without a lead id the error that came, or the standard words; a refusal opens the step it is about', async ({
+  test('FORM-09 without a lead id shows the error received or the standard text; a refusal opens the step with the error', async ({
     page,
   }) => {
     const answers = [
@@ -111,7 +111,7 @@ test.describe('three answers', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('FORM-09 all steps stand one under the other and post as one form', async ({ page }) => {
+  test('FORM-09 all steps are shown one below the other and post as one form', async ({ page }) => {
     await page.goto(URL);
     for (const at of [1, 2, 3]) await expect(step(page, at)).toBeVisible();
     await expect(next(page)).toBeHidden();

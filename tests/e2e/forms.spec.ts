@@ -9,7 +9,7 @@ const SURVEY = formPage('survey');
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('FORM-05 FORM-06 FORM-07 what is chosen at first; a form sent untouched names every choice and sends nothing', async ({
+test('FORM-05 FORM-06 FORM-07 the initial choices; an untouched form names every missing choice and sends nothing', async ({
   page,
 }) => {
   let sent = 0;
@@ -42,7 +42,7 @@ test('FORM-05 FORM-06 FORM-07 what is chosen at first; a form sent untouched nam
   expect(sent).toBe(0);
 });
 
-test('FORM-06 FORM-07 the terms open beside the form; what is sent says true and false', async ({ page, context }) => {
+test('FORM-06 FORM-07 the terms open beside the form, and true and false are sent', async ({ page, context }) => {
   const form = await openForm(page, QUOTE);
   await fillForm(form);
   await form.locator('input[name="opt_in"]').uncheck();
@@ -64,7 +64,7 @@ test('FORM-06 FORM-07 the terms open beside the form; what is sent says true and
   await expect(page).toHaveURL(tenantUrl(QUOTE.site, '/success'));
 });
 
-test('FORM-05 FORM-13 an enquiry asks little: five things at most are missing; the rest is behind a fold that opens over what is filled in', async ({
+test('FORM-05 FORM-13 an enquiry asks for at most five things; the rest is in a fold that opens if it is filled in', async ({
   page,
 }) => {
   const form = await openForm(page, USED);
@@ -93,7 +93,7 @@ test('FORM-05 FORM-13 an enquiry asks little: five things at most are missing; t
   expect((await request).postDataJSON()).toMatchObject({ opt_in: true, opt_in_finance: true, opt_in_trade: false });
 });
 
-test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, no place has 0000', async ({ page }) => {
+test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, unknown ones are 0000', async ({ page }) => {
   const form = await openForm(page, QUOTE);
   const postcode = form.locator('[name="postcode"]');
   const error = form.locator('[data-error-for="postcode"]');
@@ -118,7 +118,7 @@ test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, no place ha
   }
 });
 
-test('FORM-11 FORM-12 a postcode is pasted without what stands around it', async ({ page }) => {
+test('FORM-11 FORM-12 a postcode is pasted without surrounding spaces', async ({ page }) => {
   const form = await openForm(page, QUOTE);
   const postcode = form.locator('[name="postcode"]');
   const paste = async (text: string) => {
@@ -143,7 +143,7 @@ test('FORM-11 FORM-12 a postcode is pasted without what stands around it', async
   await expect(form.locator('[data-error-for="postcode"]')).toBeHidden();
 });
 
-test('FORM-15 photos are asked for with words of their own, only of a car without photos', async ({ page }) => {
+test('FORM-15 photos are requested with a specific text, and only for a car without photos', async ({ page }) => {
   const form = await openForm(page, formPage('request-photos'));
   await expect(form.page().locator('.gallery img, photo-gallery img')).toHaveCount(0);
   await expect(form.getByLabel('Message')).toHaveValue('');
@@ -156,7 +156,7 @@ test('FORM-15 photos are asked for with words of their own, only of a car withou
   expect(body.car_id).toMatch(/^\d+$/);
 });
 
-test('FORM-08 name, e-mail and phone together are remembered, for this session or by a tick for longer, until cleared', async ({
+test('FORM-08 name, e-mail and phone are remembered together, for the session or on request for longer, until cleared', async ({
   page,
 }) => {
   const kept = () =>
@@ -194,7 +194,7 @@ test('FORM-08 name, e-mail and phone together are remembered, for this session o
   expect(await kept()).toEqual([null, null]);
 });
 
-test('A49 parts are asked for, and the page after says what happens next', async ({ page }) => {
+test('A49 a parts request, and the confirmation page says what happens next', async ({ page }) => {
   const parts = formPage('parts');
   const form = await openForm(page, parts);
   await fillForm(form);
@@ -205,7 +205,9 @@ test('A49 parts are asked for, and the page after says what happens next', async
   await expect(page.getByText('We will check price and stock and get back to you.')).toBeVisible();
 });
 
-test('FORM-10 ROUTE-05 the page after a form knows the car; opened cold it still thanks', async ({ page }) => {
+test('FORM-10 ROUTE-05 the confirmation page names the car; opened directly it still says thank you', async ({
+  page,
+}) => {
   const form = await openForm(page, USED);
   const name = (await page.locator('h1').innerText()).split(/\s+/)[1] ?? '';
   await fillForm(form);

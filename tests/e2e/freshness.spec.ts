@@ -61,7 +61,7 @@ const tell = (page: Page, changes: readonly (readonly [car: number, field: strin
     }),
   );
 
-test('A46 a car reserved and repriced by push shows so in the printed list, the search and on its page', async ({
+test('A46 a car reserved and repriced by push is updated in the printed list, the search and on its page', async ({
   page,
 }) => {
   // Pushed changes appear on every page of a site: here, on a site whose stock no other journey checks.
@@ -107,7 +107,7 @@ test('A46 a car reserved and repriced by push shows so in the printed list, the 
   await expect(page.locator('.car-photos')).not.toContainText('Reserved');
 });
 
-test.describe('on a site with everything on', () => {
+test.describe('on a site with all features', () => {
   test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 
   test('A46 DET-08 a car sold a minute ago can no longer be bought: card, page, bar, counts and structured data', async ({
@@ -137,7 +137,7 @@ test.describe('on a site with everything on', () => {
     await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${before - 1} `));
   });
 
-  test('A46 PRICE-06 why a price is below the market is said once on a page laid over, and goes with the price', async ({
+  test('A46 PRICE-06 the reason for a price below the market is shown once on an updated page, and disappears with the price', async ({
     page,
   }) => {
     const car = carsOf('all-on').find((one) => one.below_market && one.status === 'in_stock' && !one.reserved);
@@ -161,7 +161,9 @@ test.describe('on a site with everything on', () => {
     await expect(price.locator('.tag-positive')).toHaveCount(0);
   });
 
-  test('A46 a reserved car cannot be reserved, a withdrawn one leaves the results in one step', async ({ page }) => {
+  test('A46 a reserved car cannot be reserved, and a withdrawn one leaves the results in one step', async ({
+    page,
+  }) => {
     await page.goto(tenantUrl('all-on', LIST));
     const car = await aCar(page);
     await tell(page, [[car.id, 'reserved', true]]);
@@ -199,7 +201,7 @@ test.describe('on a site with everything on', () => {
     expect(new Set(counts.map((text) => Number.parseInt(text, 10)))).toEqual(new Set([before - 1]));
   });
 
-  test('A46 TAG-03 a device clock one day ahead is put right by the answer: tags and windows are those of today', async ({
+  test('A46 TAG-03 a device clock one day ahead is corrected by the response: tags and windows are those of today', async ({
     page,
   }) => {
     // No response yet: the real server time would correct the clock that is set below.
@@ -230,10 +232,10 @@ test.describe('on a site with everything on', () => {
     await expect(tag).toBeVisible(); // the tab has stored it
   });
 
-  test.describe('when the server is out of breath', () => {
+  test.describe('when the server fails', () => {
     test.use({ allowConsole: [/status of 503|pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 
-    test('A46 a page whose question failed asks again, and shows what it is told then', async ({ page }) => {
+    test('A46 a page whose request failed retries, and shows the changes it then receives', async ({ page }) => {
       await tell(page, []);
       await page.goto(tenantUrl('all-on', LIST));
       const car = await aCar(page);
@@ -250,7 +252,7 @@ test.describe('on a site with everything on', () => {
       expect(asked).toBe(2);
     });
 
-    test('A46 a page that slept between two questions asks three times more when it is seen again, no oftener', async ({
+    test('A46 a suspended page requests changes three more times when visible again, and no more often', async ({
       page,
     }) => {
       let asked = 0;
@@ -281,12 +283,10 @@ test.describe('on a site with everything on', () => {
     });
   });
 
-  test.describe('when the connection is lost after the answer', () => {
+  test.describe('when the connection is lost after the response', () => {
     test.use({ allowConsole: [/ERR_FAILED|pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 
-    test('A46 a page that cannot load what it needs to show a change stays as it was printed, without an error', async ({
-      page,
-    }) => {
+    test('A46 a page that cannot load the code for a change stays as printed, without an error', async ({ page }) => {
       await tell(page, []);
       await page.goto(tenantUrl('all-on', LIST));
       const car = await aCar(page);
@@ -310,7 +310,7 @@ test.describe('on a site with everything on', () => {
     { why: 'another shape', answer: { json: { changes: { length: 3 } } } },
     { why: 'never', answer: null },
   ])
-    test(`A46 an answer that is ${why} leaves the page as it was, and the console empty`, async ({ page }) => {
+    test(`A46 a response that is ${why} leaves the page as it was, and the console empty`, async ({ page }) => {
       let asked = (): void => {};
       const heard = new Promise<void>((done) => {
         asked = done;
@@ -329,7 +329,7 @@ test.describe('on a site with everything on', () => {
       expect(await markup()).toBe(before);
     });
 
-  test('A46 the stock is asked for once a page, not before it is painted, and again when the tab is seen after a minute', async ({
+  test('A46 changes are requested once per page, not before it is painted, and again when the tab is visible after a minute', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -359,7 +359,7 @@ test.describe('on a site with everything on', () => {
   });
 });
 
-test('SRCH-03 A46 a printed card that is still being brought up to date does not come back into a filtered list', async ({
+test('SRCH-03 A46 a printed card that is still being updated does not reappear in a filtered list', async ({
   page,
 }) => {
   const cars = carsOf('all-on');

@@ -30,10 +30,10 @@ function callsOf(page: Page): () => number {
   return () => calls;
 }
 
-test.describe('with a mistake on the way', () => {
+test.describe('with an error on the way', () => {
   test.use({ allowConsole: [/status of 422/] });
 
-  test('SAVE-04 signed out, Save leads through sign-in by keyboard and the car is saved without a second press', async ({
+  test('SAVE-04 signed out, Save leads through sign-in by keyboard, and the car is saved without a second press', async ({
     page,
   }) => {
     const phone = newNumber();
@@ -73,7 +73,7 @@ test.describe('with a mistake on the way', () => {
 test.describe('what the server refuses on purpose', () => {
   test.use({ allowConsole: [/status of 500|ERR_INTERNET_DISCONNECTED/] });
 
-  test('SAVE-03 SAVE-05 Save is Saved before the answer, a double press ends in the last state, a failure is taken back', async ({
+  test('SAVE-03 SAVE-05 Save is shown before the response, a double press ends in the last state, and a failure is undone', async ({
     page,
   }) => {
     await signIn(page, SITE, newNumber());
@@ -120,7 +120,7 @@ test.describe('what the server refuses on purpose', () => {
     }
   });
 
-  test('AUTH-02 an account that cannot be loaded leaves the page as for a visitor', async ({ page }) => {
+  test('AUTH-02 an account that fails to load leaves the page as for a visitor', async ({ page }) => {
     await signIn(page, SITE, newNumber());
     await page.route('**/api/auth', (route) => route.fulfill({ status: 500, json: {} }));
     const failed = page.waitForResponse('**/api/auth');
@@ -134,7 +134,7 @@ test.describe('what the server refuses on purpose', () => {
   });
 });
 
-test('whoever signed in by e-mail saves cars without another sign-in', async ({ page }) => {
+test('a shopper signed in by e-mail saves cars without signing in again', async ({ page }) => {
   await signIn(page, SITE, `jo.${newNumber().slice(1)}@example.com`);
   const auth = page.waitForResponse(/\/api\/auth$/);
   await open(page, SITE, `/cars/${one.slug}`);
@@ -147,7 +147,7 @@ test('whoever signed in by e-mail saves cars without another sign-in', async ({ 
   await expect.poll(() => listed(page)).toEqual([]);
 });
 
-test('SAVE-06 the account is asked for on sites with a garage, once a page, and only with the hint', async ({
+test('SAVE-06 the account is requested on sites with a garage, once per page, and only with the signed-in cookie', async ({
   page,
 }) => {
   const calls = callsOf(page);
@@ -184,7 +184,7 @@ async function signInWith(page: Page, cars: readonly { readonly id: number }[]):
     );
 }
 
-test('SAVE-07 a card removed by keyboard leaves the focus in the list', async ({ page }) => {
+test('SAVE-07 removing a card by keyboard keeps the focus in the list', async ({ page }) => {
   await signInWith(page, [one, two]);
   await open(page, SITE, '/watchlist');
   for (const left of [1, 0]) {
@@ -194,7 +194,7 @@ test('SAVE-07 a card removed by keyboard leaves the focus in the list', async ({
   }
 });
 
-test('SAVE-07 the watchlist shows saved cars with price and status, sold ones flagged, without those that left, in all tabs', async ({
+test('SAVE-07 the watchlist shows saved cars with price and status, marks sold ones, and hides departed ones, in all tabs', async ({
   page,
   context,
 }) => {
@@ -247,7 +247,7 @@ test('a shopper without script signs in, sees the account, deletes it', async ({
   await context.close();
 });
 
-test('signing out takes everything of the shopper off the device', async ({ page }) => {
+test('signing out removes all the shopper’s data from the device', async ({ page }) => {
   await signIn(page, SITE, newNumber());
   await page.evaluate(() => {
     sessionStorage.setItem('caryard.draft.general.', '{}');
@@ -265,7 +265,7 @@ test('signing out takes everything of the shopper off the device', async ({ page
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('AUTH-01 where gates are on, finance and checkout ask for sign-in and lead on; trade-in and selling never do', async ({
+test('AUTH-01 where gates are enabled, finance and checkout require sign-in and continue; trade-in and selling never do', async ({
   page,
 }) => {
   const site = 'all-on';

@@ -4,7 +4,7 @@ import { count, drawn, FIXTURE_CONSOLE, SITE } from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
 
-test('TILE-01 every tile of the home page leads to a list of as many cars as it says', async ({ page }) => {
+test('TILE-01 every tile of the home page leads to a list with as many cars as it says', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/'));
   const tiles = page.locator('.browse-tiles a');
   const told = await tiles.evaluateAll((links) =>
@@ -39,7 +39,7 @@ test('TILE-01 every tile of the home page leads to a list of as many cars as it 
   }
 });
 
-test('TILE-02 SRCH-09 make and price lead to a list by price with as many cars as the button says', async ({
+test('TILE-02 SRCH-09 make and price lead to a list sorted by price with as many cars as the button says', async ({
   page,
 }) => {
   await page.goto(tenantUrl(SITE, '/'));
@@ -77,7 +77,7 @@ test('TILE-02 SRCH-09 make and price lead to a list by price with as many cars a
   expect(known).toEqual([...known].sort((a, b) => b - a));
 });
 
-test('SRCH-09 the button counts one car in the singular, and says when there is none', async ({ page }) => {
+test('SRCH-09 the button counts one car in the singular, and says if there is none', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/'));
   const button = page.locator('stock-finder a');
   await page.getByRole('combobox', { name: 'Make' }).selectOption('Honda');

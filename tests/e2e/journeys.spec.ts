@@ -4,7 +4,7 @@ import { printed } from './saved-cars.ts';
 const SEARCH = '/search/new-used-and-demo-cars';
 
 for (const site of SITES) {
-  test(`from home by the search box to a car and its enquiry form (${site})`, async ({ page }) => {
+  test(`from home through the search field to a car and its enquiry form (${site})`, async ({ page }) => {
     await page.goto(tenantUrl(site));
     const make =
       ((await page.getByRole('article').first().getByRole('heading').textContent()) ?? '').split(' ')[1] ?? '';
@@ -20,7 +20,7 @@ for (const site of SITES) {
   });
 }
 
-test('the skip link is the first stop and leads to the content', async ({ page }) => {
+test('the skip link is the first tab stop and leads to the content', async ({ page }) => {
   await page.goto(tenantUrl(SITES[0] ?? ''));
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: /skip to/i });
@@ -31,7 +31,7 @@ test('the skip link is the first stop and leads to the content', async ({ page }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('lists, pages and cars can be walked', async ({ page }) => {
+  test('lists, pages and cars can be navigated', async ({ page }) => {
     const site = SITES.find((one) => printed(one, SEARCH).includes('rel="next"')) ?? '';
     await page.goto(tenantUrl(site, SEARCH));
     const cards = page.getByRole('main').getByRole('article');
@@ -45,9 +45,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a page that does not exist', () => {
+test.describe('a missing page', () => {
   test.use({ allowConsole: [/status of 404/] });
-  test('helps on with a search box and links', async ({ page }) => {
+  test('offers a search field and links', async ({ page }) => {
     const [site = ''] = SITES;
     const answer = await page.goto(tenantUrl(site, '/nowhere'));
     expect(answer?.status()).toBe(404);

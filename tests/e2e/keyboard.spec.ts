@@ -31,7 +31,7 @@ const focused = (page: Page) =>
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const id of FORMS)
-  test(`FORM-01 FORM-13 ${id}: filled and sent by keyboard alone on a phone, the focus always seen`, async ({
+  test(`FORM-01 FORM-13 ${id}: filled in and sent by keyboard alone on a phone, with the focus always visible`, async ({
     page,
   }) => {
     const form = await openForm(page, formPage(id, '', 'data-step='));

@@ -25,7 +25,7 @@ const fields = (page: Page) => page.locator('form[data-form="general"]');
 /** From then on drafts are saved. */
 const script = (page: Page) => page.waitForFunction(() => customElements.get('lead-form') !== undefined);
 
-test('FORM-13 an empty form: summary with the focus, links to the fields, cleared on fix, nothing sent', async ({
+test('FORM-13 an empty form: focused summary, links to the fields, errors cleared when fixed, nothing sent', async ({
   page,
 }) => {
   let sent = 0;
@@ -67,7 +67,7 @@ test('FORM-01 a double click sends once, busy meanwhile, then /success', async (
   expect(sent).toBe(1);
 });
 
-test('R9 what is typed, ticked and chosen survives a reload and the way back, until it is sent', async ({ page }) => {
+test('R9 what is typed, ticked and chosen survives a reload and Back, until it is sent', async ({ page }) => {
   const form = fields(page);
   const kept = async (): Promise<void> => {
     await expect(form.getByLabel('Message')).toHaveValue('A long story');
@@ -111,7 +111,7 @@ const countEvents = (page: Page) =>
     ),
   );
 
-test('R1 the way back and the button again is the same lead, counted once; other words are another one', async ({
+test('R1 going back and sending again is the same lead, counted once; other content is another lead', async ({
   page,
 }) => {
   const [typed, other] = [words(), words()];
@@ -134,7 +134,7 @@ test('R1 the way back and the button again is the same lead, counted once; other
 
 test.describe('the key of another lead', () => {
   test.use({ allowConsole: [/status of 422/] });
-  test('R1 a key that stands for other words by now is not sent for ever', async ({ page }) => {
+  test('R1 a key that was used for other content is not reused for ever', async ({ page }) => {
     await page.goto(CONTACT);
     await fill(page);
     const keys: string[] = [];
@@ -152,7 +152,7 @@ test.describe('the key of another lead', () => {
   });
 });
 
-test.describe('no connection', () => {
+test.describe('offline', () => {
   test.use({ allowConsole: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
   const sentThrice = async (page: Page): Promise<void> => {
     const typed = words();
@@ -195,10 +195,9 @@ test.describe('no connection', () => {
     expect(stored(typed)).toBe(1);
   };
 
-  test('R9 R1 sent without a connection, then with one whose answer is lost, then again: one lead', ({ page }) =>
-    sentThrice(page));
+  test('R9 R1 sent offline, then with a lost response, then again: one lead', ({ page }) => sentThrice(page));
 
-  test('R9 R1 the same where storage is blocked', async ({ page }) => {
+  test('R9 R1 the same with blocked storage', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {
@@ -213,7 +212,7 @@ test.describe('no connection', () => {
 test.describe('the script of a form', () => {
   const SCRIPT = /\/_astro\/lead-form\.[^/]*\.js$/;
 
-  test('is fetched when the shopper goes for the form, and at once for one who has typed', async ({ page }) => {
+  test('is loaded when the shopper approaches the form, and at once if something has been typed', async ({ page }) => {
     let asked = 0;
     await page.route(SCRIPT, (route) => {
       asked += 1;
@@ -229,7 +228,7 @@ test.describe('the script of a form', () => {
     expect(asked).toBe(2);
   });
 
-  test('FORM-13 comes after the shopper has pressed: the press waits for it', async ({ page }) => {
+  test('FORM-13 has loaded only after the shopper pressed the button: the press waits for it', async ({ page }) => {
     const release = await holdBack(page, SCRIPT);
     let sent = 0;
     await page.route(API, (route) => {
@@ -248,9 +247,7 @@ test.describe('the script of a form', () => {
   });
 });
 
-test('R11 the time a form is filled in counts from the first touch, and not where something had filled it already', async ({
-  page,
-}) => {
+test('R11 the fill-in time is counted from the first touch, but not if the form was prefilled', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/form-token', (route) => {
     asked += 1;
@@ -272,9 +269,9 @@ test('R11 the time a form is filled in counts from the first touch, and not wher
   expect(asked).toBe(1);
 });
 
-test.describe('sending fails', () => {
+test.describe('a failure while sending', () => {
   test.use({ allowConsole: [/status of 500/] });
-  test('FORM-10 no answer within 20 s or a fault: the words, the phone number, the input kept, nothing counted; a retry has the same key, a correction a new one', async ({
+  test('FORM-10 no response within 20 s or an error: message and phone number shown, input kept, nothing counted; a retry has the same key, a correction a new one', async ({
     page,
   }) => {
     const keys: string[] = [];
@@ -336,7 +333,7 @@ test.describe('sending fails', () => {
 });
 
 test.describe('a car page', () => {
-  test('EVT-01 an enquiry about a used car carries the facts of the car', async ({ page }) => {
+  test('EVT-01 an enquiry about a used car contains the car’s facts', async ({ page }) => {
     await page.goto(tenantUrl(TENANT, '/search/used-cars'));
     const href = await page.locator('main a[href^="/cars/"]').first().getAttribute('href');
     await page.evaluate(() => localStorage.setItem('caryard.consent', 'granted'));
@@ -388,7 +385,9 @@ for (const { where, path, id } of [
   { where: 'the contact form, asked for by ?category', path: '/contact-us?category=Careers%20Enquiry', id: 'general' },
   { where: 'the careers form of a page', path: '/pages/careers', id: 'career' },
 ])
-  test(`FORM-03 EVT-01 ${where}: filed as a general enquiry about a career, counted once as 51`, async ({ page }) => {
+  test(`FORM-03 EVT-01 ${where}: stored as a general enquiry about a career, counted once as event 51`, async ({
+    page,
+  }) => {
     const typed = words();
     const seen: number[] = [];
     await page.exposeFunction('heard', (event: number) => seen.push(event));
@@ -411,7 +410,7 @@ for (const { where, path, id } of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowConsole: [/status of 422/] });
 
-  test('FORM-01 a refused post comes back with the errors and what was typed, then goes through', async ({ page }) => {
+  test('FORM-01 a refused post returns with the errors and what was typed, then succeeds', async ({ page }) => {
     await page.goto(CONTACT);
     await fill(page, 'Typed "once" & <only once>');
     await page.locator('input[name="email"]').evaluate((input) => {

@@ -55,7 +55,7 @@ const LOCALES = [
   { tag: 'en-US', money: /^\$[\d,]+$/, distance: / mi$/, says: /Color/, never: /Colour|\bkm\b|ABN/ },
 ] as const;
 for (const { tag, money, distance, says, never } of LOCALES)
-  test(`LOCALE-01 ${tag}: language, money, distance and spelling; addresses do not change`, async ({ page }) => {
+  test(`LOCALE-01 ${tag}: language, money, distance and spelling; addresses stay the same`, async ({ page }) => {
     const site = siteWith(`<html lang="${tag}"`);
     await page.goto(tenantUrl(site, `${LIST}?car_type=used&colour=Red`));
     await alive(page);
@@ -76,7 +76,7 @@ for (const { tag, money, distance, says, never } of LOCALES)
   });
 
 // The browser in these tests is in Brisbane, the dealers are elsewhere.
-test('LOC-10 a visitor in Brisbane sees the clock of the place: closed from the closing minute, without reload', async ({
+test('LOC-10 a visitor in Brisbane sees the location’s local time: closed from the closing minute, without a reload', async ({
   page,
 }) => {
   const site = siteWith('Australia/Perth');
@@ -97,7 +97,7 @@ test('LOC-10 a visitor in Brisbane sees the clock of the place: closed from the 
   await expect(shown.getByText('Open now')).toBeHidden();
 });
 
-test('LOC-10 the change to summer time opens a yard an hour earlier in UTC', async ({ page }) => {
+test('LOC-10 daylight saving opens a location an hour earlier in UTC', async ({ page }) => {
   const site = siteWith('Australia/Sydney');
   await page.goto(tenantUrl(site, contactOf(site)));
   const place = (await placesOf(page)).find(
@@ -115,7 +115,7 @@ test('LOC-10 the change to summer time opens a yard an hour earlier in UTC', asy
   }
 });
 
-test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours, by date of its year, and they are gone afterwards', async ({
+test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours on that year’s dates, and they disappear afterwards', async ({
   page,
 }) => {
   const site = siteWith('Australia/Perth');

@@ -50,7 +50,7 @@ const first = (dealer: Dealer) => {
 const cards = (page: Page) => page.locator('[data-places] > article');
 
 for (const dealer of several)
-  test(`LOC-02 LOC-03 LOC-05 cards of ${dealer.site}: picture, columns by number`, async ({ page }) => {
+  test(`LOC-02 LOC-03 LOC-05 cards of ${dealer.site}: pictures, and columns by number of cards`, async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.goto(tenantUrl(dealer.site, dealer.contact));
     await expect(cards(page)).toHaveCount(dealer.locations.length);
@@ -69,7 +69,7 @@ for (const dealer of several)
     expect(heights).toEqual(heights.map(([name]) => [name, 150]));
   });
 
-test('ROUTE-06 LOC-05 View Location and View Details lead to each other; the enquiry is set to the location', async ({
+test('ROUTE-06 LOC-05 View Location and View Details link to each other; the enquiry is preset to the location', async ({
   page,
 }) => {
   const { slug, name } = first(demo);
@@ -93,7 +93,7 @@ test('ROUTE-06 the stock of a location is a search for it, and its team has a pa
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
-test('LOC-08 the dialog of holiday hours: names and hours, closed says Closed, Esc gives the focus back', async ({
+test('LOC-08 the dialog with holiday hours: names and hours, closed days say Closed, Esc restores the focus', async ({
   page,
 }) => {
   await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
@@ -119,7 +119,7 @@ test('LOC-08 the dialog of holiday hours: names and hours, closed says Closed, E
   await expect(button).toBeFocused();
 });
 
-test('LOC-08 a page read after Christmas has dropped it from its holiday hours', async ({ page }) => {
+test('LOC-08 a page viewed after Christmas no longer lists it in the holiday hours', async ({ page }) => {
   await untold(page);
   await page.clock.setFixedTime(new Date('2026-12-26T03:00:00Z'));
   await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
@@ -129,7 +129,7 @@ test('LOC-08 a page read after Christmas has dropped it from its holiday hours',
   await expect(page.getByRole('button', { name: 'Holiday Opening Hours' })).toBeVisible();
 });
 
-test('LOC-08 a page read when all its dates are past has no button for them', async ({ page }) => {
+test('LOC-08 a page viewed after all holidays has no button for them', async ({ page }) => {
   await untold(page);
   await page.clock.setFixedTime(new Date('2029-01-01T00:00:00Z'));
   await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
@@ -137,14 +137,14 @@ test('LOC-08 a page read when all its dates are past has no button for them', as
   await expect(page.getByRole('button', { name: 'Holiday Opening Hours' })).toBeHidden();
 });
 
-test('LOC-10 the page says today first, and marks its line', async ({ page }) => {
+test('LOC-10 the page lists today first and marks its line', async ({ page }) => {
   await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
   await expect(page.locator('[data-today]').first()).toHaveText(/^Today: \d/);
   await expect(page.locator('[data-weekdays][data-now]').first()).toContainText(/Mon-Fri|Fri/);
   await expect(page.getByText('Open now', { exact: true }).first()).toBeVisible();
 });
 
-test('LOC-11 a postcode sorts the locations by distance; what is no postcode is refused', async ({ page }) => {
+test('LOC-11 a postcode sorts the locations by distance; an invalid one is refused', async ({ page }) => {
   await page.goto(tenantUrl(demo.site, demo.contact));
   const field = page.getByLabel(/^Nearest to your/);
   const search = async (postcode: string) => {
@@ -184,7 +184,7 @@ const withCarousel = demos.filter(({ site }) => {
   return existsSync(file) && readFileSync(file, 'utf8').includes('class="place-carousel"');
 });
 for (const { site, locations } of withCarousel)
-  test(`LOC-04 the carousel of ${site}: ends are disabled, arrow keys scroll, the hint follows its rule`, async ({
+  test(`LOC-04 the carousel of ${site}: buttons disabled at the ends, arrow keys scroll, the hint follows its rule`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -230,7 +230,7 @@ for (const { site, locations } of withCarousel)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('LOC-04 LOC-11 locations read without script: a list to scroll, hours, no field that does nothing', async ({
+  test('LOC-04 LOC-11 locations without script: a scrollable list, hours, no field without a function', async ({
     page,
   }) => {
     await page.goto(tenantUrl(demo.site, demo.contact));

@@ -42,7 +42,7 @@ async function expected(site: string) {
 }
 
 for (const site of withModels) {
-  test(`MENU-04 MENU-06 tabs of ${site}: only categories it has, each with its models, the list back at its top`, async ({
+  test(`MENU-04 MENU-06 tabs of ${site}: only its categories, each with its models, and the list scrolled to the top`, async ({
     page,
   }) => {
     const { opener, drop } = await menuOn(page, site, LOW);
@@ -65,7 +65,7 @@ for (const site of withModels) {
   });
 }
 
-test("MENU-05 the menu of the longest list is in the list's order", async ({ page }) => {
+test('MENU-05 the menu for the longest list has the order of the list', async ({ page }) => {
   const demos = await Promise.all(withModels.map(demoOf));
   const [longest] = demos.sort((a, b) => b.config.menu.modelOrder.length - a.config.menu.modelOrder.length);
   const order = longest?.config.menu.modelOrder.map((name) => name.toLowerCase()) ?? [];
@@ -83,7 +83,7 @@ test("MENU-05 the menu of the longest list is in the list's order", async ({ pag
 
 const [site = ''] = withModels;
 
-test('MENU-03 a menu by keyboard: open marker, focus order, arrows on the tabs, Esc gives the focus back', async ({
+test('MENU-03 a menu by keyboard: open marker, focus order, arrows on the tabs, Esc restores the focus', async ({
   page,
 }) => {
   const { opener, drop } = await menuOn(page, site, WIDE);
@@ -126,7 +126,7 @@ test('MENU-03 a menu by keyboard: open marker, focus order, arrows on the tabs, 
   await expect(header).not.toHaveAttribute('data-open');
 });
 
-test('MENU-03 a menu closes by a click outside, by another menu and by following a link', async ({ page }) => {
+test('MENU-03 a menu closes with a click outside, another menu or a followed link', async ({ page }) => {
   const { opener, drop } = await menuOn(page, site, WIDE);
   await opener.click();
   await expect(drop).toBeVisible();
@@ -146,7 +146,7 @@ test('MENU-03 a menu closes by a click outside, by another menu and by following
   await expect(drop).toBeHidden();
 });
 
-test('MENU-03 nothing moves while the models come', async ({ page }) => {
+test('MENU-03 no layout shift while the models load', async ({ page }) => {
   for (const view of [WIDE, PHONE]) {
     const held = Promise.withResolvers<void>();
     await page.route('**/models', async (route) => {
@@ -201,9 +201,9 @@ test('the open menu passes axe at both widths', async ({ page }) => {
   }
 });
 
-test.describe('when the models do not come', () => {
+test.describe('when the models fail to load', () => {
   test.use({ allowConsole: [/status of 503/] });
-  test('MENU-03 the place says so and the links still lead there', async ({ page }) => {
+  test('MENU-03 the menu says so and its links still work', async ({ page }) => {
     await page.route('**/models', (route) => route.fulfill({ status: 503, body: '' }));
     const { opener, drop } = await menuOn(page, site, WIDE);
     await opener.click();
@@ -215,7 +215,7 @@ test.describe('when the models do not come', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MENU-03 menus open and lead on', async ({ page }) => {
+  test('MENU-03 menus open and their links work', async ({ page }) => {
     for (const view of [WIDE, PHONE]) {
       const { opener, drop } = await menuOn(page, site, view);
       await opener.click();
@@ -225,7 +225,9 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('CONT-05 /models?body= shows the models of a body, an unknown one all with a notice', async ({ page }) => {
+  test('CONT-05 /models?body= shows the models of a body style, for an unknown one all with a notice', async ({
+    page,
+  }) => {
     const { config } = await demoOf(site);
     const body = config.models.flatMap(({ body_styles }) => body_styles)[0] ?? '';
     const shown = () => page.locator('main .model-name').allInnerTexts();
@@ -239,7 +241,7 @@ test.describe('without JavaScript', () => {
     await expect.poll(shown).toHaveLength(config.models.length);
   });
 
-  test('MENU-08 terms of use on a phone: folded, and opened', async ({ page }) => {
+  test('MENU-08 terms of use on a phone: folded, and unfolded', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto(tenantUrl(site, PAGE));
     const terms = page.locator('footer details');
@@ -252,7 +254,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('CONT-05 a quote from a model page names the model', async ({ page }) => {
+test('CONT-05 a quote request from a model page names the model', async ({ page }) => {
   const { config } = await demoOf(site);
   const model = config.models.find(({ status, override_url }) => status === 'current' && override_url === null);
   await page.goto(tenantUrl(site, `/${model?.slug}`));

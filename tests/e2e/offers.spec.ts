@@ -38,7 +38,7 @@ const answer = (page: Page, path: string): Promise<[number, string]> =>
   }, path);
 
 for (const demo of demos)
-  test(`OFF-01 OFF-02 OFF-03 the offers of ${demo.site}: texts fold at 200, every button leads on`, async ({
+  test(`OFF-01 OFF-02 OFF-03 the offers of ${demo.site}: texts are cut at 200 characters, every button has a target`, async ({
     page,
   }) => {
     const offers = demo.config.offers.filter((offer) => runs(offer, NOW.getTime()));
@@ -78,7 +78,7 @@ for (const demo of demos)
       await expect(page.getByText(text, { exact: true })).toBeVisible();
   });
 
-test('OFF-02 a comparison rate and its warning are read without opening anything', async ({ page }) => {
+test('OFF-02 a comparison rate and its warning are visible without opening anything', async ({ page }) => {
   const found = demos.flatMap((demo) =>
     demo.config.offers.filter(({ finance }) => finance !== null).map((offer) => ({ demo, offer })),
   );
@@ -115,7 +115,7 @@ test('OFF-03 an enquiry about an offer reaches the dealer with the offer', async
 });
 
 for (const demo of demos)
-  test(`OFF-03 an offer of ${demo.site} is reached by either spelling of its address`, async ({ page }) => {
+  test(`OFF-03 an offer of ${demo.site} is available under both spellings of its address`, async ({ page }) => {
     await page.goto(tenantUrl(demo.site, '/special-offers'));
     const offer = demo.config.offers.find((one) => slug(one) !== null) ?? demo.config.offers[0];
     if (offer === undefined) throw new Error(`${demo.site} has no offer.`);
@@ -130,7 +130,7 @@ for (const demo of demos)
   });
 
 for (const demo of demos)
-  test(`OFF-04 an offer of ${demo.site} that ends while its page stands says so, and leaves every list`, async ({
+  test(`OFF-04 an offer of ${demo.site} that ends while its page is open says so, and disappears from every list`, async ({
     page,
   }) => {
     const offers = demo.config.offers.filter((offer) => runs(offer, NOW.getTime()));
@@ -158,7 +158,7 @@ for (const demo of demos)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('OFF-01 texts unfold, and the promotions are scrolled', async ({ page }) => {
+  test('OFF-01 texts unfold, and the promotions scroll', async ({ page }) => {
     const demo = demos.find(
       ({ config }) => config.promotions.length > 1 && config.offers.some(({ description }) => description.length > 200),
     );
@@ -184,7 +184,7 @@ function isOpen(
 }
 
 for (const demo of withSlides)
-  test(`TILE-03 the promotions of ${demo.site} are 540 by 1920, stepped by button and key, and never move alone`, async ({
+  test(`TILE-03 the promotions of ${demo.site} are 540 by 1920, stepped by button and key, and never move by themselves`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
@@ -228,10 +228,10 @@ for (const demo of withSlides)
     }
   });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
   for (const { site } of withSlides)
-    test(`TILE-03 the words of a slide of ${site} lie over its picture`, async ({ page }) => {
+    test(`TILE-03 the text of a slide of ${site} is on top of its picture`, async ({ page }) => {
       await page.goto(tenantUrl(site, '/'));
       const title = page.getByRole('list', { name: 'Promotions' }).getByRole('heading').first();
       await title.scrollIntoViewIfNeeded();
@@ -245,7 +245,7 @@ test.describe('in the dark', () => {
 });
 
 for (const demo of withSlides)
-  test(`TILE-03 on a phone the promotions of ${demo.site} bring pictures of their own, and nothing moves while they come`, async ({
+  test(`TILE-03 on a phone the promotions of ${demo.site} use other pictures, without a layout shift while they load`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

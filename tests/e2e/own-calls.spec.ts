@@ -15,7 +15,7 @@ function calledBy(page: Page): Set<string> {
   return calls;
 }
 
-test('CALL-03 a content page makes no call of its own, and its menus ask for nothing but the dealer’s page of models', async ({
+test('CALL-03 a content page makes no requests of its own, and its menus only request the dealer’s models page', async ({
   page,
 }) => {
   test.slow();

@@ -55,7 +55,7 @@ function watchShift(): void {
 
 for (const site of SITES)
   for (const [at, { name, width, height, schemes }] of VIEWS.entries())
-    test(`CALL-03 pages of ${site} ask their own origin only, set no cookie, move nothing, pass axe in light and dark, never scroll sideways (${name})`, async ({
+    test(`CALL-03 pages of ${site} only call their own origin, set no cookie, do not shift, pass axe in light and dark mode, never scroll sideways (${name})`, async ({
       page,
       context,
     }) => {

@@ -62,7 +62,7 @@ const saying = async (page: Page, dollars: number): Promise<string[]> => {
   return (await said(page)).filter((text) => forms.test(text));
 };
 
-test('A46 PRICE-07 FIN-09 DET-15 after a push the new price stands in every place of the car page, the old one in none', async ({
+test('A46 PRICE-07 FIN-09 DET-15 after a push the new price is shown everywhere on the car page, and the old one nowhere', async ({
   page,
 }) => {
   await page.goto(url);
@@ -89,7 +89,7 @@ test('A46 PRICE-07 FIN-09 DET-15 after a push the new price stands in every plac
   expect((await saying(page, NEW)).length).toBeGreaterThan(6);
 });
 
-test('A46 PRICE-05 a trade-in offer is taken off the pushed price, in every place', async ({ page }) => {
+test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere', async ({ page }) => {
   await push(page);
   await page.addInitScript((car_id) => {
     if (sessionStorage.getItem('offered')) return;

@@ -103,7 +103,7 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   await expect(goOn(page)).toBeVisible();
 });
 
-test('RES-03 without script and with two clicks it is one hold', async ({ browser }) => {
+test('RES-03 two clicks without script make one hold', async ({ browser }) => {
   const one = car(free, 5);
   const { page, context } = await somebodyElse(browser, false);
   await page.goto(at(one.checkout));
@@ -131,7 +131,7 @@ test('RES-03 without script and with two clicks it is one hold', async ({ browse
   await context.close();
 });
 
-test('RES-03 a bank that takes its time: the page goes on by itself', async ({ page }) => {
+test('RES-03 a slow bank: the page continues by itself', async ({ page }) => {
   await page.goto(at(car(free, 7).checkout));
   await fillIn(page);
   await goOn(page).click();
@@ -159,7 +159,7 @@ async function cancelWaiting(page: Page): Promise<void> {
   expect(answer).toMatchObject({ state: 'released' });
 }
 
-test('RES-04 a gated dealer asks to sign in, and comes back to the car', async ({ page }) => {
+test('RES-04 a gated dealer requires sign-in, which returns to the car', async ({ page }) => {
   const one = car(gated, 0);
   await page.goto(tenantUrl(gated.site, one.checkout));
   const { pathname, searchParams } = new URL(page.url());
@@ -173,7 +173,7 @@ test('RES-04 a gated dealer asks to sign in, and comes back to the car', async (
 
 test.describe('ROUTE-03 both names of the page, and online purchase', () => {
   test.use({ allowConsole: [/404/] });
-  test('ROUTE-03 the other name leads to the own one', async ({ page }) => {
+  test('ROUTE-03 the other name redirects to the dealer’s own', async ({ page }) => {
     for (const demo of [free, gated]) {
       const { path, checkout } = car(demo, 1);
       const other = checkout.endsWith('/checkout') ? 'buy-online' : 'checkout';
@@ -184,7 +184,7 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
   });
 
   for (const seller of demos.filter(({ config }) => config.features.onlinePurchase))
-    test(`ROUTE-03 used cars are bought online, at the page called ${seller.config.routes.checkout}; any other car is refused kindly`, async ({
+    test(`ROUTE-03 used cars are bought online, at the page called ${seller.config.routes.checkout}; any other car is refused politely`, async ({
       page,
     }) => {
       for (const query of ['', '?car_id=', '?car_id=no-such-car']) {
@@ -208,9 +208,7 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
     });
 });
 
-test('a car reserved by the shopper stands in the garage until it is cancelled there, with one confirmation', async ({
-  page,
-}) => {
+test('a reserved car is listed in the garage until it is cancelled there, with one confirmation', async ({ page }) => {
   const one = car(gated, 5);
   await signIn(page, gated.site, newNumber());
   const garage = async (): Promise<void> => void (await page.goto(tenantUrl(gated.site, '/account')));

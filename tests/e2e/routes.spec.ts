@@ -15,7 +15,7 @@ async function found(page: Page, path: string): Promise<string[]> {
   return names.allTextContents();
 }
 
-test('ROUTE-02 an old address with a filter gives what the canonical one gives, and keeps its fragment', async ({
+test('ROUTE-02 an old address with a filter gives the same as the canonical one, and keeps its fragment', async ({
   page,
 }) => {
   const old = await found(page, '/used-car/list/?make=Toyota&range%5Bprice%5D=1000:90000#browse');
@@ -25,7 +25,7 @@ test('ROUTE-02 an old address with a filter gives what the canonical one gives, 
   expect(await found(page, '/search/used-cars?make=Toyota&range[price]=1000:90000')).toEqual(old);
 });
 
-test('ROUTE-01 an unknown list is a 404 whose search box finds', async ({ page }) => {
+test('ROUTE-01 an unknown list is a 404 with a working search field', async ({ page }) => {
   const answer = await page.goto(tenantUrl(SITE, '/search/lamborghini'));
   expect(answer?.status()).toBe(404);
   const box = page.getByRole('main').getByRole('searchbox');

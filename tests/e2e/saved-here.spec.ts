@@ -55,10 +55,10 @@ test('SAVE-01 SAVE-04 a signed-out shopper saves on this device from the sign-in
   await expect(page.getByRole('heading', { name: 'Sign in to see your saved vehicles' })).toBeVisible();
 });
 
-test.describe('with a call that is lost', () => {
+test.describe('with a lost request', () => {
   test.use({ allowConsole: [/net::ERR_FAILED/] });
 
-  test('cars saved on this device go into the account at sign-in, once, though the first try fails', async ({
+  test('cars saved on this device are moved into the account at sign-in, once, even if the first attempt fails', async ({
     page,
     context,
   }) => {
@@ -87,7 +87,7 @@ test.describe('with a call that is lost', () => {
   });
 });
 
-test('the sign-in page offers this device only for a car, and not without script', async ({ page, browser }) => {
+test('the sign-in page offers this device only for a car, and only with script', async ({ page, browser }) => {
   await page.goto(tenantUrl(SITE, '/sign-in?type=checkout&redirect=/'));
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save on this device' })).toBeHidden();

@@ -15,7 +15,7 @@ import {
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
 
-test('SRCH-01 typing asks once, 300 ms after the last key, at once on Enter, and goes back to page 1', async ({
+test('SRCH-01 typing searches once, 300 ms after the last key, at once on Enter, and returns to page 1', async ({
   page,
 }) => {
   const told = await watchSearches(page);
@@ -44,7 +44,7 @@ test('SRCH-01 typing asks once, 300 ms after the last key, at once on Enter, and
   await expect(cards(page).first()).toContainText('HiLux');
 });
 
-test('SRCH-01 a word that is being composed asks nothing; quotes and signs are text', async ({ page }) => {
+test('SRCH-01 input during IME composition does not search; quotes and symbols are text', async ({ page }) => {
   const told = await watchSearches(page);
   await page.clock.install();
   await openList(page);
@@ -69,7 +69,7 @@ test('SRCH-01 a word that is being composed asks nothing; quotes and signs are t
   ).toBeVisible();
 });
 
-test('SRCH-20 the last five searches, newest first, each with its address; never personal data; cleared on demand', async ({
+test('SRCH-20 the last five searches, newest first, each with its address; never personal data; cleared on request', async ({
   page,
 }) => {
   await openList(page);
@@ -112,7 +112,7 @@ test('SRCH-20 the last five searches, newest first, each with its address; never
   await expect(recent).toHaveCount(0);
 });
 
-test('SRCH-20 code that comes only after the search was sent opens no list over what was found', async ({ page }) => {
+test('SRCH-20 code that loads after the search was sent opens no list over the results', async ({ page }) => {
   await openList(page);
   const release = await holdBack(page, /recent-searches\.[^/]*\.js$/);
   await field(page).fill('yaris');
@@ -124,7 +124,7 @@ test('SRCH-20 code that comes only after the search was sent opens no list over 
   await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
 });
 
-test('SRCH-20 blocked storage: the search works and nothing is said', async ({ page }) => {
+test('SRCH-20 blocked storage: the search works without a message', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -141,7 +141,7 @@ test('SRCH-20 blocked storage: the search works and nothing is said', async ({ p
   await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
 });
 
-test('SRCH-24 a sentence that nothing matches widens no page, on a phone or a desktop', async ({ page }) => {
+test('SRCH-24 a sentence without matches widens no page, on a phone or a desktop', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openList(page);
@@ -154,7 +154,7 @@ test('SRCH-24 a sentence that nothing matches widens no page, on a phone or a de
   }
 });
 
-test('SRCH-24 nothing found: says so, what each filter would give, the nearest cars, a way to ask; focus is kept', async ({
+test('SRCH-24 nothing found: says so, with the effect of each filter, the nearest cars and a contact link; the focus is kept', async ({
   page,
 }) => {
   await openList(page, `${LIST}?make=Kia&car_type=used&range[price]=:3000`);

@@ -19,7 +19,9 @@ import {
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
 
-test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and nothing else moves', async ({ page }) => {
+test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and nothing else shifts', async ({
+  page,
+}) => {
   await openList(page, `${LIST}?colour=White`);
   const button = page.locator('.rail').getByRole('button', { name: /^Colour/ });
   await expect(button).toHaveAttribute('aria-expanded', 'true'); // a chosen value opens its section
@@ -49,7 +51,7 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   expect(values).toEqual(['new', 'demo', 'used']);
 });
 
-test('SRCH-05 seven makes with their logos, then all; a chosen make stays in sight and offers its models', async ({
+test('SRCH-05 seven makes with their logos, then all; a chosen make stays visible and shows its models', async ({
   page,
 }) => {
   await openList(page);
@@ -78,7 +80,7 @@ test('SRCH-05 seven makes with their logos, then all; a chosen make stays in sig
   for (const title of await titles(page)) expect(title).toContain(`Kia ${name}`);
 });
 
-test('SRCH-05 seven makes need no button, of eight the last is behind it', async ({ page }) => {
+test('SRCH-05 seven makes need no button; with eight, the last is behind it', async ({ page }) => {
   const site = 'one-tag';
   const own = [...new Set(carsOf(site).map(({ make }) => make))];
   const more = page.getByRole('button', { name: 'Show all makes' });
@@ -96,7 +98,9 @@ test('SRCH-05 seven makes need no button, of eight the last is behind it', async
   }
 });
 
-test('SRCH-05 thirty models are listed and the 31st is found by typing; signs in names are kept', async ({ page }) => {
+test('SRCH-05 thirty models are listed and the 31st is found by typing; symbols in names are kept', async ({
+  page,
+}) => {
   const models = [...Array.from({ length: 34 }, (_, i) => `Model ${i + 10}`), 'Soul "S/T" & Co, çelik'];
   await withStock(
     page,
@@ -119,7 +123,7 @@ test('SRCH-05 thirty models are listed and the 31st is found by typing; signs in
   await expect(count(page)).toHaveText('1 car');
 });
 
-test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; the list is asked on release', async ({
+test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; a search runs on release', async ({
   page,
 }) => {
   const told = await watchSearches(page);
@@ -171,7 +175,7 @@ test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; t
   await expect(page).toHaveURL(/\?range\[price\]=:30000$/);
 });
 
-test('SRCH-07 what was pressed or typed ahead of an answer is kept', async ({ page }) => {
+test('SRCH-07 input made before the results arrive is kept', async ({ page }) => {
   const release = await holdBack(page, /\/_data\/stock[./]/);
   await openList(page);
   const section = page.getByRole('group', { name: 'Price', exact: true });
@@ -220,9 +224,7 @@ test('SRCH-08 motorcycles below $1,000 and a fleet of one year can still be filt
   await expect(count(page)).toHaveText('3 motorcycles');
 });
 
-test('SRCH-21 SRCH-22 tiles stand at their place while their window is open, by the clock of the visit', async ({
-  page,
-}) => {
+test('SRCH-21 SRCH-22 tiles are at their position during their window, by the time of the visit', async ({ page }) => {
   const items = page.locator('#search-results .car-grid > li');
   let clock = new Date();
   // The page trusts the server's clock more than the device's.
@@ -277,7 +279,7 @@ test('SRCH-21 SRCH-22 tiles stand at their place while their window is open, by 
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('SRCH-23 the text of the dealer leaves with the first filter and the second page', async ({ page }) => {
+test('SRCH-23 the dealer’s text disappears with the first filter and on the second page', async ({ page }) => {
   await openList(page);
   const intro = page.locator('.search-intro');
   await expect(intro).toBeVisible();

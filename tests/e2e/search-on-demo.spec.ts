@@ -22,7 +22,7 @@ async function openSections(page: Page): Promise<void> {
 }
 
 for (const site of DEMO_SITES)
-  test(`SRCH-03 SRCH-14 SRCH-15 the facets of ${site} find exactly the cars its own file says`, async ({ page }) => {
+  test(`SRCH-03 SRCH-14 SRCH-15 the facets of ${site} find exactly the cars in its own file`, async ({ page }) => {
     const { config, rows } = await demoOf(site);
     const facts = carsOf(site);
     // SRCH-14, SRCH-15, at build time: in stock or in transit, or recently sold, visible, and of a type that the dealer sells.
@@ -90,7 +90,7 @@ for (const site of DEMO_SITES)
     }
   });
 
-test('SRCH-13 past 1,999 cars the sum of a facet is said, or the number the dealer gives', async ({ page }) => {
+test('SRCH-13 above 1,999 cars the sum of a facet is shown, or the dealer’s number', async ({ page }) => {
   const cases = [
     { site: aDealer, size: 1999, says: /^1,999 / },
     { site: aDealer, size: 2100, says: /^2,100 / },
@@ -184,7 +184,7 @@ test('SRCH-17 the cars of one dealership are searched by category and price', as
   await expect(cards(page)).toHaveCount(21);
 });
 
-test('SRCH-19 ten searches are remembered: the 2nd of eleven asks nothing, the 1st asks again', async ({ page }) => {
+test('SRCH-19 ten searches are cached: the 2nd of eleven is reused, the 1st is requested again', async ({ page }) => {
   const told = await watchSearches(page);
   await page.goto(tenantUrl(aDealer, `${LIST}?sortBy=price:asc`));
   await alive(page);

@@ -3,7 +3,7 @@ import { box, cards, count, countOf, FIXTURE_CONSOLE, holdBack, LIST, openList, 
 
 test.use({ allowConsole: FIXTURE_CONSOLE, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('SRCH-09 filters asked for before the page is alive open when it is', async ({ page }) => {
+test('SRCH-09 filters opened before hydration are open after it', async ({ page }) => {
   const release = await holdBack(page, /SearchIsland/);
   await page.goto(tenantUrl(SITE, LIST));
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -14,7 +14,7 @@ test('SRCH-09 filters asked for before the page is alive open when it is', async
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
 });
 
-test('SRCH-09 the filters are a sheet whose button counts, leads to the list, and which Back and Escape close', async ({
+test('SRCH-09 the filters are a sheet with a counting button that leads to the list, closed by Back and Escape', async ({
   page,
 }) => {
   await openList(page);
@@ -75,7 +75,7 @@ test('SRCH-09 the filters are a sheet whose button counts, leads to the list, an
   await expect(sheet.locator('.sheet-foot button')).toHaveText('No cars match your search.');
 });
 
-test('SRCH-09 the number runs to its value where motion is welcome, and stands there at the end', async ({ page }) => {
+test('SRCH-09 the number is animated if motion is welcome, and ends at its value', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openList(page);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -99,7 +99,7 @@ test('SRCH-09 the number runs to its value where motion is welcome, and stands t
   expect(texts.at(-1)).toBe(`Show Me ${toyotas}`);
 });
 
-test('SRCH-07 a finger moves a thumb as a mouse does: the list is asked when it is lifted', async ({ page }) => {
+test('SRCH-07 a finger moves a thumb like a mouse: the search runs when it is lifted', async ({ page }) => {
   await openList(page, `${LIST}?range[km]=:100000`);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const slider = page.getByRole('slider', { name: 'Odometer (km) to' });

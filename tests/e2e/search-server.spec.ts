@@ -15,7 +15,7 @@ const RESTED = LIMITS.searchDebounceMs;
 // The browser itself logs failed requests to the console.
 test.use({ allowConsole: [/status of 502/] });
 
-test('SRCH-18 CALL-01 the search server is stopped in mid-typing: the list never empties, the embedded engine answers at once, and the server is asked again by itself', async ({
+test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the list is never empty, the embedded engine responds at once, and the server is used again later', async ({
   page,
 }) => {
   const server = new StandIn(CANARY_ON_SERVER_SEARCH_KEY);

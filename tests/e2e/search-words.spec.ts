@@ -12,7 +12,7 @@ const STOCK = [
   { id: 4, make: 'Toyota', model: 'Corolla', fuel: 'Petrol', body: 'Hatch', price: 18_000 },
 ].map((car) => aSearchRecord(car));
 
-test('words that no car has are named, and the filters that the text names are a link away', async ({ page }) => {
+test('unknown words are named, and the filters that the text names are a link away', async ({ page }) => {
   await withStock(page, STOCK);
   await openList(page);
   const said = page.locator('#search-results').getByRole('status');
@@ -31,7 +31,7 @@ test('words that no car has are named, and the filters that the text names are a
   await expect(said).toContainText('Left out');
 });
 
-test('a price as the whole text offers the cars up to it', async ({ page }) => {
+test('a text that is only a price offers the cars up to it', async ({ page }) => {
   await withStock(page, STOCK);
   await openList(page, `${LIST}?query=20000`);
   const near = page.getByRole('region', { name: 'Nearest matches' });
@@ -41,7 +41,7 @@ test('a price as the whole text offers the cars up to it', async ({ page }) => {
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an address with words left out moves nothing once its list is shown', async ({ page }) => {
+test('an address with ignored words causes no layout shift once its list is shown', async ({ page }) => {
   await withStock(page, STOCK);
   await page.addInitScript(() => {
     const scope = window as unknown as { tops: Set<number> };
@@ -62,7 +62,7 @@ test('an address with words left out moves nothing once its list is shown', asyn
   expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
 });
 
-test('SRCH-18 a filtered address whose stock is not there shows the printed list and says that it is not filtered', async ({
+test('SRCH-18 an address with filters shows the printed list, marked as unfiltered, if the stock fails to load', async ({
   page,
 }) => {
   await page.route(/\/_data\/stock[./]/, (route) => route.fulfill({ status: 404, body: '' }));

@@ -16,7 +16,7 @@ import {
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
 
-test('SRCH-18 at rest the printed cards become the live ones unseen; who saves data is asked for nothing', async ({
+test('SRCH-18 on an idle page the printed cards become live invisibly; with data saving nothing is requested', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('SRCH-18 at rest the printed cards become the live ones unseen; who saves d
   await frugal.close();
 });
 
-test('an answer is drawn where the shopper looks, and says that it is not whole until the places around are', async ({
+test('the visible part of a result is rendered first, and the list is marked incomplete until the rest is', async ({
   page,
 }) => {
   await openList(page);
@@ -86,7 +86,7 @@ test('an answer is drawn where the shopper looks, and says that it is not whole 
   expect(second?.places).toBeGreaterThan(most);
 });
 
-test('SRCH-02 SRCH-10 filters, sort and page stand in the address; sharing it, back and forward restore them', async ({
+test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing it, Back and Forward restore them', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('SRCH-02 SRCH-10 filters, sort and page stand in the address; sharing it, b
   await expect(count(page)).toHaveText(new RegExp(`^${used} `));
 });
 
-test('SRCH-02 an address with filters never shows the wrong list, not for a frame', async ({ page }) => {
+test('SRCH-02 an address with filters never shows the wrong list, not even for a frame', async ({ page }) => {
   await page.addInitScript(() => {
     const scope = window as unknown as { seen: Set<string> };
     scope.seen = new Set();
@@ -150,7 +150,7 @@ test('SRCH-02 an address with filters never shows the wrong list, not for a fram
   expect(seen.filter((title) => !title.includes('Kia'))).toEqual([]);
 });
 
-test('SRCH-02 Back from a car and a reload restore the list that was left, whatever the browser puts into the boxes', async ({
+test('SRCH-02 Back from a car and a reload restore the previous list, whatever the browser restores in the checkboxes', async ({
   page,
 }) => {
   await openList(page, `${LIST}?make=Kia&sortBy=price:asc`);
@@ -172,7 +172,7 @@ test('SRCH-02 Back from a car and a reload restore the list that was left, whate
   }
 });
 
-test('SRCH-02 a car opened in the same breath as a filter was ticked: Back leads to the list with the filter', async ({
+test('SRCH-02 a car opened immediately after ticking a filter: Back leads to the list with the filter', async ({
   page,
 }) => {
   await openList(page);
@@ -194,7 +194,7 @@ test('SRCH-02 a car opened in the same breath as a filter was ticked: Back leads
   await expect(box(page, 'make', 'Toyota')).toBeChecked();
 });
 
-test('a car out of sight keeps its height while it is not drawn', async ({ page }) => {
+test('a car out of view keeps its height while it is not rendered', async ({ page }) => {
   await openList(page);
   const height = (): Promise<number> => page.locator('#search-results').evaluate((list) => list.scrollHeight);
   const printed = await height();
@@ -214,13 +214,15 @@ test('a car out of sight keeps its height while it is not drawn', async ({ page 
 
 test.describe('without the stock', () => {
   test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
-  test('SRCH-18 an address with filters shows the printed list when the stock cannot be read', async ({ page }) => {
+  test('SRCH-18 an address with filters shows the printed list if the stock cannot be read', async ({ page }) => {
     await page.route(/\/_data\/stock[./]/, (route) => route.abort());
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('SRCH-18 an address with filters shows the printed list in the end when the stock hangs', async ({ page }) => {
+  test('SRCH-18 an address with filters finally shows the printed list if loading the stock hangs', async ({
+    page,
+  }) => {
     await page.route(/\/_data\/stock[./]/, () => undefined);
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeHidden();
@@ -232,7 +234,7 @@ test.describe('without the stock', () => {
   });
 });
 
-test('SRCH-02 a page past the last one becomes the last, malformed ranges are ignored', async ({ page }) => {
+test('SRCH-02 a page number past the last one becomes the last, and malformed ranges are ignored', async ({ page }) => {
   await page.goto(tenantUrl(SITE, `${LIST}?car_type=used&page=99`));
   await expect(page).toHaveURL(/\?car_type=used&page=2$/);
   await expect(cards(page).first()).toBeVisible();
@@ -251,7 +253,7 @@ test('SRCH-02 a page past the last one becomes the last, malformed ranges are ig
   await expect(count(page)).toHaveText(encoded);
 });
 
-test("SRCH-02 taking away the path's own filter leads to the default list, heading and all", async ({ page }) => {
+test('SRCH-02 removing the path’s own filter leads to the default list with its heading', async ({ page }) => {
   await openList(page, '/search/used-cars');
   const heading = page.getByRole('heading', { level: 1 });
   const own = (await heading.textContent()) as string;
@@ -265,7 +267,7 @@ test("SRCH-02 taking away the path's own filter leads to the default list, headi
   await expect(heading).toHaveText(own);
 });
 
-test('SRCH-12 page links turn the page in place, where its first car is the next stop of Tab, and are real addresses', async ({
+test('SRCH-12 page links change the page in place, with its first car as the next tab stop, and are real addresses', async ({
   page,
   context,
 }) => {
@@ -287,9 +289,7 @@ test('SRCH-12 page links turn the page in place, where its first car is the next
   await expect.poll(() => titles(other)).toEqual(await titles(page));
 });
 
-test('SRCH-07 SRCH-18 what is ticked, chosen, moved and typed before the page is alive is not lost', async ({
-  page,
-}) => {
+test('SRCH-07 SRCH-18 input before hydration (ticked, chosen, moved and typed) is not lost', async ({ page }) => {
   const release = await holdBack(page, /SearchIsland/);
   await page.goto(tenantUrl(SITE, LIST));
   await box(page, 'make', 'Kia').check();
@@ -308,7 +308,7 @@ test('SRCH-07 SRCH-18 what is ticked, chosen, moved and typed before the page is
   await expect(cards(page).first()).toContainText('Kia');
 });
 
-test('the list searches the version of the index that its page was sent with', async ({ page }) => {
+test('the list searches the version of the index that belongs to its page', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const answer = await page.goto(tenantUrl(SITE, LIST));
@@ -320,7 +320,7 @@ test('the list searches the version of the index that its page was sent with', a
   expect(asked.filter((path) => path.startsWith('/_data/stock'))).toEqual([`/_data/stock/${version}.json`]);
 });
 
-test('SRCH-18 when the index cannot be had, the list and its words stay as they are', async ({ browser }) => {
+test('SRCH-18 if the index fails to load, the list and its texts stay as they are', async ({ browser }) => {
   const page = await browser.newPage();
   await page.route(/_data\/stock/, (route) => route.abort());
   await page.goto(tenantUrl(SITE, LIST));
@@ -332,7 +332,7 @@ test('SRCH-18 when the index cannot be had, the list and its words stay as they 
   await page.close();
 });
 
-test('a printed list and car keep name and price and leave out what is pressed', async ({ page }) => {
+test('a printed list and car keep name and price and omit controls', async ({ page }) => {
   await openList(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('searchbox')).toHaveCount(0);
@@ -351,13 +351,13 @@ test('a printed list and car keep name and price and leave out what is pressed',
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a typed search says that the list is not searched, and where the lists are', async ({ page }) => {
+  test('a typed search says that the list is not searched, and links to the lists', async ({ page }) => {
     await page.goto(tenantUrl(SITE, `${LIST}?query=hilux`));
     await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
     await page.locator('noscript').getByRole('link').click();
     await expect(page.locator('#browse')).toBeInViewport();
   });
-  test('SRCH-22 a printed list shows the tiles that are due and hides those to come', async ({ page }) => {
+  test('SRCH-22 a printed list shows the tiles that are due and hides future ones', async ({ page }) => {
     await page.goto(tenantUrl(SITE, LIST));
     await expect(page.getByRole('heading', { name: 'Always here' })).toBeVisible();
     await expect(page.locator('.promo', { hasText: 'Summer sale' })).toHaveCount(1);
@@ -365,7 +365,7 @@ test.describe('without script', () => {
   });
 });
 
-test('FIN-06 the star beside a repayment leads to the warning that bears it', async ({ page }) => {
+test('FIN-06 the asterisk beside a repayment leads to its warning', async ({ page }) => {
   await openList(page);
   const star = cards(page).locator('a[href="#comparison-rate-warning"]').first();
   await expect(page.locator((await star.getAttribute('href')) ?? 'missing')).toHaveText(/^\* WARNING/);

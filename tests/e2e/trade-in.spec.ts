@@ -78,7 +78,7 @@ async function details(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted offer, counted once, and the lower price', async ({
+test('TRADE-04 TRADE-05 PRICE-05 from the car through the estimate to an accepted offer, counted once, and the lower price', async ({
   page,
 }) => {
   const made = calls(page);
@@ -135,7 +135,7 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car over the estimate to an accepted o
 });
 
 for (const site of DEMO_SITES)
-  test(`TRADE-04 nothing below the form of ${site} moves when its first part comes`, async ({ page }) => {
+  test(`TRADE-04 nothing below the form of ${site} shifts when its first step appears`, async ({ page }) => {
     await page.goto(tenantUrl(site, '/trade-in'));
     const place = page.locator('trade-in-valuation');
     await place.locator('.valuation').waitFor();
@@ -181,9 +181,7 @@ test.describe('TRADE-02 limits', () => {
     });
 });
 
-test('TRADE-04 a lookup without an answer goes on by hand, a valuation without one to the enquiry', async ({
-  page,
-}) => {
+test('TRADE-04 a failed lookup continues by hand, a failed valuation with the enquiry', async ({ page }) => {
   await page.route('**/api/trade-in/lookup', (route) => route.abort(), { times: 1 });
   await page.route('**/api/trade-in/valuation', (route) => route.abort());
   await toAnswers(page);
@@ -227,7 +225,7 @@ for (const keeps of [true, false])
 
 test.describe('R9', () => {
   test.use({ allowConsole: [/ERR_INTERNET_DISCONNECTED/] });
-  test('R9 TRADE-03 no connection, a reload and the way back lose nothing of what was typed about car and person', async ({
+  test('R9 TRADE-03 offline, a reload and Back lose nothing that was typed about car and person', async ({
     page,
     context,
   }) => {

@@ -27,7 +27,7 @@ const pageOf = (form: FormId): FormPage => formPage(form, '', 'data-step=');
 for (const id of FORMS)
   test.describe(id, () => {
     test.use({ viewport: { width: 390, height: 844 }, allowConsole: [/status of 500|ERR_INTERNET_DISCONNECTED/] });
-    test(`R9 FORM-10 ERR-02 ${id}: an error of ours, no connection, a reload and the way back lose nothing; a double click sends once`, async ({
+    test(`R9 FORM-10 ERR-02 ${id}: a server error, being offline, a reload and Back lose nothing; a double click sends once`, async ({
       page,
       context,
     }) => {
@@ -78,7 +78,7 @@ for (const id of FORMS)
     });
   });
 
-test('R9 planted: where nothing can be kept, a reload does lose it, and the check sees that', async ({ page }) => {
+test('R9 planted: if nothing can be stored, a reload does lose input, and the check notices', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => undefined;
   });
@@ -91,7 +91,7 @@ test('R9 planted: where nothing can be kept, a reload does lose it, and the chec
   expect(await typed(form)).not.toEqual(before);
 });
 
-test('R9 what is typed about one car does not come up with another', async ({ page }) => {
+test('R9 what is typed about one car does not appear with another', async ({ page }) => {
   const first = pageOf('used-car');
   await fillForm(await openForm(page, first), { message: 'About the first' });
   await page.waitForFunction(() => customElements.get('lead-form') !== undefined);
@@ -113,7 +113,7 @@ test('R9 what is typed about one car does not come up with another', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowConsole: [/status of 422/], viewport: { width: 390, height: 844 } });
   for (const id of ['used-car', 'offer', 'parts', 'survey'] as const)
-    test(`R9 FORM-01 FORM-06 ${id}: a refused post comes back with what was typed, its errors linked; then it goes through`, async ({
+    test(`R9 FORM-01 FORM-06 ${id}: a refused post returns with what was typed, its errors linked; then it succeeds`, async ({
       page,
     }) => {
       const form = await openForm(page, pageOf(id));

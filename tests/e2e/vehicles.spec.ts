@@ -15,7 +15,7 @@ const yard = SITES.map((site) => ({ site, facts: factsOf(site) }))
   .map((one) => ({ ...one, mixed: one.facts.filter(({ item_type }) => item_type !== 'car').length }))
   .sort((a, b) => b.mixed - a.mixed)[0];
 
-test('CARD-09 motorcycles and caravans are found, counted, called and shown as what they are', async ({ page }) => {
+test('CARD-09 motorcycles and caravans are found, counted, named and shown as such', async ({ page }) => {
   if (yard === undefined) throw new Error('No site was built.');
   expect(yard.mixed).toBeGreaterThan(20);
   await page.setViewportSize({ width: 390, height: 844 });

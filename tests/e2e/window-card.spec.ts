@@ -26,7 +26,7 @@ test.describe('the link on the car page', () => {
   const [site = ''] = SITES;
   test.use({ allowConsole: [/status of 500/] });
 
-  test('DET-12 saves {slug}.pdf, tells a failure beside itself, is busy while it works, and works again', async ({
+  test('DET-12 saves {slug}.pdf, shows a failure beside itself, is busy while it works, and works again', async ({
     page,
   }) => {
     const path = carOf(site);

@@ -27,8 +27,8 @@ const enquire = (phone: string) =>
     terms_conditions: 'true',
   });
 
-describe('my data', () => {
-  test('everything held of the shopper, and of nobody else', async () => {
+describe('exporting my data', () => {
+  test('everything stored about the shopper, and about nobody else', async () => {
     const browser = await aShopper();
     await enquire('0412 345 678');
     await enquire('0499 999 999');
@@ -47,7 +47,7 @@ describe('my data', () => {
     expect(page).not.toContain('0499');
   });
 
-  test('an enquiry is found however address and number were written, and no stranger’s is read for it', async () => {
+  test('an enquiry is found however address and number were written, and no other person’s is read', async () => {
     const asked: string[] = [];
     const find = (email: string, phone: string, own: (email: string, phone: string) => boolean) =>
       findLeadsOf(DB, { email, phone }, (typed, number) => {
@@ -79,7 +79,7 @@ describe('my data', () => {
     expect(await find('jö@x.de', '', (typed) => typed.toLowerCase() === 'jö@x.de')).toHaveLength(1);
   });
 
-  test('reservations made with the own number or address are in it, a stranger’s and forgotten ones are not', async () => {
+  test('reservations with the verified number or address are included, other people’s and erased ones are not', async () => {
     await noHolds();
     const browser = await aShopper();
     const reserve = async (own: object) => (await aBrowser().post('/api/reserve', { ...DETAILS, ...own })).status;
@@ -94,14 +94,14 @@ describe('my data', () => {
     expect(await reservations()).toEqual([]);
   });
 
-  test('signed out there is none, and the page leads to sign-in and back', async () => {
+  test('signed out there is nothing, and the page leads to sign-in and back', async () => {
     expect((await aBrowser().get('/api/account')).status).toBe(401);
     const answer = await aBrowser().get('/account');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?redirect=%2Faccount&back=%2F']);
     expect((await aBrowser().submit('/api/account', { name: 'Jo' })).headers.get('location')).toContain('/sign-in?');
   });
 
-  test('details are read by the rules of the forms; a plain post gets its page back', async () => {
+  test('details are validated by the rules of the forms; a plain post gets its page back', async () => {
     const browser = await aShopper();
     const answer = await browser.submit('/api/account', { name: 'Jo', last_name: '', postcode: '40000' });
     const page = await answer.text();
@@ -115,7 +115,7 @@ describe('my data', () => {
   });
 });
 
-describe('cars reserved by the shopper', () => {
+describe('reserved cars', () => {
   const NOW = Date.now();
   const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
   /** A hold that ends after the given number of minutes. */
@@ -146,7 +146,7 @@ describe('cars reserved by the shopper', () => {
       ?.split('</ul>')[0]
       ?.match(/<li>.*?<\/li>/gs) ?? [];
 
-  test('stand in the garage with deadline, page and a way to cancel, those that end first first; others do not', async () => {
+  test('are listed in the garage with deadline, page and a cancel button, the first to end first; others are not', async () => {
     await noHolds();
     await held('1', 2000, { paid: true, car: 'Ute <b>X</b>' });
     await held('2', 20);
@@ -170,7 +170,7 @@ describe('cars reserved by the shopper', () => {
     await noHolds();
   });
 
-  test('a hold that this browser placed is shown under another address too, once', async () => {
+  test('a hold placed by this browser under another address is shown too, once', async () => {
     await noHolds();
     await held('4', 20, { email: 'else@example.com' });
     const browser = aBrowser();
@@ -184,8 +184,8 @@ describe('cars reserved by the shopper', () => {
   });
 });
 
-describe('delete account', () => {
-  test('needs a word to say so, and leaves nothing', async () => {
+describe('deleting an account', () => {
+  test('needs a confirmation, and leaves nothing', async () => {
     const browser = await aShopper();
     const other = aBrowser();
     await signIn(other, PHONE);
@@ -203,7 +203,7 @@ describe('delete account', () => {
       );
   });
 
-  test('what the old number was told of the new one goes, too', async () => {
+  test('the message to the old number about the new one is deleted too', async () => {
     const browser = await aShopper();
     await signIn(browser, '+61400111222', { add: 'true' });
     const told = async () => JSON.stringify((await DB.prepare('SELECT * FROM outbox').all()).results);
@@ -249,7 +249,7 @@ describe('AUTH-01 gates', () => {
     'signed out, %s does not',
     async (path) => expect((await aBrowser(gated).get(path)).headers.get('location') ?? '').not.toContain('sign-in'),
   );
-  test('signed in it is open, and without the switch for everybody', async () => {
+  test('signed in it is open, and without the setting for everybody', async () => {
     const browser = aBrowser(gated);
     await signIn(browser, 'jo@example.com');
     expect((await browser.get('/finance?car_id=501')).status).toBe(200);
@@ -258,7 +258,7 @@ describe('AUTH-01 gates', () => {
 });
 
 describe('without script', () => {
-  test('ROUTE-05 both steps are plain posts, and the journey goes along', async () => {
+  test('ROUTE-05 both steps are plain posts, and the parameters are passed on', async () => {
     const browser = aBrowser();
     const journey = { type: 'watchlist', redirect: '/cars/a', back: '/cars/a', car_id: '501' };
     const wrong = await browser.submit('/api/sign-in/code', { ...journey, identifier: 'jo at example' });

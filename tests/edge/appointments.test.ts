@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 describe('the slots', () => {
-  test('FORM-14 ISO with the offset of the location, closed days left out, full ones marked', async () => {
+  test('FORM-14 ISO with the location’s offset, closed days left out, full slots marked', async () => {
     await book({ lead_key: key(1) });
     expect((await slotsOf('?from=2026-11-21&days=3')).slots.filter(({ available }) => available)).toHaveLength(9);
     await book({ lead_key: key(2) });
@@ -98,7 +98,7 @@ describe('the slots', () => {
     { why: 'without either the first that sells', query: '', id: 11 },
   ])('FORM-14 $why', async ({ query, id }) => expect((await slotsOf(query)).location?.id).toBe(id));
 
-  test('FORM-14 a location with a capacity of its own, none where it is zero', async () => {
+  test('FORM-14 a location with its own capacity, and none if it is zero', async () => {
     const site = { ...SITE, appointments: { ...RULES, capacities: [{ location_id: 11, capacity: 0 }] } };
     expect((await slotsOf('?location_id=11', { site })).slots).toEqual([]);
     expect((await slotsOf('?location_id=12', { site })).slots).not.toEqual([]);
@@ -128,8 +128,8 @@ describe('the slots', () => {
   });
 });
 
-describe('booking with the lead', () => {
-  test('FORM-14 at the place the shopper chose, though the car stands at another; each place has times of its own', async () => {
+describe('booking with a lead', () => {
+  test('FORM-14 at the location the shopper chose, even if the car is at another; each location has its own times', async () => {
     const site = { ...SITE, appointments: { ...RULES, capacity: 1 } };
     await book({ lead_key: key(1), car_id: '501' }, { site });
     const [lead] = await leadRows();
@@ -148,7 +148,7 @@ describe('booking with the lead', () => {
     expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ name: 'location_id', message }] }]);
   });
 
-  test('FORM-14 the payload says the time with its offset and the appointment as dealer systems read it', async () => {
+  test('FORM-14 the payload contains the time with its offset and the appointment in the format of dealer systems', async () => {
     const response = await book({ lead_key: key(1), car_id: '501', location_id: '12' });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
@@ -209,7 +209,7 @@ describe('booking with the lead', () => {
     expect(await leadRows()).toEqual([]);
   });
 
-  test('FORM-14 the offset of the wish is that of its own day', async () => {
+  test('FORM-14 the offset of the requested time is that of its own day', async () => {
     const site = { ...SITE, locations: SITE.locations.map((one) => ({ ...one, timeZone: 'Australia/Sydney' })) };
     await book({ lead_key: key(1), dateTime: '2027-07-01T23:00' }, { site });
     await book({ lead_key: key(2), dateTime: '2026-11-23T09:30' }, { site });
@@ -219,7 +219,7 @@ describe('booking with the lead', () => {
     ]);
   });
 
-  test('FORM-14 a slot taken meanwhile: 422 at the field with times still free, nothing stored', async () => {
+  test('FORM-14 a slot taken in the meantime: 422 at the field with free times, nothing stored', async () => {
     await book({ lead_key: key(1) });
     await book({ lead_key: key(2) });
     const response = await book({ lead_key: key(3) });
@@ -241,7 +241,7 @@ describe('booking with the lead', () => {
     expect((await book({ lead_key: key(3), dateTime: '2026-11-23T10:30' })).status).toBe(200);
   });
 
-  test('FORM-14 the same send again is the same booking, also when the slot is full by then', async () => {
+  test('FORM-14 a repeat is the same booking, even if the slot is full by then', async () => {
     const first = await (await book({ lead_key: key(1) })).json();
     await book({ lead_key: key(2) });
     expect(await (await book({ lead_key: key(1) })).json()).toEqual(first);
@@ -251,12 +251,12 @@ describe('booking with the lead', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('FORM-14 a flagged lead holds no slot', async () => {
+  test('FORM-14 a flagged lead books no slot', async () => {
     await book({ lead_key: key(1), leave_empty: 'x' });
     expect([(await leadRows()).length, await held(), await messages()]).toEqual([1, {}, []]);
   });
 
-  test('FORM-14 slots that overlap after the dealer changed their length share the places', async () => {
+  test('FORM-14 overlapping slots after the dealer changed their length share the capacity', async () => {
     const one = { ...SITE, appointments: { ...RULES, capacity: 1 } };
     await book({ lead_key: key(1) }, { site: one });
     const shorter = { ...SITE, appointments: { ...RULES, capacity: 1, slotMinutes: 30 } };
@@ -264,7 +264,7 @@ describe('booking with the lead', () => {
     expect((await book({ lead_key: key(3), dateTime: '2026-11-23T10:30' }, { site: shorter })).status).toBe(200);
   });
 
-  test.each([':', '-'])('FORM-14 nobody takes the key of the notice before it (cancel%s)', async (mark) => {
+  test.each([':', '-'])('FORM-14 nobody can take the key of the notice in advance (cancel%s)', async (mark) => {
     const booked = await book({ lead_key: key(1) });
     const { lead_id } = (await booked.clone().json()) as { lead_id: string };
     await book({ lead_key: `cancel${mark}${lead_id}`, dateTime: '' });
@@ -273,7 +273,7 @@ describe('booking with the lead', () => {
     expect(notices).toHaveLength(1);
   });
 
-  test('FORM-14 what was cancelled is booked again by the same words, as JSON under the same key and as a plain post', async () => {
+  test('FORM-14 a cancelled appointment can be booked again with identical content, as JSON under the same key and as a plain post', async () => {
     const plain = (): Promise<Response> =>
       ask('/api/leads', {
         method: 'POST',
@@ -353,7 +353,7 @@ describe('R5 a slot never exceeds its capacity', () => {
   });
 });
 
-describe('R2 booking and cancelling stand at every crash point', () => {
+describe('R2 booking and cancelling withstand every crash point', () => {
   test.each(['before', 'after'] as const)(
     'R2 an operation that fails %s its effect, then the same send again',
     async (when) => {
@@ -370,18 +370,21 @@ describe('R2 booking and cancelling stand at every crash point', () => {
     },
   );
 
-  test.each(['before', 'after'] as const)('R2 a cancelling that fails %s its effect, then once more', async (when) => {
-    for (let n = 1; n < 20; n += 1) {
-      await noLeads();
-      const token = await tokenOf(await book({ lead_key: key(n) }));
-      const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
-      await cancel(token, faulty);
-      expect((await cancel(token)).status).toBe(200);
-      expect([await held(), (await leadRows()).length, await orphans()]).toEqual([{}, 2, 0]);
-      if (faulty.operations() < n) return;
-    }
-    throw new Error('There is no end of operations.');
-  });
+  test.each(['before', 'after'] as const)(
+    'R2 a cancellation that fails %s taking effect, then is repeated',
+    async (when) => {
+      for (let n = 1; n < 20; n += 1) {
+        await noLeads();
+        const token = await tokenOf(await book({ lead_key: key(n) }));
+        const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
+        await cancel(token, faulty);
+        expect((await cancel(token)).status).toBe(200);
+        expect([await held(), (await leadRows()).length, await orphans()]).toEqual([{}, 2, 0]);
+        if (faulty.operations() < n) return;
+      }
+      throw new Error('There is no end of operations.');
+    },
+  );
 });
 
 const cancel = (token: string, how: Ask = {}): Promise<Response> =>
@@ -396,7 +399,7 @@ const cancel = (token: string, how: Ask = {}): Promise<Response> =>
   );
 
 describe('cancelling by the link', () => {
-  test('FORM-14 it frees the slot once and tells the dealer once', async () => {
+  test('FORM-14 it frees the slot once and notifies the dealer once', async () => {
     const token = await tokenOf(await book({ lead_key: key(1) }));
     const answers = await Promise.all([cancel(token), cancel(token), cancel(token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -439,7 +442,7 @@ describe('cancelling by the link', () => {
 describe('the calendar file', () => {
   const file = async (token: string): Promise<string> => (await ask(`/api/appointments/${token}.ics`)).text();
 
-  test('FORM-14 UTC times, a UID that stays, CRLF lines of at most 75 bytes, nothing broken by names', async () => {
+  test('FORM-14 UTC times, a constant UID, CRLF lines of at most 75 bytes, nothing broken by names', async () => {
     const site = { ...SITE, name: 'A, B; C\\D "E" & Söhne\r\nEND:VCALENDAR' };
     const token = await tokenOf(await book({ lead_key: key(1), car_id: '501' }, { site }));
     const response = await ask(`/api/appointments/${token}.ics`, {}, { site });
@@ -464,7 +467,7 @@ describe('the calendar file', () => {
     expect(await (await ask(`/api/appointments/${token}.ics`, {}, { site })).text()).toBe(text);
   });
 
-  test('FORM-14 a cancelled appointment takes its entry back', async () => {
+  test('FORM-14 a cancelled appointment removes its entry', async () => {
     const token = await tokenOf(await book({ lead_key: key(1) }));
     await cancel(token);
     expect(await file(token)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:1[\s\S]*STATUS:CANCELLED/);

@@ -72,7 +72,7 @@ const VALUES: readonly { readonly why: string; readonly value: unknown }[] = [
 beforeAll(noShoppers);
 
 describe.each(writes)('%s', (path) => {
-  test('ERR-01 every hostile value in every field is answered as described, never by a failure', async () => {
+  test('ERR-01 every hostile value in every field gets the documented response, never a failure', async () => {
     const bad: string[] = [];
     for (const { why, value } of VALUES)
       for (const form of FORMS) {
@@ -88,7 +88,7 @@ describe.each(writes)('%s', (path) => {
     expect(bad).toEqual([]);
   });
 
-  test('ERR-01 no body, no JSON, a list, too much, another type, another method, another site', async () => {
+  test('ERR-01 no body, not JSON, a list, too large, another type, another method, another site', async () => {
     const own = (body: BodyInit | null, type = 'application/json') =>
       send(path, { body, headers: { ...OWN, 'Content-Type': type } }).then(({ status }) => status);
     expect(await own('')).toBe(400);
@@ -107,14 +107,14 @@ describe.each(writes)('%s', (path) => {
   });
 });
 
-test('ERR-01 the tables are still there, and nothing that was planted is a column of its own', async () => {
+test('ERR-01 the tables still exist, and nothing planted is in a column of its own', async () => {
   const { results } = await DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('leads', 'outbox')",
   ).all();
   expect(results).toHaveLength(2);
 });
 
-describe('ROUTE-05 where a sign-in leads', () => {
+describe('ROUTE-05 the target after sign-in', () => {
   test.each([
     '//evil.example',
     'https://evil.example',
@@ -141,7 +141,7 @@ describe('reads', () => {
     expect((await send(example(path), {}, 'HEAD')).status).toBe(status);
   });
 
-  test.each(reads)('ERR-01 GET %s with hostile names and values is answered as described', async (path) => {
+  test.each(reads)('ERR-01 GET %s with hostile names and values gets the documented response', async (path) => {
     const { get } = operations(path) as { get?: { parameters?: readonly { name: string; in: string }[] } };
     const names = (get?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
     for (const { value } of VALUES.filter(({ value }) => typeof value === 'string' && value.length < 500)) {

@@ -19,8 +19,8 @@ function answers(pattern: string, path: string): boolean {
 const CATCH_ALL = ['/api/*', '*'];
 const calls = CALLS.map(([path]) => path).filter((path) => !CATCH_ALL.includes(path));
 
-describe('CALL-04 the file names every call and nothing else', () => {
-  test.each(PATHS)('CALL-04 %s is answered by the Worker', (path) => {
+describe('CALL-04 the description lists every call and nothing else', () => {
+  test.each(PATHS)('CALL-04 %s is handled by the Worker', (path) => {
     expect(calls.filter((pattern) => answers(pattern, example(path)))).not.toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('CALL-04 the file names every call and nothing else', () => {
     },
   );
 
-  test('CALL-04 the paths the specification left out', () => {
+  test('CALL-04 the paths that the specification omits', () => {
     for (const [method, path] of [
       ['post', '/api/leads'],
       ['post', '/api/phone-reveal'],
@@ -177,8 +177,8 @@ async function traffic(): Promise<Exchange[]> {
   return exchanges;
 }
 
-describe('CALL-04 recorded traffic keeps to the file', () => {
-  test('CALL-04 every call is used, and each request and answer is as described', async () => {
+describe('CALL-04 recorded traffic matches the description', () => {
+  test('CALL-04 every call is used, and each request and response matches the description', async () => {
     await noShoppers();
     const exchanges = await traffic();
     expect(exchanges.flatMap(contractProblems)).toEqual([]);

@@ -112,7 +112,7 @@ async function twice({ path, before, state }: Write, n: number, when: 'before' |
 }
 
 describe.each(WRITES)('$path', (write) => {
-  test(`R2 ${write.path} fails at any operation, before or after its effect, and the same call again ends in the same state`, async () => {
+  test(`R2 ${write.path} fails at any operation, before or after taking effect, and repeating the call ends in the same state`, async () => {
     const whole = await twice(write, 0, 'before');
     expect([whole.failed, whole.stored.length]).toEqual([false, 1 + Number(write.path === '/api/stock-changes')]);
     let failures = 0;

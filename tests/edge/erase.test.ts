@@ -163,7 +163,7 @@ describe('everything under an address or number is erased, in the real database'
     ]);
   });
 
-  test('planted: a pattern with the address in it, and a new table nobody thought of, are found out', async () => {
+  test('planted: a pattern containing the address, and a new table that was forgotten, are found', async () => {
     const pattern = DB.prepare(`SELECT '' GLOB '*[^a-z0-9.+_''-]${EMAIL}[^a-z0-9._-]*'`).first();
     await expect(pattern).rejects.toThrow('pattern too complex');
     await DB.prepare('CREATE TABLE planted (note TEXT)').run();
@@ -177,7 +177,7 @@ describe('everything under an address or number is erased, in the real database'
     }
   });
 
-  test('a lead of somebody else that mentions them stays, and is reported', async () => {
+  test('a lead of somebody else that mentions the person stays, and is reported', async () => {
     const browser = aYard();
     const post = (who: object, message: string) =>
       browser.post('/api/leads', { ...form, ...OTHER, ...who, ...agreed, message, lead_key: key() });
@@ -188,7 +188,7 @@ describe('everything under an address or number is erased, in the real database'
     expect((await erase(run, { phone: '+61412345678', country: 'AU' })).mentions).toEqual([]);
   });
 
-  test('by id: this lead with its deliveries and the car it valued, and nothing else', async () => {
+  test('by id: this lead with its deliveries and the valued car, and nothing else', async () => {
     await leaveEverything(WHO, false);
     const [, , tradeIn] = await leadRows();
     const { counts, settling } = await erase(run, { lead: tradeIn?.id ?? '' });
@@ -197,7 +197,7 @@ describe('everything under an address or number is erased, in the real database'
     expect([settling, (await leadRows()).map(({ form }) => form)]).toEqual([[], ['general', 'test-drive']]);
   });
 
-  test('an address with SQL in it, or with characters of patterns, is only an address', async () => {
+  test('an address with SQL in it, or with pattern characters, is only an address', async () => {
     await leaveEverything(OTHER, false);
     const rows = await allRows();
     for (const email of ["x'; DROP TABLE leads; --@x.au", `?${EMAIL.slice(1)}`, `*@${EMAIL.split('@')[1]}`, '%'])
@@ -206,7 +206,7 @@ describe('everything under an address or number is erased, in the real database'
   });
 });
 
-describe('a reservation with money is settled before its contact data go', () => {
+describe('a reservation with money is settled before its contact data are erased', () => {
   const whose = { email: EMAIL } as const;
   async function reserved() {
     const shop = aShop();
@@ -217,7 +217,7 @@ describe('a reservation with money is settled before its contact data go', () =>
   const person = () => DB.prepare('SELECT person, body_hash, payment_href FROM holds').first();
   const GONE = { person: null, body_hash: '', payment_href: null };
 
-  test('a deposit goes back first, and nobody is written to about it', async () => {
+  test('a deposit is returned first, and no message is sent about it', async () => {
     const { shop, id } = await reserved();
     shop.stripe.pay(id);
     await settle(shop.context, id);
@@ -234,7 +234,7 @@ describe('a reservation with money is settled before its contact data go', () =>
     expect((await erase(run, whose)).settling).toEqual([]);
   });
 
-  test('a payment whose opening was never answered is opened with the same words, so that it can be closed', async () => {
+  test('a payment whose creation got no response is created again with the same content, so that it can be closed', async () => {
     const shop = aShop();
     const silent = {
       ...shop.context,
@@ -247,7 +247,7 @@ describe('a reservation with money is settled before its contact data go', () =>
     expect(await traces()).toEqual([]);
   });
 
-  test('of a sold car the record of the payment stays, without the person', async () => {
+  test('for a sold car the record of the payment stays, without the person', async () => {
     const { shop, id } = await reserved();
     shop.stripe.pay(id);
     await settle(shop.context, id);
@@ -262,7 +262,7 @@ describe('a reservation with money is settled before its contact data go', () =>
     expect([shop.stripe.charged().size, await allHolds()]).toMatchObject([1, [{ state: 'sold' }]]);
   });
 
-  test('a settled hold is not asked about again, so that nobody is told twice', async () => {
+  test('a settled hold is not checked again, so that nobody is notified twice', async () => {
     const { shop, id } = await reserved();
     shop.stripe.pay(id);
     await settle(shop.context, id);
@@ -275,7 +275,7 @@ describe('a reservation with money is settled before its contact data go', () =>
   });
 });
 
-test('whoever was written of in thousands of leads is erased whole: the database takes 100 kB of SQL at a time', async () => {
+test('a person mentioned in thousands of leads is erased completely, although the database accepts 100 kB of SQL at a time', async () => {
   const rows = Array.from({ length: 4_000 }, (_, at) => ({
     id: `lead-of-a-flood-${String(at).padStart(10, '0')}`,
     at,

@@ -46,8 +46,8 @@ function aSilence() {
   return { runtime, limits, asked };
 }
 
-describe('a call of another system ends', () => {
-  test('when its time is over, though the other side takes no notice', async () => {
+describe('a call to another system ends', () => {
+  test('when its time is over, even if the other side ignores the signal', async () => {
     const { runtime, asked } = aSilence();
     const until = runtime.deadline(5);
     const call = fetchExternal(runtime, new Request('https://slow.example/'), { until, maxBytes: 10 });
@@ -55,7 +55,7 @@ describe('a call of another system ends', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  test('when its time is over while the answer is read', async () => {
+  test('when its time is over while the response is read', async () => {
     const controller = new AbortController();
     const body = new ReadableStream({
       start: (stream) => stream.enqueue(new Uint8Array(1)),
@@ -68,7 +68,7 @@ describe('a call of another system ends', () => {
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
   });
 
-  test('when its answer is too large, which is not read to the end', async () => {
+  test('when its response is too large, without reading it to the end', async () => {
     let [sent, cancelled] = [0, false];
     const body = new ReadableStream({
       pull: (stream) => {
@@ -85,7 +85,7 @@ describe('a call of another system ends', () => {
     expect([cancelled, sent < 10]).toEqual([true, true]);
   });
 
-  test('status, headers and an empty answer are given as they came', async () => {
+  test('status, headers and an empty response are passed on', async () => {
     const answer = new Response(null, { status: 204, headers: { 'X-Id': '7' } });
     const limits = { until: new AbortController().signal, maxBytes: 5 };
     const given = await fetchExternal({ fetch: async () => answer }, new Request('https://good.example/'), limits);
@@ -130,7 +130,7 @@ describe('nobody waits for another system for ever', () => {
     for (const ms of silence.limits) expect(ms).toBeLessThanOrEqual(10_000);
   });
 
-  test('a buyer, whose car is held, and who is shown their page', async () => {
+  test('a buyer, whose car is held and who sees the page', async () => {
     const shop = aShop();
     const silence = aSilence();
     const context = {
@@ -181,7 +181,7 @@ describe('the schedule', () => {
   }
   const left = () => DB.prepare("SELECT count(*) AS n FROM leads WHERE id = 'old'").first<number>('n');
 
-  test('delivers and cleans up while payments hang, looks at a few of them a run, and at every one in turn', async () => {
+  test('delivers and cleans up while payments hang, checks a few of them per run, and every one in turn', async () => {
     const { shop, events, hanging, context } = await aBadDay();
     const run = runSchedule(context);
     await expect.poll(() => [events, hanging.length >= 2]).toEqual([['delivered'], true]);
@@ -213,7 +213,7 @@ describe('the schedule', () => {
     expect(await looked()).toBe(50);
   });
 
-  test('a destination that hangs holds up no other, and is asked no more in this run', async () => {
+  test('a hanging destination delays no other, and is not called again in this run', async () => {
     const mail = { url: 'https://mail.example/', from: 'yard@yard.example', tokenBinding: 'MAIL_TOKEN' };
     const asked: string[] = [];
     const fetch = async ({ url }: Request): Promise<Response> => {

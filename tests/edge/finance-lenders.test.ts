@@ -21,7 +21,7 @@ const push = (field: string, value: unknown): Promise<Response> =>
     body: JSON.stringify({ changes: [{ car_id: 501, field, value, at: AT }] }),
   });
 
-describe('FIN-10 the lender’s figures of a car', () => {
+describe('FIN-10 the lender’s figures for a car', () => {
   test('FIN-10 the contract’s fields, with the disclaimer', async () => {
     expect(await lenders()).toEqual({
       manual: {
@@ -38,18 +38,18 @@ describe('FIN-10 the lender’s figures of a car', () => {
     });
   });
 
-  test('FIN-10 a price nobody has worked a repayment out for has none', async () => {
+  test('FIN-10 a price without a calculated repayment has none', async () => {
     await push('price', 39_990);
     expect(await lenders()).toEqual({});
   });
 
-  test('FIN-10 a repayment that came with the price is told without the words for the old one', async () => {
+  test('FIN-10 a repayment pushed with the price is returned without the disclaimer for the old one', async () => {
     await push('price', 39_990);
     await push('finance', { weekly: 171, interestRate: 7.5, comparisonRate: 8, termMonths: 60, balloon: 0 });
     expect(await lenders()).toMatchObject({ manual: { paymentWeek: 171, comparisonRate: 8, disclaimer: null } });
   });
 
-  test('FIN-10 a car that is sold has none', async () => {
+  test('FIN-10 a sold car has none', async () => {
     await push('status', 'sold');
     expect(await lenders()).toEqual({});
   });
@@ -63,7 +63,7 @@ describe('FIN-10 the lender’s figures of a car', () => {
   ])('FIN-10 $query: $status', async ({ query, status }) => {
     expect((await get(`/api/finance/lenders${query}`)).status).toBe(status);
   });
-  test('FIN-10 it is asked, not posted', async () => {
+  test('FIN-10 only GET is allowed', async () => {
     const posted = await get(PATH, { method: 'POST', body: '{}' });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

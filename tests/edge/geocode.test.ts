@@ -36,7 +36,7 @@ function aDealer(
 }
 
 describe('FORM-12 a postcode is found with a key that no page knows', () => {
-  test('the service is asked with postcode and key, and only the place is passed on', async () => {
+  test('the service receives postcode and key, and only the location is passed on', async () => {
     const { find, asked } = aDealer(() => Response.json(FOUND));
     expect(await find(' 2000')).toEqual({
       status: 200,
@@ -45,7 +45,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     expect(asked).toEqual([`https://places.example/find?address=2000&key=${encodeURIComponent(KEY)}`]);
   });
 
-  test('nobody is followed to another address: the key would go with the question', async () => {
+  test('redirects are not followed, because they would pass on the key', async () => {
     const { find, redirects } = aDealer(() => Response.json(FOUND));
     await find('2000');
     expect(redirects).toEqual(['manual']);
@@ -62,7 +62,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a postcode the service does not know has no place', async () => {
+  test('a postcode unknown to the service has no location', async () => {
     const { find } = aDealer(() => Response.json({ results: [], status: 'ZERO_RESULTS' }));
     expect(await find('2000')).toEqual({ status: 200, body: { results: [] } });
   });
@@ -110,7 +110,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     expect([asked, lines]).toEqual([[], [expect.objectContaining({ reason })]]);
   });
 
-  test('an address has sixty questions an hour, others are not kept waiting', async () => {
+  test('an address has sixty requests per hour, and others are not affected', async () => {
     const { find } = aDealer(() => Response.json(FOUND));
     const from = { 'cf-connecting-ip': '203.0.113.9' };
     const statuses = await Promise.all(Array.from({ length: 61 }, (_, at) => find(String(2000 + at), from)));
@@ -129,7 +129,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a page of the own site is answered', async () => {
+  test('a page of the same site gets a response', async () => {
     const { find } = aDealer(() => Response.json(FOUND));
     expect((await find('2000', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });

@@ -68,7 +68,7 @@ describe('a code', () => {
     }
   });
 
-  test('that the service did not take was not sent, by JSON and by a plain post', async () => {
+  test('that the service did not accept was not sent, by JSON and by a plain post', async () => {
     for (const mood of ['fails', 'unreachable', 'hangs', 'garbage'] as const) {
       const yard = aYard('production', WITH, mood);
       expect((await yard.post('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
@@ -77,7 +77,7 @@ describe('a code', () => {
     }
   });
 
-  test('where there is no service nothing is stored', async () => {
+  test('is not stored if there is no service', async () => {
     await aYard('production', WITHOUT).post('/api/sign-in/code', { identifier: 'jo@example.com' });
     for (const table of ['sign_in_codes', 'local_messages'])
       expect((await DB.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([]);
@@ -101,12 +101,12 @@ describe('the confirmation of a reservation', () => {
     return { yard, said };
   }
 
-  test.each(['local', 'preview'] as const)('in %s it is shown, before and after it was kept', async (stage) => {
+  test.each(['local', 'preview'] as const)('in %s it is shown, before and after it was stored', async (stage) => {
     const { yard, said } = await paid(stage, WITH);
     expect([await said(), await said(), yard.receiver.calls.length]).toEqual([['shown', true], ['shown', true], 0]);
   });
 
-  test('in production it is coming until the service has taken it, and never shown', async () => {
+  test('in production it is pending until the service has accepted it, and never shown', async () => {
     const { yard, said } = await paid('production', WITH);
     expect([await said(), await said()]).toEqual([
       ['coming', false],
@@ -115,7 +115,7 @@ describe('the confirmation of a reservation', () => {
     expect(yard.receiver.calls.filter(({ url }) => url.includes('mail.example'))).toHaveLength(1);
   });
 
-  test('in production it is not said to be sent while the service fails, nor where there is none', async () => {
+  test('in production it is not reported as sent while the service fails, nor if there is none', async () => {
     const failing = await paid('production', WITH, 'fails');
     expect([await failing.said(), await failing.said()]).toEqual([
       ['coming', false],

@@ -61,7 +61,7 @@ function without({ context, ...shop }: Shop, binding: string) {
 }
 
 describe('notices of the payment service', () => {
-  test('a good one holds the car; doubled and after the fact it changes nothing', async () => {
+  test('a valid one holds the car; a duplicate or late one changes nothing', async () => {
     const shop = aShop();
     const id = await held(shop);
     const again = await shop.stripe.notice(id);
@@ -73,7 +73,7 @@ describe('notices of the payment service', () => {
     expect(shop.stripe.charged()).toEqual(new Map([[id, 19_950]]));
   });
 
-  test('R4 a forged one is refused, and a true one is not believed but looked into', async () => {
+  test('R4 a forged one is refused, and a genuine one is not trusted but checked', async () => {
     const shop = aShop();
     await ask(shop).post('/api/reserve', ORDER);
     const id = (await onlyHold())?.id ?? '';
@@ -96,13 +96,13 @@ describe('notices of the payment service', () => {
     },
   );
 
-  test('a deposit that waits for the key of the service says so in the log', async () => {
+  test('a deposit that waits for the service’s key is logged', async () => {
     const { bare, log } = without(aShop(), 'PAYMENT_KEY');
     expect((await ask(bare).post('/api/reserve', ORDER)).status).toBe(200);
     expect(log).toContainEqual(expect.objectContaining({ event: 'payment_not_opened', name: 'no secret PAYMENT_KEY' }));
   });
 
-  test('a lost one is found by the schedule', async () => {
+  test('a lost one is made up for by the schedule', async () => {
     const shop = aShop();
     await ask(shop).post('/api/reserve', ORDER);
     shop.stripe.pay((await onlyHold())?.id ?? '');
@@ -111,7 +111,7 @@ describe('notices of the payment service', () => {
     expect(await onlyHold()).toMatchObject({ state: 'paid' });
   });
 
-  test('R4 a payment that came too late is let go, and the buyer is told', async () => {
+  test('R4 a late payment is released, and the buyer is notified', async () => {
     const shop = aShop();
     await ask(shop).post('/api/reserve', ORDER);
     const id = (await onlyHold())?.id ?? '';
@@ -125,7 +125,7 @@ describe('notices of the payment service', () => {
 });
 
 describe('the dealer closes a reservation', () => {
-  test('sold: the deposit is collected and the car stays reserved; let go later, it is refunded', async () => {
+  test('sold: the deposit is captured and the car stays reserved; if released later, it is refunded', async () => {
     const shop = aShop();
     const id = await held(shop);
     expect((await ask(shop).dealer(id, 'sold')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('the dealer closes a reservation', () => {
   });
 });
 
-test('R11 a preview takes no deposit by the dealer’s account, whatever is bound', async () => {
+test('R11 a preview takes no deposit with the dealer’s account, whatever is bound', async () => {
   const shop = aShop();
   const preview = {
     ...shop,
@@ -246,7 +246,7 @@ describe('R2 a reservation survives a failure anywhere', () => {
         await broken(journey, only(n, when), `${when} ${n} of ${operations}`);
   });
 
-  test('the planted hold and lead in two calls are found out', async () => {
+  test('the planted hold and lead in two calls are found', async () => {
     const shop = aShop();
     const split: Runtime = { ...shop.context.runtime, database: () => inSingleCalls(DB, 2) };
     await ask(shop, split).post('/api/reserve', ORDER);

@@ -8,13 +8,13 @@ beforeEach(noHolds);
 const SIZE = { cars: 40, shoppers: 50 };
 
 describe('R4 a car is never reserved twice, and nobody is charged without a hold', () => {
-  test('40 cars, 50 shoppers each at once, notices lost, late, doubled and reordered, 48 hours', async () => {
+  test('40 cars, 50 shoppers each at once, notices lost, late, duplicated and reordered, 48 hours', async () => {
     const day = await marketDay(SIZE, placeHold);
     expect(day).toEqual({ heldTwice: 0, chargedWithoutHold: 0, unaccounted: 0, paid: day.paid, stillCharged: 0 });
     expect(day.paid).toBeGreaterThan(20);
   });
 
-  test('the planted look-then-insert is found out', async () => {
+  test('the planted look-then-insert is detected', async () => {
     const day = await marketDay({ cars: 8, shoppers: 20 }, lookThenInsert);
     expect(day.heldTwice).toBeGreaterThan(0);
   });

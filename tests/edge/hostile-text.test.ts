@@ -18,12 +18,12 @@ describe.each(WRITERS)('$name', (writer) => {
     },
     MANY_MS,
   );
-  test(`a writer of ${writer.name} without its escaping is caught`, () => {
+  test(`${writer.name} without its escaping is caught`, () => {
     expect(findEscape(writer, 'naive', RUNS).counterexample).not.toBeNull();
   });
 });
 
-describe('a page that is filled', () => {
+describe('a filled page', () => {
   const marked = (text: (name: string) => string): string =>
     `<p data-fill="name">${text('p')}</p><img data-fill="alt:name" alt="${text('alt')}"><form data-form="general"><input name="name" value="${text('value')}"><textarea name="message">${text('area')}</textarea></form>`;
   const NAMES = partsOf(

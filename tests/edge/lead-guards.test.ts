@@ -24,8 +24,8 @@ async function post(address: string | null, more: object = {}): Promise<Response
 }
 const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ spam }) => spam);
 
-describe('how many leads come from one address', () => {
-  test('twelve an hour go on, more are flagged and wait, sixty are taken; then 429 until the hour is over', async () => {
+describe('number of leads from one address', () => {
+  test('twelve per hour are accepted, more are flagged and wait, after sixty 429 until the hour is over', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 61; n += 1) statuses.push((await post('203.0.113.7')).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
@@ -44,7 +44,7 @@ describe('how many leads come from one address', () => {
     expect((await post('203.0.113.8')).status).toBe(200);
   });
 
-  test('61 at once are each counted', async () => {
+  test('61 in parallel are each counted', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => post('203.0.113.7')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('how many leads come from one address', () => {
     expect((await flags()).at(-1)).toBe(flagged ? 'rate' : null);
   });
 
-  test('the address is stored nowhere, and its hash is another one tomorrow', async () => {
+  test('the address is not stored, and its hash changes daily', async () => {
     await post('203.0.113.7');
     const keys = async () =>
       (await DB.prepare("SELECT key FROM budgets WHERE key LIKE 'lead %'").all<{ key: string }>()).results;
@@ -80,13 +80,13 @@ describe('how many leads come from one address', () => {
     expect(dump).not.toContain('203.0.113.7');
   });
 
-  test('a local server counts nobody', async () => {
+  test('a local server does not count', async () => {
     for (let n = 0; n < 14; n += 1) await post(n % 2 === 0 ? null : '127.0.0.1');
     expect(new Set(await flags())).toEqual(new Set([null]));
   });
 });
 
-describe('how long a form was touched for', () => {
+describe('how long ago a form was first touched', () => {
   const token = async (): Promise<string> => ((await (await ask('/api/form-token')).json()) as { token: string }).token;
   const flagOf = async (form_token: string): Promise<string | null | undefined> => {
     expect((await post(null, { form_token })).status).toBe(200);
@@ -106,20 +106,20 @@ describe('how long a form was touched for', () => {
     expect(await flagOf(given)).toBe(flag);
   });
 
-  test('a forged token is flagged: other time, other signature, no token at all', async () => {
+  test('a forged token is flagged: another time, another signature, no token at all', async () => {
     const [at, signature] = (await token()).split('.');
     now += 60_000;
     for (const forged of [`${Number(at) - 1}.${signature}`, `${at}.${'0'.repeat(64)}`, 'x', `9${at}`])
       expect(await flagOf(forged)).toBe('forged');
   });
 
-  test('a form sent without script has none, which is no reason', async () => {
+  test('a form sent without script has none, which is allowed', async () => {
     expect(await flagOf('')).toBe(null);
     await post(null);
     expect((await flags()).at(-1)).toBe(null);
   });
 
-  test('a guard whose store fails loses no lead', async () => {
+  test('a check whose database fails loses no lead', async () => {
     const broken = aWorker(
       aContext({
         database: (env) =>

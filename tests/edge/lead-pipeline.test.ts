@@ -114,12 +114,12 @@ async function storm({ leads, sent = post, wire = (request) => request, sweep = 
   };
 }
 
-describe('R1 accepted = stored = effects at the dealer, none lost, none doubled', () => {
+describe('R1 accepted = stored = effects at the dealer, none lost, none duplicated', () => {
   test('200 leads', async () => {
     expect(await storm({ leads: 200 })).toEqual({ accepted: 200, stored: 200, effects: 200, doubled: 0 });
   });
 
-  test('the planted delivery without a stable key is found out', async () => {
+  test('the planted delivery without a stable key is detected', async () => {
     const wire = (request: Request): Request => {
       const headers = new Headers(request.headers);
       headers.set('Idempotency-Key', crypto.randomUUID());
@@ -129,12 +129,12 @@ describe('R1 accepted = stored = effects at the dealer, none lost, none doubled'
     expect(effects).toBeGreaterThan(accepted);
   });
 
-  test('the planted delivery that is tried once and not swept up is found out', async () => {
+  test('the planted delivery without retries is detected', async () => {
     const { accepted, effects } = await storm({ leads: 40, sweep: async () => {} });
     expect(effects).toBeLessThan(accepted);
   });
 
-  test('the planted browser that makes a new key for each attempt is found out', async () => {
+  test('the planted browser that makes a new key for each attempt is detected', async () => {
     const sent = (n: number): RequestInit => {
       const init = post(n);
       const body = JSON.parse(String(init.body)) as object;
@@ -145,7 +145,7 @@ describe('R1 accepted = stored = effects at the dealer, none lost, none doubled'
 });
 
 describe('R2 a post fails at any point', () => {
-  test('one retry and one sweep later it is stored and delivered once', async () => {
+  test('after one retry and one run of the schedule it is stored and delivered once', async () => {
     let tried = 0;
     for (const when of ['before', 'after'] as const)
       for (let n = 1; ; n += 1) {
@@ -221,10 +221,10 @@ describe('R11 a preview with every destination configured', () => {
     return [...new Set(urls)].sort();
   }
 
-  test('asks no other system for anything', async () => expect(await asked(bindings('preview'))).toEqual([]));
-  test('nor does a Worker that nobody told where it runs, but for searches', async () =>
+  test('calls no other system', async () => expect(await asked(bindings('preview'))).toEqual([]));
+  test('nor does a Worker without a stage, except for searches', async () =>
     expect(await asked({ ...bindings('preview'), STAGE: undefined } as never)).toEqual([]));
-  test('the planted Worker that takes no notice of its stage is found out', async () =>
+  test('the planted Worker that ignores its stage is detected', async () =>
     expect(await asked(bindings('production'))).toEqual([
       'adf.example',
       'crm.example',
@@ -232,7 +232,7 @@ describe('R11 a preview with every destination configured', () => {
       'messages.example',
     ]));
 
-  test('tells search engines on every answer to stay away; a live site does not', async () => {
+  test('tells search engines to stay away in every response; a live site does not', async () => {
     const robots = async (stage: 'preview' | 'production', path: string) =>
       (await aWorker({ ...aContext({}, {}), env: bindings(stage) }).ask(path)).headers.get('x-robots-tag');
     for (const path of ['/contact', '/nothing', '/api/leads', '/_data/cars/501.json', '/contact/'])
@@ -240,7 +240,7 @@ describe('R11 a preview with every destination configured', () => {
   });
 });
 
-test('the queue and the schedule both deliver what is due', async () => {
+test('both the queue and the schedule deliver what is due', async () => {
   const receiver = aReceiver('unreachable');
   let now = START;
   const context = aContext({ now: () => new Date(now), fetch: receiver.fetch }, SITE);

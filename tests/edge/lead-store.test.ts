@@ -43,7 +43,7 @@ async function thirtyAtOnce(insert: Insert): Promise<number> {
 
 describe('R1 lead and outbox are stored together or not at all', () => {
   test('in one batch', async () => expect(await halfFailed(insertLead)).toBe(0));
-  test('the planted two calls are found out', async () => expect(await halfFailed(split)).toBe(1));
+  test('the planted two calls are detected', async () => expect(await halfFailed(split)).toBe(1));
 });
 
 describe('R1 one key is one lead, however many arrive at once', () => {
@@ -51,7 +51,7 @@ describe('R1 one key is one lead, however many arrive at once', () => {
     expect(await thirtyAtOnce(insertLead)).toBe(1);
     expect(await orphans()).toBe(0);
   });
-  test('the planted look-then-store is found out', async () =>
+  test('the planted look-then-store is detected', async () =>
     expect(await thirtyAtOnce(lookThenStore)).toBeGreaterThan(1));
 });
 

@@ -54,7 +54,7 @@ describe('an accepted lead', () => {
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ manufacturer_slug: filed });
   });
 
-  test('OFF-03 an enquiry about an offer carries the offer by the dealer’s own list', async () => {
+  test('OFF-03 an enquiry about an offer contains the offer from the dealer’s own list', async () => {
     await json({ ...OFFER, lead_key: KEY, offer_name: 'Forged', 'Vehicle Make': 'Forged' });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
@@ -67,20 +67,20 @@ describe('an accepted lead', () => {
     });
   });
 
-  test('OFF-03 about an offer that is no longer there it is still a lead', async () => {
+  test('OFF-03 an enquiry about an offer that no longer exists is still a lead', async () => {
     expect((await json({ ...OFFER, lead_key: KEY, offer_id: '6' })).status).toBe(200);
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ offer_id: null, offer_name: '', 'Vehicle Make': '' });
   });
 
-  test('OFF-03 the same words about two offers are two leads, about one offer one', async () => {
+  test('OFF-03 the same content about two offers makes two leads, about one offer one', async () => {
     await plain(OFFER);
     await plain(OFFER);
     await plain({ ...OFFER, offer_id: '6' });
     expect(await leadRows()).toHaveLength(2);
   });
 
-  test('FORM-10 a JSON post answers with the lead id and where to go', async () => {
+  test('FORM-10 a JSON post returns the lead id and where to go', async () => {
     const answer = await json({ ...GENERAL, lead_key: KEY });
     const [lead] = await leadRows();
     expect([answer.status, await answer.json()]).toEqual([200, { lead_id: lead?.id, next: '/success' }]);
@@ -88,13 +88,13 @@ describe('an accepted lead', () => {
     await expect.poll(() => outboxRows(lead?.id ?? '')).toEqual(sent);
   });
 
-  test('FORM-01 a plain post goes on to /success', async () => {
+  test('FORM-01 a plain post redirects to /success', async () => {
     const answer = await plain(GENERAL);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/success']);
     expect(await leadRows()).toHaveLength(1);
   });
 
-  test('FORM-16 the payload has the contract keys and nothing that was not asked for', async () => {
+  test('FORM-16 the payload has the contract’s keys and nothing that was not asked for', async () => {
     await json(
       {
         ...GENERAL,
@@ -230,7 +230,7 @@ describe('an accepted lead', () => {
     });
   });
 
-  test('FORM-03 the careers form is filed as a general enquiry about a career, whatever category it is sent with', async () => {
+  test('FORM-03 the careers form is stored as a general enquiry about a career, whatever category is sent', async () => {
     await json({ ...GENERAL, form: 'career', category: 'Feedback', lead_key: KEY });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
@@ -248,7 +248,7 @@ describe('an accepted lead', () => {
     });
   });
 
-  test('FORM-05 consent is kept with the words it was asked in, and for how long the details are kept', async () => {
+  test('FORM-05 consent is stored with its wording, and with how long the details are kept', async () => {
     await plain({ ...GENERAL, opt_in: '', opt_in_marketing: 'on' });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.consent ?? '')).toMatchObject({
@@ -262,7 +262,7 @@ describe('an accepted lead', () => {
     expect(kept).toBe(90 * 86_400_000);
   });
 
-  test('a filled trap flags the lead and parks its deliveries; it is not dropped', async () => {
+  test('a filled-in trap field flags the lead and parks its deliveries; it is not dropped', async () => {
     const answer = await plain({ ...GENERAL, leave_empty: 'http://spam.example' });
     const [lead] = await leadRows();
     expect([answer.status, lead?.spam]).toEqual([303, 'trap']);
@@ -270,8 +270,8 @@ describe('an accepted lead', () => {
   });
 });
 
-describe('the same lead again', () => {
-  test('the same key and body get the same answer', async () => {
+describe('a repeat', () => {
+  test('the same key and body get the same response', async () => {
     const first = await (await json({ ...GENERAL, lead_key: KEY })).json();
     expect(await (await json({ ...GENERAL, lead_key: KEY })).json()).toEqual(first);
     expect(await leadRows()).toHaveLength(1);
@@ -284,7 +284,7 @@ describe('the same lead again', () => {
     expect(await leadRows()).toHaveLength(1);
   });
 
-  test('the same lead sent twenty times at once is stored once', async () => {
+  test('the same lead sent twenty times in parallel is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => json({ ...GENERAL, lead_key: KEY })));
     const ids = await Promise.all(
       answers.map(async (answer) => ((await answer.json()) as { lead_id: string }).lead_id),
@@ -300,7 +300,7 @@ describe('the same lead again', () => {
     expect(await leadRows()).toHaveLength(2);
   });
 
-  test('keys of two shoppers do not meet, and a key that is none is not used', async () => {
+  test('keys of two shoppers do not collide, and an invalid key is ignored', async () => {
     await json({ ...GENERAL, lead_key: KEY });
     await json({ ...GENERAL, lead_key: `${KEY}0` });
     await json({ ...GENERAL, message: 'x', lead_key: '1' });
@@ -350,7 +350,7 @@ describe('a refused lead', () => {
     expect(html).toContain('value="&quot;><script>alert(\'x\')</script>"');
   });
 
-  test('R9 a message that is too long is refused and still there', async () => {
+  test('R9 a message that is too long is refused and kept', async () => {
     const message = 'long '.repeat(1000);
     const html = await (await plain({ ...GENERAL, message })).text();
     expect(html).toContain(message.slice(0, 4900));
@@ -373,7 +373,7 @@ describe('a refused lead', () => {
   });
 });
 
-describe('bad posts', () => {
+describe('invalid posts', () => {
   const body = JSON.stringify(GENERAL);
   const type = { 'Content-Type': 'application/json' };
   const long = 'x'.repeat(2_000_000);
@@ -444,7 +444,7 @@ describe('bad posts', () => {
     expect(await leadRows()).toEqual([]);
   });
 
-  test('its own origin, and a client that is no browser, may send', async () => {
+  test('its own origin, and a client that is not a browser, may send', async () => {
     expect((await get('/api/leads', { method: 'POST', body, headers: { ...type, Origin: ORIGIN } })).status).toBe(200);
     expect((await get('/api/leads', { method: 'POST', body, headers: type })).status).toBe(200);
   });
@@ -468,7 +468,7 @@ describe('when the database fails', () => {
     headers: { 'Content-Type': 'application/json' },
   };
 
-  test('FORM-10 JSON gets 500 with a reference; log and answer carry nothing personal', async () => {
+  test('FORM-10 JSON gets 500 with a reference; log and response contain nothing personal', async () => {
     const answer = await send(LOOKS, 'before', asJson);
     const text = await answer.text();
     expect(answer.status).toBe(500);
@@ -487,7 +487,7 @@ describe('when the database fails', () => {
     expect(html).toMatch(/data-error-summary="" hidden/);
   });
 
-  test('R1 an answer lost after the commit: the retry finds the stored lead', async () => {
+  test('R1 a response lost after the commit: the retry finds the stored lead', async () => {
     expect((await send(STORES, 'after', asJson)).status).toBe(500);
     const [stored] = await leadRows();
     const retry = await json({ ...GENERAL, lead_key: KEY });

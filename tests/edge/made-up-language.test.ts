@@ -59,7 +59,7 @@ const HOLD = {
   cents: 20_000,
 } as unknown as Hold;
 
-test('a made-up language leaves no English in what the edge sends', () => {
+test('an invented language leaves no English in what the edge sends', () => {
   const context = {
     edge: { ...SITE, leads: { ...SITE.leads, destinations: [{ kind: 'email', to: '1@2.3' }] } },
   } as unknown as Parameters<typeof heldNotices>[0];

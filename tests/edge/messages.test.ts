@@ -49,7 +49,7 @@ const BAIT = [
   '',
 ];
 
-describe('who a message greets', () => {
+describe('the name in a greeting', () => {
   test.each([
     'Jo',
     'jo',
@@ -64,8 +64,10 @@ describe('who a message greets', () => {
     '王小明',
     'محمد',
   ])('%s by name', (name) => expect(greeting(site, name)).toBe(`Hello ${name},`));
-  test.each(BAIT)('%j by none', (name) => expect(greeting(site, name)).toBe('Hello,'));
-  test.each([null, undefined, 5, {}, ['Jo']])('%j neither', (name) => expect(greeting(site, name)).toBe('Hello,'));
+  test.each(BAIT)('%j is not used', (name) => expect(greeting(site, name)).toBe('Hello,'));
+  test.each([null, undefined, 5, {}, ['Jo']])('%j is not used either', (name) =>
+    expect(greeting(site, name)).toBe('Hello,'),
+  );
 });
 
 /** What a stranger can enter into every text field of a form. */
@@ -79,7 +81,7 @@ async function toShoppers(): Promise<{ to: string; subject: string; text: string
 }
 const now = (): Date => new Date('2026-11-20T00:00:00Z');
 
-describe('what a stranger can have us write to somebody else', () => {
+describe('what a stranger can make us write to somebody else', () => {
   test.each(BAIT.filter((bait) => bait !== '' && greeting(site, cleanText(bait)) === 'Hello,'))(
     '%j is in no message',
     async (bait) => {
@@ -119,7 +121,7 @@ describe('what a stranger can have us write to somebody else', () => {
     },
   );
 
-  test('ten confirmations a day reach one address; the bookings stand, and the next day it goes on', async () => {
+  test('one address gets at most ten confirmations per day; further bookings are made, and the next day it gets them again', async () => {
     let time = now().getTime();
     const at = aContextWorker(aContext({ now: () => new Date(time) }, site));
     const book = (n: number): Promise<Response> =>

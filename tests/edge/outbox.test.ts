@@ -55,7 +55,7 @@ async function hmac(text: string): Promise<string> {
 }
 
 describe('what a destination receives', () => {
-  test('a webhook: the lead as JSON, signed, under a key that stays the same', async () => {
+  test('a webhook: the lead as JSON, signed, under a constant key', async () => {
     const receiver = aReceiver('fails');
     const context = aContext({ ...clock, fetch: receiver.fetch }, leadsTo(WEBHOOK));
     await store(1);
@@ -80,7 +80,7 @@ describe('what a destination receives', () => {
     expect(await row()).toMatchObject({ state: 'sent', receipt: 'taken-1', problem: null, attempts: 2 });
   });
 
-  test('ADF by HTTP and by e-mail, and a plain e-mail whose header fields are of one line', async () => {
+  test('ADF by HTTP and by e-mail, and a plain e-mail with single-line headers', async () => {
     const receiver = aReceiver();
     const adf = { kind: 'adf', url: 'https://adf.example/in', secretBinding: null } as const;
     const site = {
@@ -107,7 +107,7 @@ describe('what a destination receives', () => {
     expect(new Set(of(MAIL.url).map(({ key }) => key)).size).toBe(2);
   });
 
-  test('a hook: the event and its facts, signed, to the systems that listen for it', async () => {
+  test('a hook: the event and its facts, signed, to the subscribed systems', async () => {
     const receiver = aReceiver();
     const hook = (event: 'reservation' | 'valuation', url: string) => ({ event, url, secretBinding: 'CRM_SECRET' });
     const hooks = [hook('reservation', 'https://a.example/'), hook('valuation', 'https://b.example/')];
@@ -120,7 +120,7 @@ describe('what a destination receives', () => {
     expect(await row()).toMatchObject({ state: 'sent', body: null });
   });
 
-  test('a message: by the service of its channel; without one it is kept here', async () => {
+  test('a message: by the service for its channel; without one it is stored locally', async () => {
     const receiver = aReceiver();
     const message = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Your car is held.' };
     const sms = { url: 'https://sms.example/messages', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
@@ -156,7 +156,7 @@ const STORED_BEFORE = [
 ];
 
 describe('R1 what waits while a new version is deployed', () => {
-  test('rows of every kind that an earlier version has stored are sent once, under the keys they had', async () => {
+  test('rows of every kind stored by an earlier version are sent once, under their keys', async () => {
     const receiver = aReceiver();
     const hooks = [{ event: 'reservation', url: 'https://dms.example/', secretBinding: 'CRM_SECRET' } as const];
     const site = { ...leadsTo(WEBHOOK), hooks, messages: { email: MAIL, sms: null } };
@@ -239,7 +239,7 @@ describe('what counts as delivered', () => {
   });
 });
 
-describe('deliverers at once', () => {
+describe('parallel deliverers', () => {
   /** Planted: looks first and claims then. */
   const lookThenTake: typeof claimDue = async (db, lease, _, at, limit) => {
     const { results } = await db
@@ -260,7 +260,7 @@ describe('deliverers at once', () => {
     return ids.length - new Set(ids).size;
   }
   test('R1 never have the same row', async () => expect(await takenTwice(claimDue)).toBe(0));
-  test('R1 the planted look-then-take is found out', async () =>
+  test('R1 the planted look-then-take is detected', async () =>
     expect(await takenTwice(lookThenTake)).toBeGreaterThan(0));
 
   test('R1 send each row once', async () => {
@@ -302,7 +302,7 @@ describe('deliverers at once', () => {
 });
 
 describe('attempts', () => {
-  test('one minute, then twice as long each time up to six hours, jittered; parked after 14 days', async () => {
+  test('one minute, then twice as long each time up to six hours, with jitter; parked after 14 days', async () => {
     const receiver = aReceiver('refuses');
     const context = aContext({ ...clock, fetch: receiver.fetch });
     await store(1);
@@ -363,7 +363,7 @@ describe('R3 the dealer is down for 72 hours', () => {
     return { minutes, attempts, calls, stored, doubled, left: stored - receiver.effects.size };
   }
 
-  test('many leads: all are there within 15 minutes, once, after a bounded number of attempts', async () => {
+  test('many leads: all are delivered within 15 minutes, once, after a limited number of attempts', async () => {
     const { minutes, attempts, calls, stored, doubled, left } = await drained(120, runSchedule);
     expect({ stored, doubled, left }).toEqual({ stored: 36, doubled: 0, left: 0 });
     expect(minutes).toBeLessThanOrEqual(15);
@@ -376,12 +376,12 @@ describe('R3 the dealer is down for 72 hours', () => {
     expect([left, minutes <= 15, attempts < 450]).toEqual([0, true, true]);
   });
 
-  test('the planted sweep that only knows each row’s own pace is found out', async () => {
+  test('the planted schedule that only knows each row’s own retry time is detected', async () => {
     const { minutes } = await drained(72 * 60, (context) => deliverDue(context, 25));
     expect(minutes).toBeGreaterThan(15);
   });
 
-  test('a lead that a well system refuses is not asked about more often for it', async () => {
+  test('a lead refused by a working system is not retried more often', async () => {
     const receiver = aReceiver();
     const fetch = async (request: Request): Promise<Response> =>
       request.headers.get('idempotency-key') === 'lead-lead-0'
@@ -399,7 +399,7 @@ describe('R3 the dealer is down for 72 hours', () => {
 });
 
 describe('R2 deliverDue fails at any point', () => {
-  test('one sweep after the lease all is sent, once', async () => {
+  test('one run after the lease everything is sent, once', async () => {
     let tried = 0;
     for (const when of ['before', 'after'] as const)
       for (let n = 1; ; n += 1) {

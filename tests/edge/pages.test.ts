@@ -42,11 +42,11 @@ describe('addresses of the dealer’s former website', () => {
     expect(await asked(path, { method: 'HEAD' })).toEqual(led(308, to, 'max-age=3600'));
   });
 
-  test('ROUTE-02 a list with no cars just now is the search, until there is one', async () => {
+  test('ROUTE-02 a list that currently has no cars redirects to the search, until there is one', async () => {
     expect(await asked('/gone')).toEqual(led(307, '/search/new-used-and-demo-cars', 'no-store'));
   });
 
-  test('ROUTE-02 a page that is there is never led away, nor a car that has left', async () => {
+  test('ROUTE-02 an existing page is never redirected, nor is that of a departed car', async () => {
     expect((await get('/search/used-cars')).status).toBe(200);
     expect(await asked('/search/used-cars/')).toMatchObject({ status: 308, location: '/search/used-cars' });
     expect((await get('/cars/2012-mazda-3-a1')).status).toBe(410);
@@ -72,7 +72,7 @@ describe('list pages', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`<p>page ${shows}</p>`)]);
   });
 
-  test('ROUTE-01 page 2 of a list that does not exist is a miss', async () => {
+  test('ROUTE-01 page 2 of a list that does not exist is a 404', async () => {
     expect((await get('/search/tractors?page=2')).status).toBe(404);
   });
 });
@@ -113,7 +113,7 @@ describe('models', () => {
   });
 });
 
-describe('misses', () => {
+describe('missing pages', () => {
   test.each([
     { why: 'no such page', path: '/nothing', status: 404 },
     { why: 'the page for misses itself', path: '/404', status: 404 },
@@ -152,12 +152,12 @@ describe('misses', () => {
     },
   );
 
-  test('ROUTE-07 an unknown call answers in JSON', async () => {
+  test('ROUTE-07 an unknown call gets JSON', async () => {
     const answer = await get('/api/unknown');
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'not_found' }]);
   });
 
-  test('ROUTE-07 a page does not take a post', async () => {
+  test('ROUTE-07 a page does not accept a post', async () => {
     const answer = await get('/nothing', { method: 'POST', body: 'x' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -175,7 +175,7 @@ describe('security headers', () => {
 });
 
 describe('pages that read their query', () => {
-  test('FORM-03 ?category preselects, an unknown one changes nothing', async () => {
+  test('FORM-03 ?category preselects, an unknown one is ignored', async () => {
     const careers = await (await get('/contact?category=Careers%20Enquiry')).text();
     expect(careers).toMatch(/<option value="Careers Enquiry" selected[^>]*>/);
     expect(careers).not.toMatch(/<option value="General Enquiry" selected/);
@@ -222,7 +222,7 @@ describe('pages that read their query', () => {
     expect(dealerships).toBeDefined();
   });
 
-  test('ROUTE-04 a filled page is never stored', async () => {
+  test('ROUTE-04 a filled page is never cached', async () => {
     const answer = await get('/finance?car_id=501');
     expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['no-store', null]);
   });
@@ -250,14 +250,14 @@ describe('pages that read their query', () => {
     expect(html).toMatch(/<p data-show="type.watchlist">/);
   });
 
-  test('ROUTE-05 an unknown type is treated as none', async () => {
+  test('ROUTE-05 an unknown type is ignored', async () => {
     const html = await (await get('/sign-in?type=admin')).text();
     expect(html).toMatch(/<p data-show="type.watchlist" hidden/);
     expect(input(html, 'type')).not.toContain('admin');
   });
 });
 
-test('an exception is answered with a reference and logged without its message', async () => {
+test('an exception gives a reference and is logged without its message', async () => {
   const lines: object[] = [];
   const worker = createWorker(anEdgeSite(), aRuntime({ newId: () => 'ref-1', log: (line) => void lines.push(line) }));
   const broken = { ...env, ASSETS: { fetch: () => Promise.reject(new Error('jo@example.com')) } } as never;
@@ -267,7 +267,7 @@ test('an exception is answered with a reference and logged without its message',
   expect(JSON.stringify(lines)).not.toContain('jo@');
 });
 
-describe('somebody whose browser went to the address itself is told in a page', () => {
+describe('a browser that navigated to the address gets a page', () => {
   const BROWSER = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const failing = (database: Runtime['database']) =>
     createWorker(
@@ -302,7 +302,7 @@ describe('somebody whose browser went to the address itself is told in a page', 
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
-  test('a refusal of ours too, and a program keeps its JSON', async () => {
+  test('so does a server error, and a program gets JSON', async () => {
     const large = { method: 'POST', body: new URLSearchParams({ form: 'general', message: 'x'.repeat(70_000) }) };
     const page = await ask(down, '/api/leads', { ...large, headers: BROWSER });
     expect([page.status, page.text.includes('The form is larger than 64 kB.')]).toEqual([413, true]);
@@ -310,14 +310,14 @@ describe('somebody whose browser went to the address itself is told in a page', 
     expect([program.status, program.type]).toEqual([413, 'application/json']);
   });
 
-  test('the files are away as well: in plain words', async () => {
+  test('if the files are unavailable too: in plain text', async () => {
     const broken = { ...env, ASSETS: { fetch: () => Promise.reject(new Error('away')) } };
     const { status, type, text } = await ask(down, '/x', { headers: BROWSER }, broken);
     expect([status, type]).toEqual([500, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/^Something went wrong on our side\./);
   });
 
-  test('FORM-14 a booked test drive that cannot be shown is still thanked for', async () => {
+  test('FORM-14 a booked test drive that cannot be shown still gets a thank-you', async () => {
     const { status, text } = await ask(down, `/success?appointment=${'a'.repeat(26)}`, { headers: BROWSER });
     expect([status, text.includes('<h1>Thank you</h1>')]).toEqual([200, true]);
   });

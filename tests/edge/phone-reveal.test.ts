@@ -54,7 +54,7 @@ test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
   expect(await counted()).toHaveLength(rows);
 });
 
-describe('PHONE-02 what is kept of a reveal', () => {
+describe('PHONE-02 what is stored about a reveal', () => {
   const hooks = [{ event: 'phone_reveal', url: 'https://hook.example/calls', secretBinding: 'HOOK' }] as const;
   const reveal = (runtime = aRuntime()): Promise<Response> =>
     createWorker(anEdgeSite({ hooks }), runtime).fetch(
@@ -65,7 +65,7 @@ describe('PHONE-02 what is kept of a reveal', () => {
   const told = async (): Promise<unknown[]> =>
     (await DB.prepare("SELECT destination, body FROM outbox WHERE kind = 'hook'").all()).results;
 
-  test('reveals at once are each counted, by car and day of the dealer, and told to its systems', async () => {
+  test('parallel reveals are each counted, by car and the dealer’s day, and sent to its systems', async () => {
     await Promise.all(Array.from({ length: 20 }, () => reveal()));
     expect(await counted()).toEqual([{ day: '2026-11-20', car_id: 501, dealership_id: 1, times: 20 }]);
     const rows = await told();
@@ -76,7 +76,7 @@ describe('PHONE-02 what is kept of a reveal', () => {
     });
   });
 
-  test('one address has sixty counted in an hour, and another is not kept from it', async () => {
+  test('sixty per hour are counted for one address, and others are not affected', async () => {
     await DB.prepare('DELETE FROM budgets').run();
     const from = async (address: string): Promise<number> => {
       const headers = { ...HEADERS, 'CF-Connecting-IP': address };
@@ -97,7 +97,7 @@ describe('PHONE-02 what is kept of a reveal', () => {
       expect([(await counted()).length, (await told()).length]).toEqual([kept, kept]);
     },
   );
-  test('the planted count and tale in two calls are found out', async () => {
+  test('the planted count and notice in two calls are detected', async () => {
     expect((await reveal(aRuntime({ database: () => inSingleCalls(DB, 1) }))).status).toBe(500);
     expect([(await counted()).length, (await told()).length]).toEqual([1, 0]);
   });

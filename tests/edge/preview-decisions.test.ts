@@ -93,7 +93,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(isShown(after.html, 'decision.publish')).toBe(false);
   });
 
-  test('OPS-07 a wish is kept with its text and publishes nothing', async () => {
+  test('OPS-07 a requested change is stored with its text and publishes nothing', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
     expect(await preview.send({ kind: 'wish', name: 'Jo', wish: ' The hours of <Saturday>\nare wrong. ', token })).toBe(
@@ -105,7 +105,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(isShown(html, 'decision.publish')).toBe(true);
   });
 
-  test('OPS-07 whoever has the link cannot flood a pull request with wishes, nor stop its publication with them', async () => {
+  test('OPS-07 nobody with the link can flood a pull request with requests, or use them to stop its publication', async () => {
     const preview = await aPreview();
     const said: (string | null)[] = [];
     for (let at = 0; at < 22; at += 1) {
@@ -133,7 +133,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(await (await preview.ask(`/_report?said=${said}`)).text()).toContain(words);
   });
 
-  test('OPS-07 a token is used once, even by two presses at the same time, and a commit published once', async () => {
+  test('OPS-07 a token is used once, even by two simultaneous presses, and a commit is published once', async () => {
     const preview = await aPreview();
     const [one, other] = [await preview.open(), await preview.open()];
     const said = await Promise.all([1, 2, 3].map(() => preview.send({ ...YES, token: one.token })));
@@ -145,7 +145,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('OPS-07 two hours later, or for a report that was renewed meanwhile, it is refused', async () => {
+  test('OPS-07 after two hours, or for a report that has been replaced, it is refused', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
     preview.wait(2 * HOUR);
@@ -156,7 +156,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('OPS-07 once production has moved it is refused, also for a report that was open before', async () => {
+  test('OPS-07 once production has changed it is refused, even for a report opened before', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
     expect((await preview.operator({ live: BASE })).status).toBe(200);
@@ -169,7 +169,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect([isShown(html, 'decision.publish'), isShown(html, 'decision.wish')]).toEqual([false, true]);
   });
 
-  test('OPS-07 a page of another site, or a stranger, decides nothing', async () => {
+  test('OPS-07 a page of another site, or a stranger, cannot decide', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
     const post = { method: 'POST', body: new URLSearchParams({ ...YES, token }) };
@@ -180,7 +180,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('OPS-07 a report of files that no commit holds has no buttons', async () => {
+  test('OPS-07 a report about uncommitted files has no buttons', async () => {
     const preview = await aPreview();
     const { '/_report/report.json': _, ...rest } = preview.files;
     const without = await aPreview({ commit: 5 as never });
@@ -190,8 +190,8 @@ describe('OPS-07 the two buttons of a report', () => {
   });
 });
 
-describe('OPS-07 whoever publishes', () => {
-  test('OPS-07 reads what was decided, and says what became of it', async () => {
+describe('OPS-07 the publisher', () => {
+  test('OPS-07 reads the decisions, and reports the outcome', async () => {
     const preview = await aPreview();
     await preview.send({ kind: 'wish', name: 'Jo', wish: 'Bigger', token: (await preview.open()).token });
     preview.wait(60_000);
@@ -233,7 +233,7 @@ describe('OPS-07 whoever publishes', () => {
     expect((await call(await aPreview())).status).toBe(status),
   );
 
-  test('OPS-07 who tries secrets is written down, and after 20 in an hour told no more; the right one is let in all the same', async () => {
+  test('OPS-07 wrong secrets are logged, and refused with 429 after 20 in an hour; the right one is always accepted', async () => {
     const preview = await aPreview();
     const wrong = (address: string) => preview.operator(undefined, 'another-secret-of-thirty-letters', address);
     const answers = [];

@@ -35,7 +35,7 @@ const PATHS = [
 ];
 
 describe('OPS-07 a preview is closed to strangers', () => {
-  test.each(PATHS)('OPS-07 %s answers 401 and nothing of the site', async (path) => {
+  test.each(PATHS)('OPS-07 %s returns 401 and nothing of the site', async (path) => {
     const { ask } = aPreview();
     for (const method of ['GET', 'POST'] as const) {
       const response = await ask(path, '', { method });
@@ -49,7 +49,7 @@ describe('OPS-07 a preview is closed to strangers', () => {
     }
   });
 
-  test('OPS-07 a link with a pass leaves it in a cookie and leads on without it; from then on everything is there', async () => {
+  test('OPS-07 a link with a pass sets a cookie and redirects without it; from then on everything is available', async () => {
     const { ask, context } = aPreview();
     const pass = await aPass(context);
     const opened = await ask(`/contact?preview=${pass}&car_id=5`);
@@ -88,7 +88,7 @@ describe('OPS-07 a preview is closed to strangers', () => {
     },
   );
 
-  test('OPS-07 a live site asks nobody for a pass and has no bar, even with the secret bound', async () => {
+  test('OPS-07 a live site requires no pass and has no bar, even if the secret is bound', async () => {
     const { ask } = aPreview(bindings('production'));
     const page = await ask('/contact');
     expect(page.status).toBe(200);
@@ -114,7 +114,7 @@ describe('OPS-07 a preview is marked', () => {
     },
   );
 
-  test('OPS-07 its style comes from the site itself, as the policy wants; files are left alone', async () => {
+  test('OPS-07 its style comes from the site itself, as the policy requires; files are not changed', async () => {
     const { ask, context } = aPreview();
     const cookie = `__Host-preview=${await aPass(context)}`;
     expect((await ask('/_report/bar.css', cookie)).headers.get('content-type')).toBe('text/css; charset=utf-8');
@@ -122,5 +122,4 @@ describe('OPS-07 a preview is marked', () => {
   });
 });
 
-test('OPS-07 the secret of the tests is as long as one has to be', () =>
-  expect(A_PREVIEW_SECRET.length).toBeGreaterThanOrEqual(24));
+test('OPS-07 the secret of the tests is long enough', () => expect(A_PREVIEW_SECRET.length).toBeGreaterThanOrEqual(24));

@@ -54,7 +54,7 @@ const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ 
 const told = async (answer: Response): Promise<unknown[]> => [answer.status, await answer.json()];
 
 describe('a repeat of an accepted lead', () => {
-  test('is answered as the first time a hundred times over, and the neighbour at the same address is nobody suspect', async () => {
+  test('gets the first response a hundred times, and a neighbour at the same address is not flagged', async () => {
     const first = await told(await json('/api/leads', LEAD));
     expect(first[0]).toBe(200);
     for (let n = 0; n < 100; n += 1) expect(await told(await json('/api/leads', LEAD))).toEqual(first);
@@ -62,20 +62,20 @@ describe('a repeat of an accepted lead', () => {
     expect([neighbour.status, await flags()]).toEqual([200, [null, null]]);
   });
 
-  test('is answered so after the address has sent all it may', async () => {
+  test('gets it even after the address has reached its limit', async () => {
     const first = await told(await json('/api/leads', LEAD));
     for (let n = 1; n < 61; n += 1) await json('/api/leads', { ...LEAD, message: `Message ${n}`, lead_key: key(n) });
     expect((await json('/api/leads', { ...LEAD, message: 'One more', lead_key: key(99) })).status).toBe(429);
     expect(await told(await json('/api/leads', LEAD))).toEqual(first);
   });
 
-  test('thirty at once count once', async () => {
+  test('counts once, even thirty times in parallel', async () => {
     await Promise.all(Array.from({ length: 30 }, () => json('/api/leads', LEAD)));
     await json('/api/leads', { ...LEAD, message: 'Mine', lead_key: key(1) });
     expect(await flags()).toEqual([null, null]);
   });
 
-  test('of a test drive is answered so when its time has come, and when the car is no longer listed', async () => {
+  test('of a test drive gets it even after its time, and when the car is no longer listed', async () => {
     const body = { ...TEST_DRIVE, lead_key: key(0), car_id: '501' };
     const first = await told(await json('/api/leads', body));
     expect(first).toMatchObject([200, { next: expect.stringContaining('?appointment=') }]);
@@ -86,7 +86,7 @@ describe('a repeat of an accepted lead', () => {
     expect(await told(await json('/api/leads', body, { at: after }))).toEqual(first);
   });
 
-  test('planted: counting every send flags the neighbour', async () => {
+  test('planted: counting every repeat flags the neighbour', async () => {
     for (let n = 0; n < 13; n += 1) await json('/api/leads', { ...LEAD, lead_key: key(n) });
     expect((await flags()).at(-1)).toBe('rate');
   });
@@ -94,7 +94,7 @@ describe('a repeat of an accepted lead', () => {
 
 describe('a repeat of a reservation', () => {
   const body = { ...DETAILS, lead_key: key(0) };
-  test('comes back to the hold, counts for nothing, and goes on after the car was let go', async () => {
+  test('returns to the hold, is not counted, and works after the car was released', async () => {
     const first = await told(await json('/api/reserve', body));
     for (let n = 0; n < 20; n += 1) expect(await told(await json('/api/reserve', body))).toEqual(first);
     const { next } = first[1] as { next: string };
@@ -113,7 +113,7 @@ describe('a repeat of a reservation', () => {
     expect(await told(other)).toMatchObject([422, { error: 'key_reused' }]);
   });
 
-  test('without a key finds nobody’s hold', async () => {
+  test('without a key does not find anybody’s hold', async () => {
     const keyless = Object.fromEntries(Object.entries(DETAILS));
     const first = await plain('/api/reserve', keyless);
     expect(first.headers.get('location')).toMatch(/^\/reserve\/[0-9a-z-]{26,}$/);
@@ -123,7 +123,7 @@ describe('a repeat of a reservation', () => {
   });
 });
 
-test('a valuation asked again is the first one: the service is not paid twice, and nothing is counted', async () => {
+test('a repeated valuation is the first one: the service is not paid twice, and nothing is counted', async () => {
   const service = { lookupUrl: null, valuationUrl: 'https://values.example/value', tokenBinding: null };
   const at = aWorker(aContext(runtime, { tradeIn: { ...anEdgeSite().tradeIn, service: service as never } }));
   const car = { rego: 'ABC123', regoState: 'qld', make: 'Toyota', model: 'Corolla', year: '2020' };
@@ -149,7 +149,7 @@ describe('a form without a key', () => {
   const words = Object.fromEntries(Object.entries(TEST_DRIVE)) as Record<string, string>;
   const leads = async (): Promise<number> => (await leadRows()).length;
 
-  test('gives its ticket to its sender, and to nobody who sends the same words', async () => {
+  test('gives its ticket to its sender, and to nobody who sends the same content', async () => {
     const first = tokenOf(await plain('/api/leads', words));
     expect(first).toMatch(/^[0-9a-z-]{26,}$/);
     expect(tokenOf(await plain('/api/leads', words))).toBeNull();
@@ -159,7 +159,7 @@ describe('a form without a key', () => {
     expect(await leads()).toBe(3);
   });
 
-  test('is one lead when one browser clicks twice, two when two people say the same', async () => {
+  test('is one lead if one browser clicks twice, two if two people send the same', async () => {
     const general = Object.fromEntries(Object.entries({ ...FORM, message: 'Is it still there?' }));
     const answers = await Promise.all([plain('/api/leads', general), plain('/api/leads', general)]);
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
@@ -172,7 +172,7 @@ describe('a form without a key', () => {
     expect(await leads()).toBe(3);
   });
 
-  test('as JSON is a lead of its own each time, so its number opens nobody’s offer', async () => {
+  test('as JSON is a new lead each time, so its number gives access to nobody’s offer', async () => {
     const { lead_key: _, ...keyless } = LEAD;
     const ids = [await json('/api/leads', keyless), await json('/api/leads', keyless)].map(told);
     const [one, two] = await Promise.all(ids);

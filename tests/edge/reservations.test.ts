@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('RES-03 the deposit holds the car', () => {
-  test('RES-03 of two buyers at once one wins; the other is told and not charged', async () => {
+  test('RES-03 of two simultaneous buyers one wins; the other is told and not charged', async () => {
     const answers = await Promise.all([reserve(buyer()), reserve(buyer())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const told = await answers.find(({ status }) => status === 409)?.json();
@@ -71,7 +71,7 @@ describe('RES-03 the deposit holds the car', () => {
     },
   );
 
-  test('RES-03 RES-02 after the deposit it shows reserved everywhere; after 48 hours it is back and the deposit too', async () => {
+  test('RES-03 RES-02 after the deposit it is shown as reserved everywhere; after 48 hours it is available again and the deposit returned', async () => {
     const first = buyer();
     const hold = await paid(first);
     expect(await shown(await first.get(hold))).toEqual(['held']);
@@ -94,7 +94,7 @@ describe('RES-03 the deposit holds the car', () => {
     expect(await shown(await first.get(hold))).toEqual(['over']);
   });
 
-  test('RES-03 the buyer is told the reference, the hour by the dealer and how to cancel', async () => {
+  test('RES-03 the buyer gets the reference, the deadline in the dealer’s time zone and how to cancel', async () => {
     const hold = await paid();
     const [message] = await messages();
     const { reference } = (await (await buyer().get(`/api${hold}`)).json()) as { reference: string };
@@ -106,7 +106,7 @@ describe('RES-03 the deposit holds the car', () => {
     expect(written.text).toContain('$199.50');
   });
 
-  test('what the dealer pushes does not free a held car, and what it says after the hold stands', async () => {
+  test('what the dealer pushes does not release a held car, and what it pushes after the hold counts', async () => {
     const push = (value: boolean, at: string) =>
       DB.prepare(`INSERT OR REPLACE INTO stock_changes VALUES (501, 'reserved', ?, ?)`).bind(String(value), at).run();
     await paid();
@@ -119,7 +119,7 @@ describe('RES-03 the deposit holds the car', () => {
     expect((await reserve(buyer())).status).toBe(409);
   });
 
-  test('a card that is declined charges nothing and the next one may be good; a real number is refused unread', async () => {
+  test('a declined card charges nothing and the next one may work; a real number is refused unread', async () => {
     const browser = buyer();
     const hold = await nextOf(await reserve(browser));
     const declined = await card(browser, hold, '4000000000000002');
@@ -134,7 +134,7 @@ describe('RES-03 the deposit holds the car', () => {
     expect(await shown(await browser.get(hold))).toEqual(['held']);
   });
 
-  test('an unpaid car is free again after half an hour, and the buyer is told', async () => {
+  test('an unpaid car is available again after half an hour, and the buyer is told', async () => {
     const browser = buyer();
     const hold = await nextOf(await reserve(browser));
     expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['paying']);
@@ -147,7 +147,7 @@ describe('RES-03 the deposit holds the car', () => {
   });
 });
 
-describe('sending it twice', () => {
+describe('repeats', () => {
   test('one key is one hold and one lead; other details under it are refused', async () => {
     const body = details();
     const answers = await Promise.all([buyer().post('/api/reserve', body), buyer().post('/api/reserve', body)]);
@@ -157,7 +157,7 @@ describe('sending it twice', () => {
     expect(await outboxRows((await leadRows())[0]?.id ?? '')).not.toEqual([]);
   });
 
-  test('the browser that holds a car is led back to its hold, another one is not', async () => {
+  test('the browser that holds a car returns to its hold, another one does not', async () => {
     const browser = buyer();
     const hold = await nextOf(await reserve(browser));
     expect((await browser.get(`${HILUX}/checkout`)).headers.get('location')).toBe(hold);
@@ -167,7 +167,7 @@ describe('sending it twice', () => {
 });
 
 describe('A12 the buyer cancels', () => {
-  test('the car is free at once and the deposit goes back', async () => {
+  test('the car is available at once and the deposit is returned', async () => {
     const browser = buyer();
     const hold = await paid(browser);
     expect((await browser.submit(`/api${hold}/cancel`, {})).headers.get('location')).toBe(hold);
@@ -199,7 +199,7 @@ describe('A12 the buyer cancels', () => {
   });
 });
 
-describe('ROUTE-03 where a car is reserved and bought', () => {
+describe('ROUTE-03 the pages for reserving and buying', () => {
   test.each([
     ['checkout', 'buy-online'],
     ['buy-online', 'checkout'],
@@ -265,7 +265,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
     expect(await (await reserve(buyer(edge))).json()).toMatchObject({ error: 'not_offered' });
   });
 
-  test('RES-04 a gated dealer asks to sign in first, and the way back keeps the car', async () => {
+  test('RES-04 a gated dealer requires sign-in, which returns to the car', async () => {
     const { features } = (await import('./an-edge-site.ts')).anEdgeSite();
     const browser = buyer({ features: { ...features, gateCheckout: true } });
     const asked = await browser.get(`${HILUX}/checkout`);
@@ -303,7 +303,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
   });
 });
 
-test('where a reservation is only a request, twelve an hour go on, more are flagged, sixty are taken', async () => {
+test('if a reservation is only a request, twelve per hour are accepted, more are flagged, and sixty is the limit', async () => {
   await DB.prepare('DELETE FROM budgets').run();
   const worker = aWorker({ payments: { kind: 'none' } }, { now });
   const ask = async (n: number): Promise<number> => {
@@ -322,7 +322,7 @@ test('where a reservation is only a request, twelve an hour go on, more are flag
 });
 
 describe('without script', () => {
-  test('a form with mistakes comes back with what was typed and the key it had', async () => {
+  test('a form with errors returns with what was typed and its key', async () => {
     const answer = await buyer().submit('/api/reserve', {
       ...DETAILS,
       email: 'no address',
@@ -336,7 +336,7 @@ describe('without script', () => {
   });
 });
 
-test('who held a car is forgotten after the days the dealer keeps', async () => {
+test('the holder is erased after the days the dealer keeps data', async () => {
   const hold = await paid();
   await buyer().post(`/api${hold}/cancel`, {});
   wait(91 * 24 * 60);

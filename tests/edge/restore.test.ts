@@ -126,12 +126,12 @@ async function anHour() {
   return { ...yard, minute, asking, code, cookies, first, second, unpaid };
 }
 
-describe('OPS-05 a database brought back to a minute ago keeps what was done since, in the real runtime', () => {
-  test('OPS-05 every table says what becomes of it', async () => {
+describe('OPS-05 a database restored to a minute ago keeps what was done since, in the real runtime', () => {
+  test('OPS-05 every table has a rule', async () => {
     expect([...(await tableNames()), 'caryard_deploys'].sort()).toEqual(Object.keys(RULES).sort());
   });
 
-  test('OPS-05 leads come back and stay, nothing is sent or paid again, erasures are made again, no code opens again', async () => {
+  test('OPS-05 leads come back and stay, nothing is sent or paid again, erasures are repeated, no code works again', async () => {
     const hour = await anHour();
     const sent = hour.receiver.calls.length;
     const charged = hour.stripe.charged().size;
@@ -170,7 +170,7 @@ describe('OPS-05 a database brought back to a minute ago keeps what was done sin
     expect((await again.post('/api/account', { name: 'Ben', last_name: 'Lee', postcode: '4000' })).status).toBe(401);
   });
 
-  test('OPS-05 ended before or after any of its calls, it is run again and ends the same', async () => {
+  test('OPS-05 interrupted before or after any of its calls, it is run again and ends in the same state', async () => {
     const hour = await anHour();
     const broken = await thisMinute();
     const whole = aRestorable(hour.minute);
@@ -195,7 +195,7 @@ describe('OPS-05 a database brought back to a minute ago keeps what was done sin
       }
   });
 
-  test('OPS-05 meanwhile nobody writes: a shopper is refused and keeps what he typed, deliveries under way may end, and none begins', async () => {
+  test('OPS-05 meanwhile nobody can write: a shopper is refused and keeps what was typed, deliveries in progress may end, and none begins', async () => {
     const hour = await anHour();
     const seen: (number | string)[] = [];
     const restorable = aRestorable(hour.minute);
@@ -231,7 +231,7 @@ describe('OPS-05 a database brought back to a minute ago keeps what was done sin
     expect((await hour.send({ email: 'after@post.example' })).status).toBe(200);
   });
 
-  test('OPS-05 another minute meanwhile, another machine, giving up: each is told what to do', async () => {
+  test('OPS-05 another time, another machine, giving up: each gets instructions', async () => {
     const hour = await anHour();
     const broken = await thisMinute();
     const journal = aJournal();
@@ -267,7 +267,7 @@ describe('OPS-05 a database brought back to a minute ago keeps what was done sin
     expect(await restoreDatabase(restorable, journal, hour.order)).toMatchObject({ counted: { leads: { made: 1 } } });
   });
 
-  test('OPS-05 what waited then and is gone now is not sent by itself, and an accidental hold gives way to the present one', async () => {
+  test('OPS-05 what was waiting then and is missing now is not sent automatically, and an accidental hold gives way to the current one', async () => {
     const hour = await anHour();
     await DB.prepare(`DELETE FROM outbox WHERE kind = 'lead' AND subject = ? AND destination LIKE 'webhook%'`)
       .bind(hour.second?.id)
@@ -286,7 +286,7 @@ describe('OPS-05 a database brought back to a minute ago keeps what was done sin
   });
 });
 
-test('OPS-05 planted: a database brought back alone repeats a delivery, loses a lead and brings the erased person back', async () => {
+test('OPS-05 planted: restoring only the database repeats a delivery, loses a lead and restores the erased person', async () => {
   const hour = await anHour();
   const sent = hour.receiver.calls.length;
   await travel(hour.minute);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('how long personal data is kept', () => {
-  test('a lead and its deliveries as long as it says, codes a day, other messages as long as leads', async () => {
+  test('a lead and its deliveries until its date, codes for a day, other messages as long as leads', async () => {
     const context = aContext({ ...clock, fetch: aReceiver('fails').fetch }, {}, 'local');
     await insertLead(DB, aLead({ deleteAfter: new Date(START + 90 * DAY).toISOString() }));
     const message = { channel: 'email', to: 'jo@example.com', subject: 'x', text: 'x' } as const;
@@ -46,7 +46,7 @@ describe('how long personal data is kept', () => {
     expect(await kept()).toEqual([0, 0, '']);
   });
 
-  test('a message that never got out is reported for ever, without what it said', async () => {
+  test('an undelivered message is still reported, without its content', async () => {
     const sms = { url: 'https://sms.example/', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
     const context = aContext({ ...clock, fetch: aReceiver('fails').fetch }, { messages: { email: null, sms } });
     const body = { channel: 'sms', to: '0412 345 678', subject: '', text: 'Held' };
@@ -64,7 +64,7 @@ describe('the daily mail', () => {
   const leads = { destinations: [{ kind: 'outbox' as const }], keepDays: 90, digest };
   const mails = () => texts('SELECT subject FROM local_messages ORDER BY written_at');
 
-  test('goes out once, at the hour of the dealer’s own day, about the day before', async () => {
+  test('is sent once, at the configured hour of the dealer’s day, about the previous day', async () => {
     const context = aContext(clock, { leads });
     const at = (instant: string) => ({ receivedAt: instant, key: instant, id: instant });
     for (const instant of [
@@ -86,7 +86,7 @@ describe('the daily mail', () => {
   });
 });
 
-describe('logs carry ids only', () => {
+describe('logs contain ids only', () => {
   /** Everything that a person types contains this word. */
   const typed = {
     name: 'Canary',

@@ -67,7 +67,7 @@ describe('other spellings', () => {
   });
 });
 
-describe('capitals in what is not there', () => {
+describe('capitals in missing addresses', () => {
   test.each(['/Search/Nobodys-Cars', '/_astro/Gone.AbC123.js', '/CARS/None'])(
     'ROUTE-01 %s is no other spelling of anything: nothing is redirected for good',
     async (path) => expect((await get(path)).status).toBe(404),

@@ -98,7 +98,7 @@ const claimsOf = (request: Request) => {
 };
 
 describe('a search at the edge', () => {
-  test('TEN-03 CALL-01 goes to the private host with a token for the own indexes alone, and only what was checked', async () => {
+  test('TEN-03 CALL-01 goes to the private host with a token for the dealer’s indexes only, and contains only what was checked', async () => {
     const query = {
       facets: ['make'],
       filter: [['"make" = "Kia"']],
@@ -118,7 +118,7 @@ describe('a search at the edge', () => {
     expect(await signature(token)).toBe(token.split('.')[2]);
   });
 
-  test('TEN-03 a token is used again until its last minute, then made anew', async () => {
+  test('TEN-03 a token is reused until its last minute, then replaced', async () => {
     const tokens: string[] = [];
     for (const minutes of [0, 8, 9.1]) {
       now = new Date(Date.parse('2026-12-01T00:00:00Z') + minutes * 60_000);
@@ -129,7 +129,7 @@ describe('a search at the edge', () => {
     expect(tokens[2]).not.toBe(tokens[0]);
   });
 
-  test('a site of the embedded engine has no such call', async () => {
+  test('a site with the embedded engine has no such call', async () => {
     expect((await ask({ edge: anEdgeSite() })).response.status).toBe(404);
   });
 
@@ -201,12 +201,12 @@ describe('a search at the edge', () => {
     expect(logged).toEqual([{ event: 'search_failed', site: EDGE.slug, reason }]);
   });
 
-  test('a filter that the server cannot read is the fault of the call', async () => {
+  test('a filter that the server cannot read is an error of the call', async () => {
     const { response, json } = await ask({ answer: refused(400, 'invalid_search_filter') });
     expect([response.status, json().error, logged]).toEqual([400, 'invalid', []]);
   });
 
-  test('SRCH-16 of many values the page gets the most frequent and those it filters by, of amounts the bounds', async () => {
+  test('SRCH-16 of many values the page gets the most frequent ones and those it filters by, for amounts the bounds', async () => {
     const model = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`Model ${i}`, i]));
     const result = {
       ...RESULT,
@@ -224,7 +224,7 @@ describe('a search at the edge', () => {
     expect(Object.keys(json().results[0].facetDistribution.model)).toHaveLength(3);
   });
 
-  test('a local or staging server takes the place of the configured one by a binding', async () => {
+  test('a binding replaces the configured server with a local or staging one', async () => {
     await ask({ env: { CANARY_SEARCH: `${UID}:${KEY}`, MEILISEARCH_URL: 'http://127.0.0.1:7700/base/' } });
     expect(asked[0]?.url).toBe('http://127.0.0.1:7700/base/multi-search');
   });

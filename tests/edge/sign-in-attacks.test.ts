@@ -53,7 +53,7 @@ const SENT = { sent_to: '+61 412 345 678', resend_after: 30, already: false };
 const ALREADY = { ...SENT, already: true };
 
 describe('a stranger who knows the number', () => {
-  test('at one address uses up a share of their own: three messages in 15 minutes, five a day', async () => {
+  test('at one IP address uses up an allowance of their own: three messages in 15 minutes, five per day', async () => {
     const town = aTown();
     for (let n = 0; n < 30; n += 1) await ask(town.at(stranger(1)));
     expect(await messagesTo(VICTIM)).toBe(3);
@@ -69,7 +69,7 @@ describe('a stranger who knows the number', () => {
     expect(await ask(town.at(HOME))).toEqual([200, SENT]);
   });
 
-  test('behind the victim’s own address: the last code sent works in the victim’s browser', async () => {
+  test('at the victim’s own IP address: the last code sent works in the victim’s browser', async () => {
     const town = aTown();
     for (let n = 0; n < 30; n += 1) await ask(town.at(HOME));
     const victim = town.at(HOME);
@@ -77,7 +77,7 @@ describe('a stranger who knows the number', () => {
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
   });
 
-  test('strangers at fifty addresses: ten messages a day, and the owner signs in at any hour of it', async () => {
+  test('at fifty IP addresses: ten messages per day, and the owner can sign in at any hour of it', async () => {
     for (const hours of [0, 6, 23.5]) {
       await noShoppers();
       const town = aTown();
@@ -100,7 +100,7 @@ describe('a stranger who knows the number', () => {
     }
   });
 
-  test('the day after a flood everything is as before', async () => {
+  test('the day after a flood everything works normally', async () => {
     const town = aTown();
     for (let n = 0; n < 50; n += 1) await ask(town.at(stranger(n)));
     town.pass(24 * HOUR_MS);
@@ -108,7 +108,7 @@ describe('a stranger who knows the number', () => {
     expect(await lastCode(VICTIM)).toHaveLength(8);
   });
 
-  test('a code the owner has is not lost to what strangers do next, nor to asking again', async () => {
+  test('a code that the owner has is not lost through later requests by strangers or the owner', async () => {
     const town = aTown();
     const victim = town.at(HOME);
     await ask(victim);
@@ -122,7 +122,7 @@ describe('a stranger who knows the number', () => {
     expect(await enter(victim, code)).toBe(200);
   });
 
-  test('an account with both has the other way: the address is nobody’s while the number is flooded', async () => {
+  test('an account with both can use the other: the e-mail address works while the number is flooded', async () => {
     const town = aTown();
     const victim = town.at(HOME);
     await signIn(victim, VICTIM);
@@ -133,7 +133,7 @@ describe('a stranger who knows the number', () => {
     expect(await (await signIn(elsewhere, MAIL)).json()).toMatchObject({ user: { phone: VICTIM, email: MAIL } });
   });
 
-  test('strangers cannot use up the codes to numbers abroad from one address', async () => {
+  test('strangers cannot use up the codes for foreign numbers from one address', async () => {
     const town = aTown();
     const abroad = (n: number): string => `+4420${String(71_000_000 + n)}`;
     for (let n = 0; n < 40; n += 1) await ask(town.at(stranger(1)), abroad(n));
@@ -143,14 +143,14 @@ describe('a stranger who knows the number', () => {
   });
 });
 
-describe('an address that many share: an office, a mobile network', () => {
+describe('a shared IP address: an office, a mobile network', () => {
   const mailOf = (n: number): string => `jo.${n}@example.com`;
   const signsIn = async (browser: Browser, mail: string): Promise<number> => {
     const [status] = await ask(browser, mail);
     return status === 200 ? enter(browser, await lastCode(mail)) : status;
   };
 
-  test('one person’s wrong codes keep nobody else there from signing in, nor the same person in another browser', async () => {
+  test('one person’s wrong codes stop nobody else there from signing in, nor the same person in another browser', async () => {
     const town = aTown();
     for (let n = 0; n < 20; n += 1) {
       const clumsy = town.at(HOME);
@@ -163,7 +163,7 @@ describe('an address that many share: an office, a mobile network', () => {
     expect(await enter(again, await lastCode(VICTIM))).toBe(200);
   });
 
-  test('whoever signs in is not counted, up to as many as may ask without, and others elsewhere are never concerned', async () => {
+  test('people who sign in are not counted, up to a limit, and other addresses are never affected', async () => {
     const town = aTown();
     let signedIn = 0;
     while (signedIn < 3 * SENDS.byAddress && (await signsIn(town.at(HOME), mailOf(signedIn))) === 200) signedIn += 1;
@@ -179,7 +179,7 @@ describe('guessing', () => {
   const compared = async (): Promise<number> =>
     (await DB.prepare("SELECT sum(guesses) AS n FROM sign_in_codes WHERE code_hash <> ''").first<number>('n')) ?? 0;
 
-  test('strangers guess wherever they can: fifty short codes a day are compared, and the owner’s own code works', async () => {
+  test('strangers guess wherever they can: fifty short codes per day are compared, and the owner’s own code works', async () => {
     const town = aTown();
     const victim = town.at(HOME);
     await ask(victim);
@@ -195,7 +195,7 @@ describe('guessing', () => {
     expect([await count('sessions'), await messagesTo(VICTIM)]).toEqual([1, SENDS.shortly]);
   });
 
-  test('two hundred wrong long codes, and the right one opens', async () => {
+  test('two hundred wrong long codes, and the right one works', async () => {
     const town = aTown();
     for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
     const code = await lastCode(VICTIM);
@@ -209,7 +209,7 @@ describe('guessing', () => {
     expect(await enter(victim, code)).toBe(200);
   });
 
-  test('in all, over all browsers and addresses, long codes have a last guess; a code of one’s own does not', async () => {
+  test('over all browsers and addresses, guesses of long codes are limited; those of one’s own code are not', async () => {
     const town = aTown();
     const early = town.at(HOME);
     await ask(early);
@@ -239,7 +239,7 @@ describe('the last code before a limit', () => {
     expect([answers.filter((status) => status === 200).length, await count('sessions')]).toEqual([1, 1]);
   });
 
-  test('opens nothing where nobody asked, or somebody asked for another number', async () => {
+  test('does not work if nobody requested a code, or for another number', async () => {
     const { town, code } = await flooded();
     expect(await enter(town.at(HOME), code)).toBe(422);
     const other = town.at(HOME);
@@ -247,7 +247,7 @@ describe('the last code before a limit', () => {
     expect([await enter(other, code), await count('sessions')]).toEqual([422, 0]);
   });
 
-  test('once used, makes room for another: three more messages a day, not a fourth', async () => {
+  test('once used, allows another: three more messages per day, not a fourth', async () => {
     const { town } = await flooded();
     town.pass(15 * MINUTE_MS);
     for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
@@ -266,7 +266,7 @@ describe('the last code before a limit', () => {
     expect(await messagesTo(VICTIM)).toBe(SENDS.daily + SENDS.moreUsed);
   });
 
-  test('is kept as a hash, with a hash of its receiver, and dropped when it is over', async () => {
+  test('is stored as a hash, with a hash of its recipient, and deleted when it expires', async () => {
     const { town, code } = await flooded();
     const rows = JSON.stringify((await DB.prepare('SELECT * FROM standing_codes').all()).results);
     for (const secret of [code, VICTIM, VICTIM.slice(1)]) expect(rows).not.toContain(secret);
@@ -276,7 +276,7 @@ describe('the last code before a limit', () => {
   });
 });
 
-test('known and unknown numbers get the same answers from the same work, before, at and beyond the limit', async () => {
+test('known and unknown numbers get the same responses from the same work, before, at and beyond the limit', async () => {
   await signIn(aBrowser(), VICTIM);
   const trace = async (identifier: string): Promise<unknown[]> => {
     await DB.batch(['budgets', 'standing_codes', 'sign_in_codes'].map((table) => DB.prepare(`DELETE FROM ${table}`)));
@@ -295,7 +295,7 @@ test('known and unknown numbers get the same answers from the same work, before,
   expect(new Set(known.map((seen) => String((seen as unknown[])[1])))).toEqual(new Set(['false', 'true']));
 });
 
-test('a service that fails uses up nothing: when it is back, a code is sent', async () => {
+test('a failing service uses up nothing: when it is back, a code is sent', async () => {
   let up = false;
   const sms = { url: 'https://sms.example/messages', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
   const texts: string[] = [];
@@ -320,7 +320,7 @@ test('a service that fails uses up nothing: when it is back, a code is sent', as
   expect(texts).toHaveLength(9);
 });
 
-test('the right code sent again and again is the first sign-in, to a browser that missed the answer', async () => {
+test('the right code sent repeatedly gives the first session, for a browser that missed the response', async () => {
   const browser = aBrowser();
   await ask(browser);
   const secret = new Map(browser.cookies);

@@ -79,7 +79,7 @@ describe('a code signs in', () => {
     expect(errors[0]?.message).toContain(`such as ${example}, or`);
   });
 
-  test('AUTH-02 cookies are for this host and the server alone, the hint is no secret, and nothing is kept in clear', async () => {
+  test('AUTH-02 cookies are for this host and the server only, the signed-in cookie is no secret, and nothing is stored in plain text', async () => {
     const browser = aBrowser();
     await browser.post('/api/sign-in/code', { identifier: PHONE });
     const code = await lastCode(PHONE);
@@ -97,7 +97,7 @@ describe('a code signs in', () => {
     for (const secret of [code, browser.cookies.get('__Host-caryard-session')]) expect(kept).not.toContain(secret);
   });
 
-  test('the answer is the same for a known and an unknown number, and asks the same of the database', async () => {
+  test('the response is the same for a known and an unknown number, with the same database operations', async () => {
     await signIn(aBrowser(), PHONE);
     const ask = async (identifier: string) => {
       const faulty = withFaults(aRealRuntime(), () => null);
@@ -107,7 +107,7 @@ describe('a code signs in', () => {
     expect(await ask(PHONE)).toEqual(await ask('+61499999999'));
   });
 
-  test('a sign-in ends the session before, signing out ends it at the server', async () => {
+  test('signing in ends the previous session, and signing out ends it on the server', async () => {
     const browser = aBrowser();
     await signIn(browser, PHONE);
     const first = new Map(browser.cookies);
@@ -120,7 +120,7 @@ describe('a code signs in', () => {
     expect(await (await aBrowser(aWorker(), second).get('/api/auth')).json()).toMatchObject({ user: null });
   });
 
-  test('a session lives while it is used, and not for ever', async () => {
+  test('a session lasts while it is used, but not for ever', async () => {
     const { worker, pass } = aClock();
     const browser = aBrowser(worker);
     await signIn(browser, PHONE);
@@ -137,7 +137,7 @@ describe('a code signs in', () => {
     expect(await (await idle.get('/api/auth')).json()).toMatchObject({ user: null });
   });
 
-  test('AUTH-02 a forged session is nothing: neither a changed token, nor its hash, nor a sentence of SQL', async () => {
+  test('AUTH-02 a forged session is refused: a changed token, its hash, an SQL statement', async () => {
     const browser = aBrowser();
     await signIn(browser, PHONE);
     const token = browser.cookies.get('__Host-caryard-session') ?? '';
@@ -178,8 +178,7 @@ describe('R6 codes cannot be guessed', () => {
     return row;
   };
   test('of 200 parallel guesses 5 are tried', async () => expect(await compared(spendGuess)).toBe(5));
-  test('the planted read-then-write is found out', async () =>
-    expect(await compared(readThenWrite)).toBeGreaterThan(5));
+  test('the planted read-then-write is detected', async () => expect(await compared(readThenWrite)).toBeGreaterThan(5));
 
   test('200 wrong guesses through the Worker, and the right one comes too late', async () => {
     const { browser, code } = await asked();
@@ -191,7 +190,7 @@ describe('R6 codes cannot be guessed', () => {
     expect(await count('sessions')).toBe(0);
   });
 
-  test('200 right guesses at once open one session', async () => {
+  test('200 right guesses in parallel open one session', async () => {
     const { browser, code } = await asked();
     const secret = new Map(browser.cookies);
     const answers = await Promise.all(
@@ -201,7 +200,7 @@ describe('R6 codes cannot be guessed', () => {
     expect(new Set(answers.flatMap(({ headers }) => headers.getSetCookie()[0] ?? []))).toHaveLength(1);
   });
 
-  test('a code works in the browser that asked, once, for ten minutes', async () => {
+  test('a code works once, in the browser that requested it, for ten minutes', async () => {
     const { code } = await asked();
     expect((await aBrowser().post('/api/sign-in', { code })).status).toBe(422);
     const { worker, pass } = aClock();
@@ -218,7 +217,7 @@ describe('R6 codes cannot be guessed', () => {
     expect(await count('sessions')).toBe(0);
   });
 
-  test('one address asks for sixty codes in 15 minutes, whoever they are for', async () => {
+  test('one IP address may request sixty codes in 15 minutes, for any recipients', async () => {
     const { worker, pass } = aClock();
     const ask = async (n: number, address: string) =>
       (
@@ -234,7 +233,7 @@ describe('R6 codes cannot be guessed', () => {
     expect(await ask(102, '203.0.113.7')).toBe(200);
   });
 
-  test('numbers abroad share a ceiling of the day, which keeps nobody at home from signing in', async () => {
+  test('foreign numbers share a daily limit, which does not affect domestic ones', async () => {
     const { worker, pass } = aClock();
     const ask = async (identifier: string) => (await aBrowser(worker).post('/api/sign-in/code', { identifier })).status;
     const abroad = (n: number): string => `+4420${String(71_000_000 + n)}`;
@@ -255,7 +254,7 @@ describe('one account, two ways to sign in', () => {
     },
   );
 
-  test('a shopper who signed in by e-mail adds a number, and is one account', async () => {
+  test('a shopper who signed in by e-mail adds a number, and still has one account', async () => {
     const browser = aBrowser();
     await signIn(browser, 'jo@example.com');
     const answer = await signIn(browser, PHONE, { add: 'true' });
@@ -271,14 +270,14 @@ describe('one account, two ways to sign in', () => {
     },
   );
 
-  test('somebody else on the same browser does not take over the account', async () => {
+  test('somebody else in the same browser does not take over the account', async () => {
     const browser = aBrowser();
     await signIn(browser, PHONE);
     expect(await (await signIn(browser, '+61499999999')).json()).toMatchObject({ user: { phone: '+61499999999' } });
     expect(await count('shoppers')).toBe(2);
   });
 
-  test('a changed number is confirmed by a code, and the old one is told', async () => {
+  test('a changed number is confirmed by a code, and the old one is notified', async () => {
     const browser = aBrowser();
     await signIn(browser, PHONE);
     expect(await (await signIn(browser, '+61499999999', { add: 'true' })).json()).toMatchObject({
@@ -291,7 +290,7 @@ describe('one account, two ways to sign in', () => {
     expect(told.results.map(({ body }) => JSON.parse(body) as object)).toMatchObject([{ channel: 'sms', to: PHONE }]);
   });
 
-  test('a number somebody else has is not taken from them', async () => {
+  test('a number that belongs to somebody else is not taken from them', async () => {
     await signIn(aBrowser(), '+61499999999');
     const browser = aBrowser();
     await signIn(browser, 'jo@example.com');
@@ -304,7 +303,7 @@ describe('one account, two ways to sign in', () => {
   });
 });
 
-describe('R2 whatever fails on the way, a second try signs in', () => {
+describe('R2 whatever fails on the way, a second attempt signs in', () => {
   const journey = { type: 'watchlist', car_id: '501' };
   async function attempt(browser: ReturnType<typeof aBrowser>, failing: ReturnType<typeof aBrowser>): Promise<void> {
     await failing.post('/api/sign-in/code', { ...journey, identifier: PHONE });
@@ -314,7 +313,7 @@ describe('R2 whatever fails on the way, a second try signs in', () => {
     if ((await failing.post('/api/sign-in', { ...journey, code })).status !== 200)
       await browser.post('/api/sign-in', { ...journey, code });
   }
-  test('at every operation, before and after its effect', async () => {
+  test('at every operation, before and after taking effect', async () => {
     const dry = withFaults(aRealRuntime(), () => null);
     const trial = aBrowser(aWorker({}, dry.runtime));
     await attempt(trial, trial);
@@ -332,7 +331,7 @@ describe('R2 whatever fails on the way, a second try signs in', () => {
   });
 });
 
-test('the schedule drops what is over, and accounts nobody used', async () => {
+test('the schedule deletes expired data and unused accounts', async () => {
   let now = START;
   const runtime = aRealRuntime({ now: () => new Date(now) });
   const browser = aBrowser(aWorker({}, runtime));

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await DB.exec('DELETE FROM stock_changes');
 });
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   test.each<{ why: string; sent: readonly StockChange[]; kept: unknown }>([
     { why: 'one change', sent: [change()], kept: true },
     { why: 'the newer one', sent: [change(), change({ value: false, at: '2026-11-20T05:00:00.001Z' })], kept: false },
@@ -55,19 +55,19 @@ describe('what is kept', () => {
     expect(await told()).toEqual([one]);
   });
 
-  test('A46 a push says how many changes were new', async () => {
+  test('A46 a push returns how many changes were new', async () => {
     expect(await (await push([change(), change({ car_id: 502 })])).json()).toEqual({ stored: 2 });
     expect(await (await push([change(), change({ car_id: 503 })])).json()).toEqual({ stored: 1 });
   });
 
-  test('A46 as many changes as one call may hold', async () => {
+  test('A46 as many changes as one call may contain', async () => {
     const many = Array.from({ length: MAX_CHANGES }, (_, id) => change({ car_id: id }));
     expect(await (await push(many)).json()).toEqual({ stored: MAX_CHANGES });
     expect(await told()).toHaveLength(MAX_CHANGES);
     expect((await push([...many, change({ car_id: 9999 })])).status).toBe(422);
   });
 
-  test('A46 rows two days older than the deployed stock are dropped by the next push', async () => {
+  test('A46 rows two days older than the deployed stock are deleted by the next push', async () => {
     await push([
       change({ car_id: 1, at: '2026-11-17T23:59:59.999Z' }),
       change({ car_id: 2, at: '2026-11-18T00:00:00.000Z' }),
@@ -76,7 +76,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what is returned', () => {
   beforeEach(async () => {
     await push([
       change({ car_id: 1, at: '2026-11-19T00:00:00.000Z' }),
@@ -109,7 +109,7 @@ describe('what is told', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'since', message: expect.any(String) }]);
   });
 
-  test('A46 15 seconds in a cache, a tag of its content, and the time of day', async () => {
+  test('A46 15 seconds in a cache, an ETag of the content, and the time', async () => {
     const answer = await get(PATH);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=15');
     expect(Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000);

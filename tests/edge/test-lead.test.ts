@@ -55,7 +55,7 @@ async function traces(): Promise<number> {
 }
 
 describe('OPS-10 a test lead', () => {
-  test('OPS-10 is stored, read back and gone: it reaches nobody, counts nowhere and leaves nothing', async () => {
+  test('OPS-10 is stored, read back and deleted: it is not delivered or counted, and leaves no trace', async () => {
     const before = await traces();
     const log: string[] = [];
     const asked: string[] = [];
@@ -72,7 +72,7 @@ describe('OPS-10 a test lead', () => {
     expect([log, asked]).toEqual([['lead_tried'], []]);
   });
 
-  test('OPS-10 goes the way of a lead: what the form refuses is refused, and a database that fails is told with a reference', async () => {
+  test('OPS-10 is processed like a lead: what the form refuses is refused, and a database failure gives a reference', async () => {
     const wrong = await send({ body: { ...ENQUIRY, email: 'nobody' } });
     expect([wrong.status, (await wrong.json()) as object]).toMatchObject([422, { error: 'invalid' }]);
     const log: string[] = [];
@@ -82,7 +82,7 @@ describe('OPS-10 a test lead', () => {
     expect(log).toEqual(['lead_failed']);
   });
 
-  test('OPS-10 a batch that ends half-way leaves nothing; planted, one call a statement, it stays', async () => {
+  test('OPS-10 a batch that fails midway leaves nothing; planted, with one call per statement, it stays', async () => {
     const before = await traces();
     await DB.exec("CREATE TRIGGER stop BEFORE DELETE ON leads BEGIN SELECT RAISE(ABORT, 'planted'); END");
     expect((await send()).status).toBe(500);
@@ -93,7 +93,7 @@ describe('OPS-10 a test lead', () => {
     expect(await leadRows()).toHaveLength(1);
   });
 
-  test('OPS-10 under the key of a real lead it changes nothing of it', async () => {
+  test('OPS-10 under the key of a real lead it changes nothing', async () => {
     const real = await send({ headers: {}, body: { ...ENQUIRY, lead_key: KEY } });
     expect(real.status).toBe(200);
     const rows = await leadRows();
@@ -110,7 +110,7 @@ describe('OPS-10 a test lead', () => {
     expect(await leadRows()).toEqual([]);
   });
 
-  test('OPS-10 a password that a proxy asks for makes no test of a lead', async () => {
+  test('OPS-10 a password for a proxy does not turn a lead into a test', async () => {
     expect((await send({ headers: { authorization: `Basic ${btoa('a:b')}` } })).status).toBe(200);
     expect(await leadRows()).toHaveLength(1);
   });

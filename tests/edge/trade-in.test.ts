@@ -80,8 +80,8 @@ async function sent(ask: Ask, valuation: unknown, change: object = {}): Promise<
 }
 const payloadOf = async (at: number): Promise<Answer> => JSON.parse((await leadRows())[at]?.payload ?? '{}') as Answer;
 
-describe('which car it is', () => {
-  test('TRADE-04 an unknown registration is not found and keeps nothing; said by hand it is a car', async () => {
+describe('identifying the car', () => {
+  test('TRADE-04 an unknown registration is not found and not stored; entered by hand it is a car', async () => {
     const ask = aYard();
     expect(await ask('/api/trade-in/lookup', REGO)).toEqual({ status: 200, body: { id: null, vehicle: null } });
     const { body } = await ask('/api/trade-in/lookup', CAR);
@@ -100,7 +100,7 @@ describe('which car it is', () => {
   };
   const production = { STAGE: 'production', TOKEN: 'secret' } as Partial<Env>;
 
-  test('TRADE-04 a service is asked for the registration, then for the value, in order and in the name of the dealer', async () => {
+  test('TRADE-04 a service receives the registration, then the valuation request, in order and with the dealer’s account', async () => {
     const asked: unknown[] = [];
     const fetch = async (request: Request): Promise<Response> => {
       asked.push([request.url, request.headers.get('authorization'), await request.json()]);
@@ -135,13 +135,13 @@ describe('which car it is', () => {
     });
   });
 
-  test('R11 a preview asks no service: it values from its own stock', async () => {
+  test('R11 a preview calls no service: it values from its own stock', async () => {
     expect(await valued(aYard(edge), CAR)).toMatchObject({ refusal: null, offer_price: expect.any(Number) });
   });
 });
 
-describe('what it is worth', () => {
-  test('TRADE-04 the own stock values it, and tells why', async () => {
+describe('its value', () => {
+  test('TRADE-04 is based on the dealer’s own stock, with reasons', async () => {
     // Adjusted to 2020 and 60,000 km: 40,000, 39,990, 40,170, 39,770; the 501 is an outlier. The median less 10 %, rounded down to
     // hundreds.
     expect(await valued(aYard())).toMatchObject({
@@ -152,7 +152,7 @@ describe('what it is worth', () => {
     });
   });
 
-  test('TRADE-04 each answer takes off what the table says', async () => {
+  test('TRADE-04 each answer deducts what the table says', async () => {
     const worn = { ...ANSWERS, condition: 'fair', tyres: 'worn' };
     const { offer_price, reasons } = await valued(aYard(), CAR, worn);
     expect(reasons).toMatchObject({
@@ -173,7 +173,7 @@ describe('what it is worth', () => {
     expect([answer.refusal, answer.offer_price === null]).toEqual([refusal, refusal !== null]);
   });
 
-  test('TRADE-02 the limits are the dealer’s, miles count as kilometres', async () => {
+  test('TRADE-02 the limits are the dealer’s, and miles are converted to kilometres', async () => {
     const limits = { ...anEdgeSite().limits, tradeInMaxKm: 50_000 };
     expect(await valued(aYard({ limits }))).toMatchObject({ refusal: 'too-far' });
     const us = aYard({ locale: 'en-US' });
@@ -185,7 +185,7 @@ describe('what it is worth', () => {
     expect(await valued(aYard(), { ...CAR, ...change })).toMatchObject({ refusal: 'no-basis', offer_price: null });
   });
 
-  test('the same answers on the same day are the same valuation, at once too, and are told once', async () => {
+  test('the same answers on the same day are the same valuation, even in parallel, and are sent once', async () => {
     const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
     const told: string[] = [];
     const fetch = async (request: Request): Promise<Response> => {
@@ -207,7 +207,7 @@ describe('what it is worth', () => {
 });
 
 describe('the lead and the offer', () => {
-  test('TRADE-05 the lead carries the contract’s keys, and of the valuation what the edge itself said', async () => {
+  test('TRADE-05 the lead has the contract’s keys, and the edge’s own values for the valuation', async () => {
     const ask = aYard();
     const { id } = await valued(ask);
     await sent(ask, id, { offer_price: 99_999, car_dealership_id: 9, lead_attributes: { visited_pages: ['/a?x'] } });
@@ -278,7 +278,7 @@ describe('the lead and the offer', () => {
     },
   );
 
-  test('TRADE-04 accepted fifty times at once it is accepted once', async () => {
+  test('TRADE-04 accepted fifty times in parallel it is accepted once', async () => {
     const ask = aYard();
     const lead = await sent(ask, (await valued(ask)).id);
     expect(
@@ -292,7 +292,7 @@ describe('the lead and the offer', () => {
     expect(await leadRows()).toHaveLength(2);
   });
 
-  test('TRADE-04 two leads on one offer: one has it', async () => {
+  test('TRADE-04 of two leads with one offer, one gets it', async () => {
     const ask = aYard();
     const { id } = await valued(ask);
     const leads = [await sent(ask, id), await sent(ask, id, { name: 'Ann' })];
@@ -300,7 +300,7 @@ describe('the lead and the offer', () => {
     expect(await leadRows()).toHaveLength(3);
   });
 
-  test('the planted acceptance that looks first and stores then is found out', async () => {
+  test('the planted acceptance that looks first and stores then is detected', async () => {
     const ask = aYard();
     const lead = await sent(ask, (await valued(ask)).id);
     const naive = async (): Promise<void> => {
@@ -328,7 +328,7 @@ describe('the lead and the offer', () => {
     expect((await leadRows()).length).toBeGreaterThan(2);
   });
 
-  test('an offer ends with its last day in the dealer’s zone; one accepted before stays accepted', async () => {
+  test('an offer ends with its last day in the dealer’s time zone; one accepted before stays accepted', async () => {
     let now = new Date('2026-11-20T00:00:00Z');
     const ask = aYard({}, aRuntime({ now: () => now }));
     const [early, late] = [
@@ -342,7 +342,7 @@ describe('the lead and the offer', () => {
     expect((await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: early })).status).toBe(200);
   });
 
-  test('what is kept of a valuation goes when its time is over', async () => {
+  test('the stored data of a valuation are deleted when they expire', async () => {
     await valued(aYard());
     const later = aRuntime({ now: () => new Date('2027-02-18T00:00:00Z') });
     await runSchedule({
@@ -357,7 +357,7 @@ describe('the lead and the offer', () => {
   });
 });
 
-describe('R2 whatever operation fails, before or after its effect, one more try ends in the same state', () => {
+describe('R2 whichever operation fails, before or after taking effect, one more attempt ends in the same state', () => {
   const journey = async (ask: Ask): Promise<number> => {
     const found = await again(() => ask('/api/trade-in/lookup', CAR));
     const value = await again(() => ask('/api/trade-in/valuation', { id: found.id, adjustmentAnswers: ANSWERS }));
@@ -394,7 +394,7 @@ describe('R2 whatever operation fails, before or after its effect, one more try 
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const LOOKUP = '/api/trade-in/lookup';
   const VALUE = '/api/trade-in/valuation';
   test.each<{ why: string; path: string; body: unknown; status: number }>([
@@ -435,11 +435,11 @@ describe('bad input', () => {
     expect((await aYard()(path, body)).status).toBe(status);
   });
 
-  test('a page elsewhere may not ask', async () => {
+  test('a page of another site is refused', async () => {
     expect((await aYard()(LOOKUP, CAR, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 
-  test('one address looks up forty times an hour, and another is not kept from it', async () => {
+  test('one address may look up forty times per hour, and others are not affected', async () => {
     const ask = aYard();
     const from = async (address: string): Promise<number> =>
       (await ask(LOOKUP, REGO, { 'cf-connecting-ip': address })).status;
@@ -465,7 +465,7 @@ describe('TRADE-06 the result of a valuation', () => {
     offer_price: 1,
     column_name: 'valuation',
   };
-  test('TRADE-06 is kept on the site that keeps it, and changes no offer', async () => {
+  test('TRADE-06 is stored on sites that store it, and changes no offer', async () => {
     const ask = aYard();
     const { id } = await valued(ask);
     expect((await ask('/api/miscellaneous', { ...result, id })).status).toBe(204);
@@ -485,7 +485,7 @@ describe('TRADE-06 the result of a valuation', () => {
   });
 });
 
-describe('TRADE-07 where the car is taken', () => {
+describe('TRADE-07 where the car is accepted', () => {
   const place = (id: number, change: object = {}) => ({
     ...(anEdgeSite().locations[0] as EdgeSite['locations'][number]),
     id,
@@ -515,7 +515,7 @@ describe('TRADE-07 where the car is taken', () => {
     expect([answer.status, (await payloadOf(0)).location_id]).toEqual([status, kept]);
   });
 
-  test('TRADE-07 no place: no choice, the default dealership, and never the excluded place of the car', async () => {
+  test('TRADE-07 no location: no choice, the default dealership, and never the car’s excluded location', async () => {
     const ask = aYard({ forms: { ...forms, excludedLocationIds: [11, 12] } });
     const { location_id: _, ...lead } = LEAD;
     await ask('/api/leads', { ...lead, lead_key: crypto.randomUUID() });

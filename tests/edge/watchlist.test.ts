@@ -17,7 +17,7 @@ const listOf = async (browser: ReturnType<typeof aBrowser>) =>
   ((await (await browser.get('/api/auth')).json()) as { watchlist: object[] }).watchlist;
 
 describe('watchlist calls', () => {
-  test('SAVE-05 save-car and remove-car with phone_number and car_id, as often as anybody likes', async () => {
+  test('SAVE-05 save-car and remove-car with phone_number and car_id, as often as desired', async () => {
     const browser = await aShopper();
     const body = { phone_number: '0412 345 678', car_id: CAR };
     for (let again = 0; again < 2; again += 1) {
@@ -49,12 +49,12 @@ describe('watchlist calls', () => {
     expect(await count('watchlist')).toBe(0);
   });
 
-  test('SAVE-04 signed out nobody saves', async () => {
+  test('SAVE-04 signed out nobody can save', async () => {
     expect((await aBrowser().post('/api/watchlist/save-car', { phone_number: PHONE, car_id: CAR })).status).toBe(401);
     expect((await aBrowser().post('/api/watchlist/save-car', { phone_number: '', car_id: CAR })).status).toBe(401);
   });
 
-  test('whoever signed in by e-mail saves cars too, under no phone number', async () => {
+  test('a shopper signed in by e-mail saves cars too, with an empty phone number', async () => {
     const browser = await aShopper('jo@example.com');
     const save = async (phone_number?: string): Promise<number> =>
       (await browser.post('/api/watchlist/save-car', { phone_number, car_id: CAR })).status;
@@ -66,7 +66,7 @@ describe('watchlist calls', () => {
     expect(await gone.json()).toMatchObject({ success: true, saved: false });
   });
 
-  test('SAVE-05 a car that has left can be removed, and removing what never was keeps nothing', async () => {
+  test('SAVE-05 a departed car can be removed, and removing an unsaved one stores nothing', async () => {
     const browser = await aShopper();
     await DB.prepare('INSERT INTO watchlist (shopper_id, car_id, saved, at) SELECT id, 777, 1, 5 FROM shoppers').run();
     const remove = async (car_id: number) =>
@@ -77,14 +77,14 @@ describe('watchlist calls', () => {
     expect(await count('watchlist')).toBe(1);
   });
 
-  test("a shopper's list is nobody else's", async () => {
+  test('a shopper’s list is not visible to others', async () => {
     const [one, other] = [await aShopper(), await aShopper('+61499999999')];
     await one.post('/api/watchlist/save-car', { phone_number: PHONE, car_id: CAR });
     await other.post('/api/watchlist/remove-car', { phone_number: PHONE, car_id: CAR });
     expect([await listOf(one), await listOf(other)]).toEqual([[{ id: CAR }], []]);
   });
 
-  test('SAVE-06 a site without a garage has no such calls, and asks no database', async () => {
+  test('SAVE-06 a site without a garage has no such calls, and no database access', async () => {
     const { runtime, operations } = withFaults(aRealRuntime(), () => null);
     const features = { garage: false, gateCheckout: false, gateFinance: false } as never;
     const browser = aBrowser(aWorker({ features }, runtime), new Map([['__Host-caryard-session', 'a'.repeat(64)]]));
@@ -95,8 +95,8 @@ describe('watchlist calls', () => {
   });
 });
 
-describe('R7 of two presses the later holds, in whatever order they arrive', () => {
-  test('a save that is overtaken by its removal', async () => {
+describe('R7 of two presses the later wins, in whatever order they arrive', () => {
+  test('a save that arrives after its removal', async () => {
     const browser = await aShopper();
     const now = Date.now();
     const press = (call: string, at: number) =>
@@ -106,7 +106,7 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
     expect(await listOf(browser)).toEqual([]);
   });
 
-  test('a clock far ahead holds no car for ever', async () => {
+  test('a clock that is far ahead does not block later changes', async () => {
     const browser = await aShopper();
     const body = { phone_number: PHONE, car_id: CAR };
     await browser.post('/api/watchlist/save-car', body, { 'Pressed-At': String(Date.now() + 86_400_000) });
@@ -135,9 +135,9 @@ describe('R7 of two presses the later holds, in whatever order they arrive', () 
     return (await DB.prepare('SELECT saved FROM watchlist').first<number>('saved')) === 1;
   }
   test('forty parallel presses, the last one first', async () => expect(await endsSaved(storeChange)).toBe(true));
-  test('the planted last arrival is found out', async () => expect(await endsSaved(lastArrival)).toBe(false));
+  test('the planted last arrival is detected', async () => expect(await endsSaved(lastArrival)).toBe(false));
 
-  test('no more than the most, however many at once; removing makes room', async () => {
+  test('no more than the maximum, however many in parallel; removing allows another', async () => {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
     const save = (carId: number) => storeChange(DB, id, { carId, saved: true, listed: true, at: 1000 + carId }, 10);

@@ -55,7 +55,7 @@ function drawn(answers: { readonly [url: string]: Response | Error } = {}, chang
   return { ask, orders, lines };
 }
 
-test('DET-12 PRICE-07 it says price and type, licence number, date, and leads to the car', async () => {
+test('DET-12 PRICE-07 it shows price and type, licence number and date, and links to the car', async () => {
   const { ask, orders } = drawn();
   await ask(`/cars/${SLUG}.pdf`);
   expect(orders).toMatchObject([
@@ -83,7 +83,7 @@ function aContext() {
   return { kept, place };
 }
 
-test('DET-12 a card asked for many times is drawn once, whatever the query, and anew when a word of it changes', async () => {
+test('DET-12 a card requested many times is drawn once, whatever the query, and again when its text changes', async () => {
   const { place } = aContext();
   const { ask, orders } = drawn({}, { drawnCards: () => place });
   const first = await (await ask(`/cars/${SLUG}.pdf`)).arrayBuffer();
@@ -99,7 +99,7 @@ test('DET-12 a card asked for many times is drawn once, whatever the query, and 
   await DB.prepare('DELETE FROM stock_changes').run();
 });
 
-test('DET-12 a place for drawn cards that fails costs nothing but the drawing', async () => {
+test('DET-12 a failing cache for drawn cards only costs the drawing', async () => {
   const fails = async (): Promise<never> => {
     throw new Error('no place');
   };
@@ -108,7 +108,7 @@ test('DET-12 a place for drawn cards that fails costs nothing but the drawing', 
   expect(lines).toMatchObject([{ event: 'window_card_keep' }]);
 });
 
-test('DET-12 a picture without an end is left out, and no more of it is read than a card may hold', async () => {
+test('DET-12 an endless picture is left out, and only as much of it is read as a card may contain', async () => {
   let read = 0;
   let left = false;
   const endless = new ReadableStream<Uint8Array>({
@@ -135,7 +135,7 @@ test('DET-12 a picture without an end is left out, and no more of it is read tha
   expect(read).toBeLessThan(10_000_000);
 });
 
-describe('which picture of a feed a card takes', () => {
+describe('the picture of a card', () => {
   const JPEG = [0xff, 0xd8, 0xff, 0xe0];
   const png = (width: number, height: number): number[] => [
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
@@ -221,7 +221,7 @@ test.each([
   expect((await get(path)).status).toBe(status);
 });
 
-describe('what changed since the build', () => {
+describe('changes since the build', () => {
   const at = '2026-11-20T01:00:00.000Z';
   test('DET-12 a car reserved or repriced a minute ago says so', async () => {
     const { DB } = env as unknown as Env;
@@ -232,7 +232,7 @@ describe('what changed since the build', () => {
     expect(orders).toMatchObject([{ banner: 'Reserved', card: { price: { text: '$39,500', note: 'Drive Away' } } }]);
   });
 
-  test('DET-12 a database that fails leaves the card as it was built, and says so in the log', async () => {
+  test('DET-12 a failing database leaves the card as built, and is logged', async () => {
     const { ask, orders, lines } = drawn();
     await ask(`/cars/${SLUG}.pdf`, { ...env, DB: null });
     expect(orders).toMatchObject([{ banner: null, card: { price: { text: '$41,990' } } }]);

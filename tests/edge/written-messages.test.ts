@@ -149,8 +149,8 @@ const plain = (written: string): string =>
     .replace(/HiLux/g, 'Hilux')
     .replace(/^Pages seen before: .*$/gm, '');
 
-describe.each(DEALERS)('what %s writes', (_who, change) => {
-  test('reads like a letter: no code, no date in figures, no hole', async () => {
+describe.each(DEALERS)('the messages of %s', (_who, change) => {
+  test('read like letters: no codes, no numeric dates, no missing values', async () => {
     const messages = await writtenBy(change);
     const kinds = messages.map(({ channel, subject }) => `${channel} ${subject}`);
     expect(new Set(kinds).size).toBeGreaterThan(18);

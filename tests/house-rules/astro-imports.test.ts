@@ -18,7 +18,7 @@ function forbidden(file: string, source: string): string[] {
     .map((from) => `${file}: ${from}`);
 }
 
-describe('what prints a page has a view and nothing else', () => {
+describe('pages only use their view', () => {
   test('pages, layouts and components import neither views, text, domain, site, stock nor config', () => {
     expect(files.length).toBeGreaterThan(60);
     expect(files.flatMap((file) => forbidden(file, readFileSync(file, 'utf8')))).toEqual([]);
@@ -36,7 +36,7 @@ describe('what prints a page has a view and nothing else', () => {
     expect(forbidden('src/components/X.astro', source)).toEqual(found.map((from) => `src/components/X.astro: ${from}`));
   });
 
-  test('only the shell and view-of.ts read the locals of a page: others hand them on or are handed a part', () => {
+  test('only the shell and view-of.ts read the locals of a page', () => {
     const reads = (source: string): boolean =>
       /\blocals\b/.test(source.replaceAll(/viewOf\(Astro\.locals, '[a-z-]+'\)/g, ''));
     const code = [...files, ...globSync('src/{pages,layouts,components}/**/*.{ts,tsx}')];

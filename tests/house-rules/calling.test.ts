@@ -12,13 +12,13 @@ const code = globSync(
 const promised = (text: string): string[] =>
   text.split('\n').filter((line) => !/^\s*(?:\*|\/[/*])/.test(line) && /\bcall us\b/i.test(line) && !KNOWN.test(line));
 
-test('nobody is told to call a dealer that may have no number', () => {
+test('no text asks to call a dealer that may have no number', () => {
   expect(code.length).toBeGreaterThan(300);
   expect(code.flatMap((file) => promised(readFileSync(file, 'utf8')).map((line) => `${file}: ${line.trim()}`))).toEqual(
     [],
   );
 });
 
-test.each([`'Please call us.'`, `message: 'Too many tries, or call us.'`])('a planted advice is found: %s', (line) => {
+test.each([`'Please call us.'`, `message: 'Too many tries, or call us.'`])('a planted text is found: %s', (line) => {
   expect(promised(line)).toEqual([line]);
 });

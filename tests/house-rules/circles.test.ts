@@ -19,7 +19,7 @@ test.each<[where: string, first: string, second: string]>([
   expect(await brokenRules(files)).toContain(CIRCLE);
 });
 
-test('a circle over three files is found, and one that a type closes is none', async () => {
+test('a cycle over three files is found, and one through a type import is not a cycle', async () => {
   const third = { 'src/domain/three.ts': "import { one } from './one.ts';\nexport const three = () => one;\n" };
   const first = { 'src/domain/one.ts': one('./two.ts') };
   expect(

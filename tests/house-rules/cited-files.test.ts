@@ -33,7 +33,7 @@ test('no comment names a file that is not in the repository', () => {
   expect(SOURCES.flatMap((file) => missing(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('a planted name is found, one that is there is not', () => {
+test('a planted name is found, an existing one is not', () => {
   const source = ['/** As in nowhere.md, 3. */', '// see views/', 'car-page.ts and src/nobody/x.ts'].join('');
   expect(missing('a.ts', source)).toEqual(['a.ts: nowhere.md', 'a.ts: src/nobody/x.ts']);
   expect(missing('a.ts', '/** See `src/README.md` and views/car-page.ts. */ const a = "nowhere.md";')).toEqual([]);

@@ -39,12 +39,12 @@ function unknown(file: string, text: string, made: Set<string>): string[] {
     .map((number) => `${file}: decision ${number}`);
 }
 
-test('every decision has a number of its own and stands under a topic', () => {
+test('every decision has a unique number and is under a topic', () => {
   expect(numbersOf(decisions).size).toBeGreaterThan(260);
   expect(faults(decisions)).toEqual([]);
 });
 
-test('every decision that is cited exists', () => {
+test('every cited decision exists', () => {
   expect(SOURCES.length).toBeGreaterThan(1000);
   const made = numbersOf(decisions);
   expect(SOURCES.flatMap((file) => unknown(file, readFileSync(file, 'utf8'), made))).toEqual([]);

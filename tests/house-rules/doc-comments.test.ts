@@ -83,12 +83,12 @@ const house: Sources = Object.fromEntries(
   }).map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
 );
 
-test('a function that another room relies on says what it does', () => {
+test('every function used by another room has a doc comment', () => {
   expect(usedByOthers(house).size).toBeGreaterThan(800);
   expect(undocumented(house)).toEqual([]);
 });
 
-test('planted functions without a comment are found, by whichever way they are imported', () => {
+test('planted functions without a comment are found, however they are imported', () => {
   const planted: Sources = {
     'src/domain/planted.ts':
       'export function one() {}\nexport const two = () => 2;\n/** Three. */\nexport const three = () => 3;\nexport const four = 4;\nexport const five = () => 5;\n',

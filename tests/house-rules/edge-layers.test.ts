@@ -62,12 +62,12 @@ describe('the layers of the edge', () => {
     expect((await brokenRules(typesOnly)).filter((name) => !name.startsWith('every folder'))).toEqual([]);
   });
 
-  test('a planted circle is found', async () => {
+  test('a planted cycle is found', async () => {
     const one = { 'functions/platform/one.ts': imports('./two.ts'), 'functions/platform/two.ts': imports('./one.ts') };
     expect(await brokenRules(one)).toEqual(['no circles']);
   });
 
-  test('what the layers allow breaks no rule', async () => {
+  test('permitted imports break no rule', async () => {
     const files = {
       'functions/worker.ts': imports('./api/route.ts'),
       'functions/api/route.ts': imports('../use-cases/accept.ts').replaceAll('here', 'there'),
@@ -79,7 +79,7 @@ describe('the layers of the edge', () => {
     expect(await brokenRules(files)).toEqual([]);
   });
 
-  test('no two topics or layers import each other, by whatever way round', () => {
+  test('no two topics or layers import each other, directly or indirectly', () => {
     for (const table of [topics, layers] as { readonly [name: string]: readonly string[] }[]) {
       const reach = (name: string, seen = new Set<string>()): Set<string> => {
         for (const next of table[name] ?? []) if (!seen.has(next)) reach(next, seen.add(next));
@@ -89,20 +89,20 @@ describe('the layers of the edge', () => {
     }
   });
 
-  test('the list of topics is the list of their folders', () => {
+  test('the list of topics matches their folders', () => {
     const folders = readdirSync('functions/topics', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(topics).sort());
   });
 });
 
-test('one way in: a form is named, judged and made a lead in one place', () => {
+test('all forms become leads in one place', () => {
   const uses = globSync('functions/**/*.ts').filter((file) =>
     /^import [^;]*\b(?:bodyOf|keyFor|sentKey|checkSender|toLead)\b/m.test(readFileSync(file, 'utf8')),
   );
   expect(uses).toEqual(['functions/use-cases/receive-form.ts']);
 });
 
-test('a route has no database in its hands', () => {
+test('routes do not access the database', () => {
   const routes = globSync('functions/api/**/*.ts');
   expect(routes.length).toBeGreaterThan(25);
   expect(routes.filter((file) => /\bdatabase\(|\bD1Database\b|env\.DB\b/.test(readFileSync(file, 'utf8')))).toEqual([]);

@@ -92,13 +92,13 @@ const waived = ({ file, text }: Found): boolean =>
   WAIVERS.some((waiver) => waiver.files.test(file) && waiver.texts.test(text));
 const unwaived = ALL.filter((found) => !waived(found));
 
-describe('what people read stands in src/text', () => {
+describe('visible texts are in src/text', () => {
   test('no English elsewhere', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(unwaived.map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([]);
   });
 
-  test('every waiver is needed', () => {
+  test('every exception is needed', () => {
     const idle = WAIVERS.filter(
       (waiver) => !ALL.some(({ file, text }) => waiver.files.test(file) && waiver.texts.test(text)),
     );

@@ -12,7 +12,7 @@ const AROUND_A_BUILD = /\/(bundle|build-records|code-digest|dev-middleware|print
 const FORBIDDEN_ROOMS = new Set(['utils', 'lib', 'helpers', 'common', 'misc']);
 
 describe('house rules', () => {
-  test('there is code and there are tenants to check', () => {
+  test('there are source files and tenants to check', () => {
     expect(code.length).toBeGreaterThan(50);
     expect(tenants.length).toBeGreaterThanOrEqual(2);
   });
@@ -27,13 +27,13 @@ describe('house rules', () => {
     expect(named).toEqual([]);
   });
 
-  test('no rule branches on a make', () => {
+  test('no rule depends on a make', () => {
     const makes = /===?\s*['"`](toyota|mazda|ford|hyundai|kia|nissan|holden|subaru|bmw|audi|volkswagen|honda)['"`]/i;
     const rules = code.filter((file) => /^src\/(domain|views|site|components|islands|elements)\//.test(file));
     expect(rules.filter((file) => makes.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  test('no room is a drawer', () => {
+  test('no folder is a catch-all', () => {
     expect(code.filter((file) => file.split('/').some((part) => FORBIDDEN_ROOMS.has(part)))).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('house rules', () => {
     expect(sources.filter((file) => readFileSync(file, 'utf8').split('\n').length > 400)).toEqual([]);
   });
 
-  test('a style sheet is either imported by pages or linked by parts: both would load it twice', () => {
+  test('a style sheet is either imported by pages or linked by components, so that it is not loaded twice', () => {
     const uses = code.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^import .*'#styles\/([a-z-]+)\.css(\?url)?';$/gm)].map(
         ([, sheet, linked]) => ({
@@ -64,13 +64,13 @@ describe('house rules', () => {
     expect(filesWith(/=> fetch\(/)).toEqual(['functions/worker.ts']); // the platform's own
   });
 
-  test('SQL stands only in repositories and migrations', () => {
+  test('SQL is only in repositories and migrations', () => {
     const sql = /\b(select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
     const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file) && !/-repo\.ts$/.test(file));
     expect(edge.filter((file) => sql.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  test('what a site is made by asks its clock alone for time, and nobody for chance or the environment', () => {
+  test('code that makes a site uses its clock for time, and no random numbers or environment variables', () => {
     const made = code.filter(
       (file) =>
         /^src\/(config|domain|site|stock|text|views|view-types|pages|layouts|components|search\/engine)\//.test(file) ||

@@ -104,7 +104,7 @@ test('a planted fault of each kind fails the step "format and lint"', () => {
   expect(status).not.toBe(0);
 });
 
-test('each waiver of the linter says why', () => {
+test('every suppression of the linter has a reason', () => {
   const lines = readFileSync('biome.jsonc', 'utf8').split('\n');
   const unexplained = lines.flatMap((line, number) => {
     if (!line.includes('"off"')) return [];

@@ -36,7 +36,7 @@ function spelledByHand(file: string, text: string): string[] {
 }
 
 describe('a public path is spelled in one place', () => {
-  test('pages, build and edge take it from src/domain/paths.ts', () => {
+  test('pages, build and edge import it from src/domain/paths.ts', () => {
     expect(code.length).toBeGreaterThan(400);
     expect(parts.size).toBeGreaterThan(25);
     expect(code.flatMap((file) => spelledByHand(file, readFileSync(file, 'utf8')))).toEqual([]);

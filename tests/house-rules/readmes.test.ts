@@ -69,12 +69,12 @@ function unknownNames(file: string, text: string): string[] {
 
 const readmes = PATHS.filter((path) => /(?:^|\/)README\.md$/.test(path));
 
-test('every file, folder and command that a README names is there', () => {
+test('every file, folder and command named in a README exists', () => {
   expect(readmes.length).toBeGreaterThan(25);
   expect(readmes.flatMap((readme) => missing(readme, readFileSync(readme, 'utf8')))).toEqual([]);
 });
 
-test('every function, constant and type that a README or a decision names is there', () => {
+test('every function, constant and type named in a README or a decision exists', () => {
   expect(CODE.size).toBeGreaterThan(5000);
   expect([...readmes, 'src/DECISIONS.md'].flatMap((file) => unknownNames(file, readFileSync(file, 'utf8')))).toEqual(
     [],
@@ -83,7 +83,7 @@ test('every function, constant and type that a README or a decision names is the
   expect(unknownNames('a.md', planted)).toEqual(['a.md: resolveNowhere', 'a.md: NO_SUCH_LIST']);
 });
 
-test('a planted name is found, one that is there is not', () => {
+test('a planted name is found, an existing one is not', () => {
   const text = 'See `nowhere.ts`, `src/nobody/`, `say/`, `views/gone`, [this](gone.md) and `npm run gone`.';
   expect(missing('src/README.md', text)).toEqual(
     ['gone.md', 'nowhere.ts', 'src/nobody/', 'say/', 'views/gone', 'npm run gone'].map(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { drawRooms, readArrows, readSources, valueImports, withRooms } from '../../scripts/check/room-map.ts';
 
-test('the drawing of the rooms in src/README.md is that of the imports; if not: npm run rooms', () => {
+test('the drawing of the rooms in src/README.md matches the imports; if not: npm run rooms', () => {
   const arrows = readArrows(readSources());
   expect(arrows.length).toBeGreaterThan(40);
   const readme = readFileSync('src/README.md', 'utf8');
@@ -27,7 +27,7 @@ test.each<[source: string, found: readonly string[]]>([
   expect(valueImports(source)).toEqual(found);
 });
 
-test('an arrow that a longer way says already is left out, and a circle is refused', () => {
+test('an arrow that follows from others is left out, and a cycle is refused', () => {
   const drawing = drawRooms([
     ['pages', 'layouts'],
     ['layouts', 'domain'],

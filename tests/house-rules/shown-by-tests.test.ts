@@ -22,10 +22,10 @@ function rowsOf(file: string, first: RegExp): [name: string, cells: string[][]][
 const missing = (titles: readonly string[]): string[] =>
   titles.filter((title) => !title.startsWith('npm run ') && !tests.includes(title));
 
-describe('the yardstick ASVS', () => {
+describe('ASVS', () => {
   const map = rowsOf('functions/ASVS.md', /^(\d+(?:\.\d+)?) /);
-  test('every line is in the map', () => expect(map.map(([line]) => line)).toEqual(LINES));
-  test.each(map)('ASVS %s is shown by tests that exist', (_line, [shown = []]) => {
+  test('every requirement is in the table', () => expect(map.map(([line]) => line)).toEqual(LINES));
+  test.each(map)('ASVS %s names tests that exist', (_line, [shown = []]) => {
     expect(shown).not.toEqual([]);
     expect(missing(shown)).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('the promises of the edge', () => {
   });
 });
 
-test('every word of the log is explained to the operator', () => {
+test('every event in the log is explained to the operator', () => {
   const sources = globSync('functions/**/*.ts').map((file) => readFileSync(file, 'utf8'));
   const words = sources.flatMap((text) =>
     [...text.matchAll(/\blog\(\{\s*event: '(\w+)'|logFailure\('(\w+)'/g)].map(
@@ -53,4 +53,4 @@ test('every word of the log is explained to the operator', () => {
   expect([...new Set(words)].filter((word) => !guide.includes(`\`${word}\``))).toEqual([]);
 });
 
-test('a title that no test has is seen', () => expect(missing(['no such test'.toUpperCase()])).toHaveLength(1));
+test('a title that no test has is found', () => expect(missing(['no such test'.toUpperCase()])).toHaveLength(1));

@@ -38,7 +38,7 @@ describe.each(SITES)('weight of %s', (site) => {
     }
   });
 
-  test('a page of kept cars ships at most 105 kB of script in all', () => {
+  test('a page of saved cars ships at most 105 kB of script in all', () => {
     for (const { file, html } of others.filter(({ file }) => KEPT.includes(file)))
       expect(scriptWeight(site, html).allBytes, file).toBeLessThanOrEqual(105 * KB);
   });
@@ -65,7 +65,7 @@ describe.each(SITES)('weight of %s', (site) => {
     expect(heavy).toEqual([]);
   });
 
-  test('no page is heavier than its kind may be, and none than 60 kB, all but pictures counted', () => {
+  test('no page is heavier than the maximum for its kind, nor than 60 kB, without pictures', () => {
     expect(
       [...others, ...cars, ...lists.slice(0, 20)].flatMap((page) =>
         overWeight(site, page) ? `${page.file} ${overWeight(site, page)}` : [],
@@ -90,7 +90,7 @@ describe.each(SITES)('weight of %s', (site) => {
     'offer',
   ];
 
-  test('no page shows a part without its styles', () => {
+  test('every component on a page has its styles', () => {
     const bare = [...others, ...cars, ...lists.slice(0, 20)].flatMap(({ file, html }) => {
       const css = sheetsOf(html)
         .map((sheet) => read(site, sheet))

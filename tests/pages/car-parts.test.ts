@@ -39,13 +39,13 @@ const found = SITES.flatMap((site) =>
     }),
 );
 
-test('each part of a car page that scripts bring up to date stands on built pages', () => {
+test('each part of a car page that scripts update exists on built pages', () => {
   expect(found.length).toBeGreaterThan(0);
   // The lenders of the built dealers have no texts of their own.
   expect(NAMES.filter((name) => found.every(({ has }) => has[name] === 0))).toEqual(['lenderWords']);
 });
 
-test('a car page has what every car has, and once what there is one of', () => {
+test('a car page has all parts that every car has, each at most once', () => {
   const faults = found.flatMap(({ file, has }) => [
     ...ALWAYS.filter((name) => has[name] === 0).map((name) => `${file} has no ${name}`),
     ...ONCE.filter((name) => has[name] > 1).map((name) => `${file} has ${has[name]} of ${name}`),

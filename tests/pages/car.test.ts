@@ -55,14 +55,14 @@ describe.each(SITES)('car pages of %s', (site) => {
   });
   const facts = siteFacts(site);
 
-  test('ROUTE-03 a car stands at /cars/ and its slug, and says so as its own address', () => {
+  test('ROUTE-03 a car is at /cars/ and its slug, which is its canonical address', () => {
     const slugs = [...facts.keys()].sort();
     expect(pages.map(({ file }) => file).sort()).toEqual(slugs.map((slug) => `/cars/${slug}.html`));
     for (const { file, html } of pages)
       expect(first(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/), file).toBe(file.replace('.html', ''));
   });
 
-  test('DET-08 PRICE-05 structured data says of every car what its page shows', () => {
+  test('DET-08 PRICE-05 structured data state the same as the page for every car', () => {
     expect(pages.length).toBeGreaterThan(0);
     const told = pages.map(({ file, data }) => ({
       file,
@@ -80,7 +80,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(hidden.map(({ file }) => file)).toEqual([]);
   });
 
-  test('PRICE-07 every figure of a page has its type beside it: panel, bar, dialogs, similar cars, repayment', () => {
+  test('PRICE-07 every price has its type beside it: panel, bar, dialogs, similar cars, repayment', () => {
     const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;
     const figures = /class="price-figure">[^<]*\d[^<]*</g;
     const typed = /class="price-figure">[^<]*\d[^<]*<\/span>\s*<span class="price-type">[^<]+</g;
@@ -92,7 +92,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(explained.filter(({ about }) => !about)).toEqual([]);
   });
 
-  test('DET-09 DET-11 the buttons stand in the order of the tenant, and none on a car that is gone', async () => {
+  test('DET-09 DET-11 the buttons are in the tenant’s order, and a departed car has none', async () => {
     const { detail, appointments } = await siteOf(site);
     // If times are offered and the dealer has not positioned the button, it comes last.
     const order = appointments === null ? detail.sidebar : [...new Set([...detail.sidebar, 'test_drive' as const])];
@@ -107,7 +107,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(pages.some(({ seen: { actions } }) => actions.length > 0)).toBe(true);
   });
 
-  test('DET-06 four facts stand before Show More, and no fold of a page is empty', () => {
+  test('DET-06 four facts come before Show More, and no fold is empty', () => {
     const count = (html: string): number => [...html.matchAll(/<dt>/g)].length;
     const folds = pages.map(({ file, html }) => {
       const facts = first(html, /id="key_information"[^>]*>([\s\S]*?)<\/div>\s*<\/details>/) ?? '';
@@ -121,7 +121,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(folds.some(({ open }) => open > 0)).toBe(pages.some(({ html }) => html.includes('id="key_information"')));
   });
 
-  test('DET-02 the stock number stands where there is one, the way to more of the dealer where there are several', async () => {
+  test('DET-02 the stock number is shown if there is one, and the link to more cars of the dealership if there are several', async () => {
     const { dealerships } = await siteOf(site);
     const wrong = pages.flatMap(({ file, html }) => {
       const { stocknum, dealership_slug: dealer } = facts.get(file.slice('/cars/'.length, -'.html'.length)) ?? {};
@@ -133,7 +133,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  test('DET-05 the sections are called as specified and stand in the order of the tenant', async () => {
+  test('DET-05 the sections have the specified names and the tenant’s order', async () => {
     const { detail, text } = await siteOf(site);
     const names = {
       key_information: 'Key information',
@@ -158,7 +158,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  test('CARD-08 the enquiries of a car say its status; a car that is gone has none', () => {
+  test('CARD-08 enquiries contain the car’s status; a departed car has none', () => {
     const wrong = pages.filter(({ file, html, seen: { gone } }) => {
       const said = [...html.matchAll(/name="vehicle_status" value="([^"]*)"/g)].map(([, status]) => status);
       return gone
@@ -169,7 +169,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  test('PHONE-01 the block holds no more than five digits in a row of a number', () => {
+  test('PHONE-01 the block contains no more than five consecutive digits of a number', () => {
     const blocks = pages.map(({ html }) => first(html, /(<phone-reveal[\s\S]*?<\/phone-reveal>)/) ?? '');
     const told = blocks.filter((block) => plain(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
     expect(told).toEqual([]);
@@ -177,7 +177,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     if (site !== 'all-off') expect(blocks.some((block) => block.includes('coded='))).toBe(true);
   });
 
-  test('FIN-09 DET-15 the calculator says what the repayment beside it says, the block has its heading', async () => {
+  test('FIN-09 DET-15 the calculator shows the same as the repayment beside it, the block has its heading', async () => {
     const { detail } = await siteOf(site);
     const withBlock = pages.filter(({ html }) => html.includes('class="repayments"'));
     for (const { file, html } of withBlock) {
@@ -201,12 +201,12 @@ describe.each(SITES)('car pages of %s', (site) => {
   });
 });
 
-test('DET-05 the comments are called by both names of the specification, and as a dealer calls them', async () => {
+test('DET-05 the comments have both names in the specification, and the dealer’s own', async () => {
   const names = await Promise.all(SITES.map(async (site) => (await siteOf(site)).detail.commentsHeading));
   expect(names).toEqual(expect.arrayContaining(['Our Comments', 'Dealer Comments']));
 });
 
-test('FIN-09 DET-15 DET-11 the sites differ where the specification says tenants do', async () => {
+test('FIN-09 DET-15 DET-11 the sites differ where the specification says that tenants do', async () => {
   const sites = await Promise.all(SITES.map(siteOf));
   // If no lender's rate is advertised, on the finance page.
   const rates = SITES.map((site, at) => {

@@ -61,7 +61,7 @@ test.each(['/contact.html', '/sitemap.xml', '/_data/departed.json'])(
   },
 );
 
-test('what one build has no time for, a later one looks at', () => {
+test('files not checked by one build are checked by a later one', () => {
   plant('/contact.html');
   const found = Array.from({ length: 2 }, () => build(['--check-reused', '0.5']).stderr).filter((text) =>
     text.includes('/contact.html was taken from the last build'),

@@ -19,16 +19,16 @@ const squeezed = (element: Element): string =>
     .replace(/\b(?:vehicle|motorcycle|caravan)(s?)\b/g, 'car$1')
     .trim();
 
-test('RES-05 dealers that promise much and little are built', () => {
+test('RES-05 dealers with many and with few promises are built', () => {
   const promised = new Set(dealers.map(({ config }) => config.checkout.claims.length));
   expect(promised.size).toBeGreaterThan(1);
 });
 
-describe.each(dealers)('where a car of $site is reserved', ({ site, config }) => {
+describe.each(dealers)('reserving a car of $site', ({ site, config }) => {
   const page = documentOf(read(site, 'reserve.html'));
   const side = page.querySelector('.checkout-side');
 
-  test('RES-05 only what the dealer claims is promised, in its order, and icons have words', () => {
+  test('RES-05 only the dealer’s own promises are shown, in order, and icons have text', () => {
     const words = {
       refundable_deposit: 'Fully refundable deposit',
       encrypted_payments: 'Encrypted payments',
@@ -48,7 +48,7 @@ describe.each(dealers)('where a car of $site is reserved', ({ site, config }) =>
     expect([...page.querySelectorAll('.checkout-accepts li')].map(squeezed)).toEqual([...config.checkout.accepts]);
   });
 
-  test('RES-03 the page says how the deposit comes back, and whom to ask', () => {
+  test('RES-03 the page says how the deposit is returned, and whom to contact', () => {
     const refund = squeezed(side?.querySelector('.checkout-refund') as Element);
     expect(refund).toContain('Cancel at any time while we hold the car and you get the whole deposit back.');
     expect(refund).toContain('If you have not bought the car within 48 hours, you get the deposit back automatically.');

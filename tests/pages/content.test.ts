@@ -54,7 +54,7 @@ describe.each(SITES)('content of %s', (site) => {
   /** Fixtures need not have all mandatory pages. */
   const isDealer = existsSync(join('tenants', site));
 
-  test('ROUTE-07 the sitemap lists the pages and articles that the dealer wrote, and no other', () => {
+  test('ROUTE-07 the sitemap lists the dealer’s own pages and articles, and no others', () => {
     expect(pages.filter((path) => !listed.includes(path))).toEqual([]);
     const named = NAMED.map((path) => `/${path}`);
     expect(named.filter((path) => listed.includes(path) && !pages.includes(path))).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(SITES)('content of %s', (site) => {
     expect(listed.filter((path) => path.startsWith('/blog')).sort()).toEqual(blog.sort());
   });
 
-  test('ROUTE-07 no page leads to a content page that the dealer has not got', () => {
+  test('ROUTE-07 no page links to a content page that the dealer lacks', () => {
     const absent = NAMED.map((path) => `/${path}`).filter((path) => !pages.includes(path));
     const leading = pagesOf(site).flatMap(({ file, html }) =>
       absent.filter((path) => html.includes(`href="${path}"`)).map((path) => `${file} → ${path}`),
@@ -77,7 +77,7 @@ describe.each(SITES)('content of %s', (site) => {
     expect(leading).toEqual([]);
   });
 
-  test('OFF-04 a dealer without offers has no page of them and no link to one', async () => {
+  test('OFF-04 a dealer without offers has no offers page and no link to one', async () => {
     const { offers } = await siteOf(site);
     const has = fileFor(site, '/special-offers') !== null;
     expect(has).toBe(offers.length > 0);
@@ -85,7 +85,7 @@ describe.each(SITES)('content of %s', (site) => {
     expect(leading.length > 0).toBe(has);
   });
 
-  test('LEGAL-04 terms, privacy and complaint handling are reached from every page', async () => {
+  test('LEGAL-04 terms, privacy and complaint handling are linked from every page', async () => {
     const { routes } = await siteOf(site);
     const legal = ['/terms-and-conditions', '/privacy-policy', routes.complaint].filter((path) => pages.includes(path));
     if (isDealer) expect(legal).toHaveLength(3);
@@ -96,7 +96,7 @@ describe.each(SITES)('content of %s', (site) => {
     expect(missing).toEqual([]);
   });
 
-  test('ROUTE-07 LEGAL-04 both paths of complaint handling reach one page, and a page printed leaves its menus out', async () => {
+  test('ROUTE-07 LEGAL-04 both paths of complaint handling lead to one page, and a printed page has no menus', async () => {
     const { routes } = await siteOf(site);
     const { aliases } = JSON.parse(readFileSync(join(edgeSiteFolder(DIST), `${site}.json`), 'utf8')) as {
       aliases: { readonly [path: string]: string };
@@ -112,7 +112,7 @@ describe.each(SITES)('content of %s', (site) => {
     expect(print).toMatch(/display:\s*none/);
   });
 
-  test('LEGAL-01 the complaint page names the regulators of the states of the visible locations, in order', async () => {
+  test('LEGAL-01 the complaint page names the regulators of the visible locations’ states, in order', async () => {
     const { routes, legal, locations, locale } = await siteOf(site);
     const file = fileFor(site, routes.complaint);
     expect(file === null).toBe(!pages.includes(routes.complaint));
@@ -129,7 +129,7 @@ describe.each(SITES)('content of %s', (site) => {
     );
   });
 
-  test('LEGAL-02 the privacy page says when complaints are answered, with whom to turn to next', async () => {
+  test('LEGAL-02 the privacy page says when complaints are answered, and whom to contact next', async () => {
     const { locale, legal } = await siteOf(site);
     expect(fileFor(site, '/privacy-policy') !== null).toBe(pages.includes('/privacy-policy'));
     if (isDealer) expect(pages).toContain('/privacy-policy');
@@ -153,7 +153,7 @@ describe.each(SITES)('content of %s', (site) => {
     }
   });
 
-  test('CONT-01 machines are told the questions and answers that the page shows', () => {
+  test('CONT-01 structured data contain the questions and answers on the page', () => {
     for (const { file, html } of otherPages(pagesOf(site))) {
       const shown = [...documentOf(html).querySelectorAll('details.question')].map((one) => [
         squeezed(one.querySelector('summary')?.textContent),
@@ -169,7 +169,7 @@ describe.each(SITES)('content of %s', (site) => {
     }
   });
 
-  test('CONT-03 reviews show with how they were chosen, never more than twelve', async () => {
+  test('CONT-03 reviews state how they were chosen, and there are at most twelve', async () => {
     const { reviews, dealership } = await siteOf(site);
     const showing = pagesOf(site).filter((page) => page.html.includes('class="review"'));
     expect(showing.length > 0).toBe(reviews.entries.length > 0 && (dealership.rating?.average ?? 0) > 4);
@@ -182,7 +182,7 @@ describe.each(SITES)('content of %s', (site) => {
     }
   });
 
-  test('CONT-04 the blog: five categories, none of them empty, square pictures, nothing of a day to come', () => {
+  test('CONT-04 the blog: five categories, none empty, square pictures, nothing with a future date', () => {
     const future = written(site, 'blog').filter(({ date }) => date > TODAY);
     for (const { name } of future) expect(fileFor(site, `/blog/${name}`), name).toBeNull();
     if (posts.length === 0) {
@@ -211,7 +211,7 @@ describe.each(SITES)('content of %s', (site) => {
     }
   });
 
-  test('CONT-04 the feed is RSS 2.0 with every article, its address and its day', () => {
+  test('CONT-04 the feed is RSS 2.0 with every article, its address and its date', () => {
     if (posts.length === 0) {
       expect(existsSync(join(DIST, site, 'blog/rss.xml'))).toBe(false);
       return;
@@ -231,7 +231,7 @@ describe.each(SITES)('content of %s', (site) => {
       expect(html).toContain('rel="alternate" type="application/rss+xml"');
   });
 
-  test('SVC-01 a price of servicing is labelled as the most that is paid', () => {
+  test('SVC-01 a capped service price is labelled as the maximum', () => {
     const tables = pagesOf(site).flatMap(({ html }) => [
       ...documentOf(html.includes('class="plans"') ? html : '').querySelectorAll('.plans'),
     ]);
@@ -245,7 +245,7 @@ describe.each(SITES)('content of %s', (site) => {
     }
   });
 
-  test('SVC-01 a model has the words of its own row, any other those of the rest; a service can be booked', async () => {
+  test('SVC-01 a model has the text of its own row, any other that of the rest; a service can be booked', async () => {
     const { serviceAdvantage: plans, routes } = await siteOf(site);
     const number = (value: number): string => value.toLocaleString('en-AU');
     const defaults = {
@@ -282,7 +282,7 @@ describe.each(SITES)('content of %s', (site) => {
   });
 });
 
-describe('what the checks above look at is there', () => {
+describe('the checks above had pages to check', () => {
   const sitesWith = (pattern: RegExp): string[] =>
     SITES.filter((site) => pagesOf(site).some(({ html }) => pattern.test(html)));
   test.each<[string, RegExp, number]>([
@@ -295,7 +295,7 @@ describe('what the checks above look at is there', () => {
     ['LEGAL-01 regulators', /or seek independent legal advice/, 3],
   ])('%s', (_what, pattern, least) => expect(sitesWith(pattern).length).toBeGreaterThanOrEqual(least));
 
-  test('LEGAL-01 among the dealers are one of a single state and one of several', async () => {
+  test('LEGAL-01 the dealers include one with locations in a single state and one with several', async () => {
     const sites = await Promise.all(SITES.map(siteOf));
     const states = sites
       .filter(({ locale }) => locale.country === 'AU')

@@ -16,14 +16,14 @@ function printed(...args: readonly string[]): Told {
   return JSON.parse(told.trim().split('\n').at(-1) ?? '') as Told;
 }
 
-test('a made-up language leaves no English on any kind of page but the dealer’s own and the law’s', () => {
+test('an invented language leaves no English on any kind of page, except the dealer’s own and legally required text', () => {
   const { pages, texts, left } = printed('banksia-toyota', '--pages', '3');
   expect(left).toEqual([]);
   expect(pages).toBeGreaterThan(45);
   expect(texts).toBeGreaterThan(10_000);
 });
 
-test('a planted word that is printed anyway is found', () => {
+test('a planted English word is found', () => {
   const { left } = printed('banksia-toyota', '--pages', '1', '--plant', 'breadcrumb.label,ask.email_invalid');
   expect(left.filter((found) => found.startsWith('contact: '))).toEqual([
     'contact: Breadcrumb (/contact)',

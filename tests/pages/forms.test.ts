@@ -7,7 +7,7 @@ import { DIST, documentOf, otherPages, pagesOf, read, SITES, siteOf } from './bu
 const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 const trading = SITES.filter((site) => existsSync(join(DIST, site, 'trade-in.html')));
 
-test('TRADE-03 dealers that take cars in are built', () => {
+test('TRADE-03 dealers that take trade-ins are built', () => {
   expect(trading.length).toBeGreaterThan(1);
 });
 
@@ -15,7 +15,7 @@ describe.each(trading)('the trade-in form of %s', (site) => {
   const form = documentOf(read(site, 'trade-in.html')).querySelector('form[data-form="trade-in"]');
   const field = (name: string): Element | null => form?.querySelector(`[name="${name}"]`) ?? null;
 
-  test('TRADE-03 its fields carry the labels of the specification', () => {
+  test('TRADE-03 its fields have the labels of the specification', () => {
     const labels = {
       name: 'First Name',
       last_name: 'Last Name',
@@ -32,7 +32,7 @@ describe.each(trading)('the trade-in form of %s', (site) => {
     expect(field('kms')).not.toBeNull();
   });
 
-  test('TRADE-03 the state of registration is the one the dealer names, Queensland where none is named', async () => {
+  test('TRADE-03 the state of registration is the dealer’s default, or Queensland', async () => {
     const dir = ['tenants', 'tests/fixtures/tenants'].map((one) => join(one, site)).find(existsSync) ?? '';
     const { locale, forms } = (await readTenant(dir)).config;
     const state = field('regoState');
@@ -42,7 +42,7 @@ describe.each(trading)('the trade-in form of %s', (site) => {
   });
 });
 
-test('TRADE-07 a place that takes no cars is not offered for one, and is for everything else', async () => {
+test('TRADE-07 a location that takes no trade-ins is not offered for one, but is for everything else', async () => {
   const dealers = await Promise.all(trading.map(siteOf));
   let left = 0;
   for (const { slug, locations, forms, routes } of dealers) {
@@ -65,7 +65,7 @@ test('TRADE-07 a place that takes no cars is not offered for one, and is for eve
 });
 
 describe.each(SITES)('locations asked for in forms of %s', (site) => {
-  test('FORM-04 a choice among several must be made, a single one is sent without being shown', async () => {
+  test('FORM-04 one of several must be chosen, a single one is sent without being shown', async () => {
     const { locations, dealerships } = await siteOf(site);
     const names = ['location_id', 'dealership_slug'];
     const asked = otherPages(pagesOf(site)).flatMap(({ file, html }) =>

@@ -60,7 +60,7 @@ function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; neve
   );
 }
 
-test('on a disk that is full at any moment the last site stays whole, the fault is told, and the next build is right', () => {
+test('if the disk is full at any moment the last site stays complete, the error is reported, and the next build succeeds', () => {
   const out = join(work, 'dist');
   const clean = join(work, 'clean');
   const price = (turn: number): void =>
@@ -96,7 +96,7 @@ test('on a disk that is full at any moment the last site stays whole, the fault 
   expect(left).toContain('old');
 });
 
-test('where only the private edge file cannot be written, the build says that the new site stands, and the next one ends the work', () => {
+test('if only the private edge file cannot be written, the build says that the new site is published, and the next one completes it', () => {
   const out = join(work, 'half');
   expect(build(out, {}).status).toBe(0);
   const before = contents(join(out, 'one-tag'));

@@ -58,7 +58,7 @@ describe('headers', () => {
     },
   );
 
-  test('a header that is missing and a policy that is wide are seen', () => {
+  test('a missing header and a permissive policy are found', () => {
     const block = ofAll(SITES[0] as string);
     expect(judged(block.replace(/ {2}X-Content.*\n/, '')).problems).toEqual(['X-Content-Type-Options']);
     expect(judged(block.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")).problems).toEqual([
@@ -91,8 +91,8 @@ describe('the index files', () => {
   );
 });
 
-describe('integrity of scripts and sheets', () => {
-  test.each(SITES)('every one of a page carries the hash of the file that is published: %s', (site) => {
+describe('integrity of scripts and style sheets', () => {
+  test.each(SITES)('every one on a page has the hash of the published file: %s', (site) => {
     const known = new Map<string, Buffer>();
     const fileAt = (path: string): Buffer => {
       const bytes = known.get(path) ?? readBytes(site, path);
@@ -106,7 +106,7 @@ describe('integrity of scripts and sheets', () => {
     expect(known.size).toBeGreaterThan(3);
   });
 
-  test('a hash that is missing and a file that was changed are seen', () => {
+  test('a missing hash and a modified file are found', () => {
     const site = SITES[0] as string;
     const html = read(site, 'index.html');
     const fileAt = (path: string): Buffer => readBytes(site, path);
@@ -136,7 +136,7 @@ describe('the score of Mozilla’s Observatory', () => {
     },
   );
 
-  test('what is missing costs what the table says', () => {
+  test('each missing header costs the points in the table', () => {
     const site = SITES[0] as string;
     const headers = headersIn(ofAll(site).replace('; includeSubDomains; preload', ''));
     const html = read(site, 'index.html');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documentOf, read, SITES } from './built-site.ts';
 
 describe.each(SITES)('the home page of %s', (site) => {
-  test('SRCH-06 the dropdown of makes has its two headings and no make twice', () => {
+  test('SRCH-06 the list of makes has its two headings and no make twice', () => {
     const select = documentOf(read(site, 'index.html')).querySelector('stock-finder select');
     const list = [...(select?.querySelectorAll('optgroup, option') ?? [])]
       .map((node) => node.getAttribute('label') ?? node.getAttribute('value') ?? node.textContent)

@@ -10,7 +10,7 @@ describe.each(SITES)('markup of %s', (site) => {
     expect([...new Set(problems)].slice(0, 30)).toEqual([]);
   });
 
-  test('every page says what it is: title, description, one H1, canonical, language', () => {
+  test('every page has title, description, one H1, canonical address and language', () => {
     const lacking: string[] = [];
     for (const { file, html } of pagesOf(site)) {
       const lacks = [
@@ -30,7 +30,7 @@ describe.each(SITES)('markup of %s', (site) => {
   });
 
   // A dealer's badge grows from its corner over the photo, with nothing beside it.
-  test('CARD-01 every picture says its width and height, so that nothing moves when it comes', () => {
+  test('CARD-01 every picture has a width and height, so that the layout does not shift when it loads', () => {
     const lacking = samplePages(site).flatMap(({ file, html }) =>
       (html.match(/(?<!card-tag"[^>]*>)<img\s[^>]*>/g) ?? [])
         .filter((img) => !/\swidth="\d+"/.test(img) || !/\sheight="\d+"/.test(img))
@@ -62,7 +62,7 @@ describe.each(SITES)('markup of %s', (site) => {
     expect(shared.slice(0, 10)).toEqual([]);
   });
 
-  test('no dangling words of the machine', () => {
+  test('no placeholder values in the text', () => {
     const odd = /\b(undefined|NaN|\[object Object\])\b|https:\/\/undefined|>null</;
     const found = pagesOf(site).flatMap(({ file, html }) => {
       const text = visibleText(html);
@@ -72,7 +72,7 @@ describe.each(SITES)('markup of %s', (site) => {
     expect(found.slice(0, 10)).toEqual([]);
   });
 
-  test('the footer of every page says who trades here, under which licence', async () => {
+  test('the footer of every page names the trader and its licence', async () => {
     const { legal, dealership } = await siteOf(site);
     const facts = [legal.tradingName, legal.abn, dealership.phone, ...legal.licences.map(({ number }) => number)];
     const lacking = pagesOf(site).flatMap(({ file, html }) => {

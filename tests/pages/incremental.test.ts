@@ -42,8 +42,8 @@ function expectSameAsClean(order: Order): void {
   expect(differences(contents(order.out), contents(clean))).toEqual([]);
 }
 
-describe('a build makes only what has changed', () => {
-  test('OPS-03 and after each of 200 changes to dealers, their sites, records and the time, its bytes are those of a clean build', async () => {
+describe('an incremental build', () => {
+  test('OPS-03 gives the bytes of a clean build after each of 200 changes to dealers, their sites, records and the time', async () => {
     const chain = (dealer: string, seed: number) =>
       runOracle({
         work: join(work, dealer),
@@ -62,7 +62,7 @@ describe('a build makes only what has changed', () => {
     }
   });
 
-  test('OPS-03 another component, style sheet or rule is built in, and a page that reads what no view holds is found out', async () => {
+  test('OPS-03 includes a changed component, style sheet or rule, and detects a page that reads more than its view', async () => {
     const project = join(work, 'project');
     await copyProject(project);
     const order = { project, tenants: smallTenants('of-code'), out: join(work, 'of-code-dist') };
@@ -95,7 +95,7 @@ describe('a build makes only what has changed', () => {
     expect(forgeries('anew', '--clean')).toBe(0);
   });
 
-  test('OPS-03 killed at any moment, the next build gives the bytes of a clean one', async () => {
+  test('OPS-03 gives the bytes of a clean build after being killed at any moment', async () => {
     const order = { tenants: smallTenants('killed'), out: join(work, 'killed-dist') };
     const random = randomOf(Date.now());
     const stock = join(order.tenants, 'one-tag/stock.jsonl');
@@ -112,7 +112,7 @@ describe('a build makes only what has changed', () => {
     expectSameAsClean(order);
   });
 
-  test('OPS-03 two builds into one folder at once, of different times, leave the site of one of them, and the next is right', async () => {
+  test('OPS-03 in parallel with another for a different time leaves the site of one of them, and the next is right', async () => {
     const order = { tenants: smallTenants('twice'), out: join(work, 'twice-dist') };
     const later = '2026-12-24T00:00:00+10:00';
     const both = [order, { ...order, now: later }, order, { ...order, now: later }].map(async (one) => {

@@ -20,7 +20,7 @@ function leaks(folder: string, words: readonly string[]): string[] {
 const FIXTURE = 'tests/fixtures/tenants/all-on';
 
 describe('private facts', () => {
-  test('TEN-03 no private value of a tenant reaches any built file', async () => {
+  test('TEN-03 no private value of a tenant is in any built file', async () => {
     const canaries = await canariesOf(FIXTURE);
     expect(canaries.length).toBeGreaterThan(5);
     expect(leaks(DIST, canaries)).toEqual([]);
@@ -37,13 +37,13 @@ describe('private facts', () => {
     }
   });
 
-  test.each(SITES)('%s holds no key, source map or path of the machine that built it', (site) => {
+  test.each(SITES)('%s contains no key, source map or path of the machine that built it', (site) => {
     const words = ['-----BEGIN', 'sourceMappingURL', process.cwd(), 'secretBinding'];
     expect(leaks(join(DIST, site), words)).toEqual([]);
     expect(globSync('**/*.map', { cwd: join(DIST, site) })).toEqual([]);
   });
 
-  test.each(SITES)('%s names no other tenant and holds no car of another', (site) => {
+  test.each(SITES)('%s names no other tenant and contains no car of another', (site) => {
     const others = SITES.filter((other) => other !== site);
     const names = others.flatMap((other) => {
       const { name } = JSON.parse(readFileSync(join(edgeSiteFolder(DIST), `${other}.json`), 'utf8')) as {

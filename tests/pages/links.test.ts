@@ -7,11 +7,11 @@ import { deadAddresses, deadAnchors } from './dead-addresses.ts';
 describe.each(SITES)('links of %s', (site) => {
   const pages = pagesOf(site);
 
-  test('every link, picture, script and style on every page is there', () => {
+  test('every link, picture, script and style on every page exists', () => {
     expect(deadAddresses(site, pages)).toEqual({});
   });
 
-  test('every style sheet is asked for, by a page or by a script', () => {
+  test('every style sheet is loaded by a page or a script', () => {
     const sheets = globSync('_astro/*.css', { cwd: join(DIST, site) });
     const scripts = globSync('**/*.js', { cwd: join(DIST, site) }).map((file) => read(site, file));
     const asked = new Set(
@@ -24,14 +24,14 @@ describe.each(SITES)('links of %s', (site) => {
     expect(unread).toEqual([]);
   });
 
-  test('anchors lead to an element of the page', () => {
+  test('fragments refer to an element of the page', () => {
     const dead = pages
       .filter((page) => !/^\/(cars|search)\/.*[5-9]/.test(page.file))
       .flatMap((page) => deadAnchors(page).map((anchor) => `${page.file}#${anchor}`));
     expect(dead).toEqual([]);
   });
 
-  test('external links do not hand over the window', () => {
+  test('external links have rel=noopener', () => {
     const open = pages.flatMap(({ file, html }) =>
       [...html.matchAll(/<a\s[^>]*target="_blank"[^>]*>/g)]
         .filter(([tag]) => !/rel="[^"]*noopener/.test(tag))
@@ -40,7 +40,7 @@ describe.each(SITES)('links of %s', (site) => {
     expect(open).toEqual([]);
   });
 
-  test('the sitemap lists pages that exist, and every car', () => {
+  test('the sitemap lists existing pages, and every car', () => {
     const locations = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       (match) => new URL(match[1] as string).pathname,
     );
@@ -49,7 +49,7 @@ describe.each(SITES)('links of %s', (site) => {
     expect(cars.filter((path) => !locations.includes(path))).toEqual([]);
   });
 
-  test('without JavaScript every car is reached from the default search by its pager', () => {
+  test('without JavaScript every car can be reached from the default search by its page links', () => {
     const found = new Set<string>();
     const start = '/search/new-used-and-demo-cars';
     let next: string | null = start;

@@ -68,7 +68,7 @@ describe.each(SITES)('lists of %s', async (site) => {
   const byPath = Map.groupBy(lists, ({ path }) => path);
   const stock = (byPath.get(DEFAULT) ?? []).flatMap(({ cars }) => cars);
 
-  test('ROUTE-01 without script every list holds the cars of its address, all of them, each once', () => {
+  test('ROUTE-01 without script every list contains all cars for its address, each once', () => {
     expect(stock.length).toBeGreaterThan(0);
     const wrong = [...byPath].flatMap(([path, pages]) => {
       const ids = pages.flatMap(({ cars }) => cars.map(({ id }) => id)).sort();
@@ -81,7 +81,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(wrong).toEqual([]);
   });
 
-  test('ROUTE-01 there is a list for every make, model and body in stock', () => {
+  test('ROUTE-01 there is a list for every make, model and body style in stock', () => {
     const wanted = stock.flatMap(({ make, model, body }) => [
       `/search/${toSlug(make)}`,
       `/search/${toSlug(make)}/${toSlug(model)}`,
@@ -90,7 +90,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect([...new Set(wanted)].filter((path) => !byPath.has(path))).toEqual([]);
   });
 
-  test('ROUTE-01 heading and title say what is listed, and the page', () => {
+  test('ROUTE-01 heading and title state what is listed, and the page number', () => {
     const wrong = lists.flatMap(({ file, path, page, html, cars }) => {
       const h1 = text(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]);
       const title = text(/<title>([^<]*)<\/title>/.exec(html)?.[1]);
@@ -104,7 +104,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(wrong).toEqual([]);
   });
 
-  test('ROUTE-01 a list is its own canonical address, but for a condition that every car has', () => {
+  test('ROUTE-01 a list is its own canonical address, except for a condition that every car has', () => {
     const wrong = lists.flatMap(({ file, path, page, cars, canonical }) => {
       const all = byPath.get(path)?.reduce((sum, one) => sum + one.cars.length, 0) === stock.length;
       const address = CONDITIONS[path] && all && cars.length > 0 ? DEFAULT : path;
@@ -114,7 +114,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(wrong).toEqual([]);
   });
 
-  test('ROUTE-01 the sitemap holds exactly the first pages that are their own canonical address and have cars', () => {
+  test('ROUTE-01 the sitemap contains exactly the first pages that are their own canonical address and have cars', () => {
     const mapped = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)]
       .map(([, url]) => text(url))
       .filter((url) => url.startsWith(`${origin}/search/`))
@@ -126,7 +126,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(mapped).toEqual(wanted);
   });
 
-  test('DET-08 a car that has left leads to a list of its like, or another, that has cars', () => {
+  test('DET-08 a departed car links to a list of similar cars, or another list with cars', () => {
     const departed: { readonly [slug: string]: { readonly href: string } | null } = JSON.parse(
       read(site, '_data/departed.json'),
     );
@@ -134,7 +134,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(wrong).toEqual([]);
   });
 
-  test('ROUTE-01 an empty list says so, is kept from search engines and shows other cars', () => {
+  test('ROUTE-01 an empty list says so, is hidden from search engines and suggests other cars', () => {
     const empty = lists.filter(({ cars }) => cars.length === 0);
     const wrong = empty.filter(
       ({ html, noindex }) => !noindex || !/class="near"[\s\S]*<article[^>]* data-car=/.test(html),
@@ -142,7 +142,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  test('ROUTE-02 links to other sites do not hand over the window, and lead somewhere', () => {
+  test('ROUTE-02 external links have rel=noopener and a target', () => {
     const wrong = new Set<string>();
     for (const { html } of pagesOf(site))
       for (const [tag, href = ''] of html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>/g)) {

@@ -33,7 +33,7 @@ function placeOf(document: Document): { [field: string]: unknown } & {
 }
 
 describe.each(sites)('locations of %s', (slug, site) => {
-  test('ROUTE-06 each has a page and a contact page, a team page where people are named; no other location has', () => {
+  test('ROUTE-06 each has a page and a contact page, and a team page if there are names; no other location has', () => {
     for (const { slug: one } of site.locations) {
       expect(fileFor(slug, locationPath(one))).not.toBeNull();
       expect(fileFor(slug, locationContactPath(one))).not.toBeNull();
@@ -42,7 +42,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
     expect(fileFor(slug, locationPath('all-on-hidden'))).toBeNull();
   });
 
-  test('LOC-02 LOC-12 what a location has stands on its page, and nothing of it where it has it not', () => {
+  test('LOC-02 LOC-12 a location’s page shows what it has, and nothing else', () => {
     for (const place of site.locations) {
       const panel = pageOf(slug, locationPath(place.slug)).querySelector('.place-panel');
       const said = text(panel);
@@ -66,7 +66,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
     }
   });
 
-  test('LOC-02 a card has its picture and its links: page, directions in a tab of the dealer’s choice, enquiry', () => {
+  test('LOC-02 a card has its picture and its links: page, directions in the configured tab, enquiry', () => {
     const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-places] > article')];
     for (const card of cards) {
       const place = site.locations.find(({ name }) => name === card.getAttribute('data-place'));
@@ -85,7 +85,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
     }
   });
 
-  test('LEGAL-03 licences leave the locations where the dealer hides them there, and never the footer', () => {
+  test('LEGAL-03 licences are hidden at locations if the dealer says so, but never in the footer', () => {
     for (const place of site.locations) {
       const page = pageOf(slug, locationPath(place.slug));
       const said = (part: string) => text(page.querySelector(part));
@@ -95,7 +95,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
     }
   });
 
-  test('LOC-02 a card of a location calls the location', () => {
+  test('LOC-02 a location’s card has the location’s number', () => {
     const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-places] > article')];
     const called = (card: Element): string | undefined =>
       card.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replace(/\D/g, '').slice(-8);
@@ -118,7 +118,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
     }
   });
 
-  test('LOC-06 LOC-08 machines read the hours that the page shows', () => {
+  test('LOC-06 LOC-08 structured data contain the hours on the page', () => {
     for (const place of site.locations) {
       const document = pageOf(slug, locationPath(place.slug));
       const data = placeOf(document);
@@ -145,7 +145,7 @@ describe.each(sites)('locations of %s', (slug, site) => {
     }
   });
 
-  test('CALL-03 no page of a location names a host of maps to the browser, unless the dealer has one', () => {
+  test('CALL-03 no page of a location allows a map host in its policy, unless the dealer has one', () => {
     const headers = read(slug, '_headers');
     for (const address of [site.maps.tiles, site.maps.geocoder])
       if (address !== null && !address.startsWith('/')) expect(headers).toContain(new URL(address).origin);
@@ -166,7 +166,7 @@ function licencesOf(site: Site, place: Location): string[] {
 
 const BLOCKS = sites.filter(([slug]) => existsSync(join(DIST, slug, 'our-places.html')));
 
-describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) => {
+describe.each(BLOCKS)('LOC-01 the locations block on a page of %s', (slug) => {
   const document = pageOf(slug, '/our-places');
   const after = (heading: string): { names: string[]; shape: string } => {
     const names: string[] = [];
@@ -205,7 +205,7 @@ describe.each(BLOCKS)('LOC-01 the block of locations on a page of %s', (slug) =>
   });
 });
 
-test('LOCALE-01 Māori names stand with their macrons in page and address line', () => {
+test('LOCALE-01 Māori names keep their macrons in page and address', () => {
   const there = sites.filter(([, { locale }]) => locale.country === 'NZ');
   expect(there.length).toBeGreaterThan(0);
   for (const [slug, { routes }] of there) {
@@ -217,7 +217,7 @@ test('LOCALE-01 Māori names stand with their macrons in page and address line',
   }
 });
 
-test('LOC-02 LEGAL-03 dealers are built that open directions in a new tab and in the same, that show licences and hide them', () => {
+test('LOC-02 LEGAL-03 the dealers cover directions in a new tab and in the same, licences shown and hidden', () => {
   const rules = sites.map(([, site]) => site.locationRules);
   expect(new Set(rules.map(({ directionsInNewTab }) => directionsInNewTab)).size).toBe(2);
   expect(new Set(rules.map(({ show }) => show)).size).toBe(2);

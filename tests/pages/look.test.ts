@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lookPages } from '#scripts/look/pages.ts';
 import { DIST, read } from './built-site.ts';
 
-describe('the pages that npm run look pictures', () => {
+describe('the pages pictured by npm run look', () => {
   test.each([
     ['harbour-hume', ['car', 'car-no-photos', 'car-gone']],
     ['banksia-toyota', ['car', 'car-gone']],

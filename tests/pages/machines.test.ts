@@ -81,8 +81,8 @@ const isClosedDay = (data: unknown): data is Data =>
   'closes' in data &&
   data.closes === '00:00';
 
-describe.each(SITES)('what machines read of %s', (site) => {
-  test('every fact of the structured data stands on its page, in the same figures', async () => {
+describe.each(SITES)('structured data of %s', (site) => {
+  test('every structured fact is on its page, with the same figures', async () => {
     const { origin, locale, locations } = await siteOf(site);
     /** Hours for which the dealer has its own text. */
     const inWords = locations.flatMap(({ openingHours }) =>
@@ -127,7 +127,7 @@ describe.each(SITES)('what machines read of %s', (site) => {
     expect(facts).toBeGreaterThan(50);
   });
 
-  test('each kind of page carries its kind of data', () => {
+  test('each kind of page has its type of data', () => {
     const types = (file: string): string[] =>
       [...read(site, file).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '{}']) =>
         String((JSON.parse(json) as Data)['@type']),
@@ -153,7 +153,7 @@ describe.each(SITES)('what machines read of %s', (site) => {
     expect(lacking).toEqual([]);
   });
 
-  test('titles and descriptions are as long as search engines print them', () => {
+  test('titles and descriptions fit search results', () => {
     const wrong = checkedPages(site)
       .filter(({ html }) => isListed(html))
       .flatMap(({ file, html }) => {
@@ -169,7 +169,7 @@ describe.each(SITES)('what machines read of %s', (site) => {
     expect(wrong.slice(0, 15)).toEqual([]);
   });
 
-  test('a link shared elsewhere shows a picture, the title and the description of its page', async () => {
+  test('a shared link shows a picture, the title and the description of its page', async () => {
     const { origin } = await siteOf(site);
     const wrong = checkedPages(site).flatMap(({ file, html }) => {
       const image = meta(html, 'og:image');
@@ -188,7 +188,7 @@ describe.each(SITES)('what machines read of %s', (site) => {
     expect(wrong.slice(0, 10)).toEqual([]);
   });
 
-  test('the sitemap holds every page that may be found, once, and no date to come', async () => {
+  test('the sitemap contains every indexable page once, and no future date', async () => {
     const { origin } = await siteOf(site);
     const map = read(site, 'sitemap.xml');
     const mapped = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -206,7 +206,7 @@ describe.each(SITES)('what machines read of %s', (site) => {
     expect(days.length).toBeGreaterThan(0);
   });
 
-  test('every address of llms.txt is a page of the site', async () => {
+  test('every address in llms.txt is a page of the site', async () => {
     const { origin, name } = await siteOf(site);
     const text = read(site, 'llms.txt');
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => url);

@@ -17,7 +17,7 @@ const dealers = await Promise.all(
 const withModels = dealers.filter(({ config }) => config.models.length > 0);
 const attribute = (element: Element | null, name: string): string | null => element?.getAttribute(name) ?? null;
 
-test('both patterns of model pages are built', () => {
+test('both types of model pages are built', () => {
   expect(new Set(withModels.map(({ config }) => config.routes.model)).size).toBe(2);
 });
 
@@ -53,7 +53,7 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
     for (const text of [model.description, model.fuel, ...model.body_styles]) expect(shown).toContain(text ?? '');
   });
 
-  test('MENU-07 every card has Explore and Our Stock, by the override where there is one', () => {
+  test('MENU-07 every card has Explore and Our Stock, with the override if there is one', () => {
     const cards = [...page('/models').querySelectorAll('main .model-card')];
     expect(cards).toHaveLength(models.length);
     for (const model of models) {
@@ -68,7 +68,7 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
     }
   });
 
-  test('MENU-06 a picture of 280 by 171, or a drawing in its place', () => {
+  test('MENU-06 a picture of 280 by 171, or a drawing instead', () => {
     for (const card of page('/models').querySelectorAll('main .model-card')) {
       const image = card.querySelector('.model-media img');
       if (image === null) expect(card.querySelector('.model-media svg')).not.toBeNull();
@@ -76,7 +76,7 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
     }
   });
 
-  test('CONT-05 a list for each body, with the models of that body and no other', () => {
+  test('CONT-05 a list for each body style, with exactly its models', () => {
     for (const body of new Set(models.flatMap(({ body_styles }) => body_styles.map(toSlug)))) {
       const names = [...page(`/models/_body/${body}`).querySelectorAll('main .model-card a:first-child')].map((link) =>
         link.textContent.trim(),
@@ -86,7 +86,7 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
     }
   });
 
-  test('no page but those of models pays for the menu of them', () => {
+  test('only model pages load the menu of models', () => {
     const heavy = pagesOf(site).filter(
       ({ file, html }) => !file.startsWith('/models') && html.includes('class="model-card"'),
     );
@@ -96,7 +96,7 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
 
 const withoutModels = dealers.filter(({ config }) => config.models.length === 0);
 
-test.each(withoutModels)('MENU-02 $site has no models: no page, no link, no menu of them', ({ site }) => {
+test.each(withoutModels)('MENU-02 $site has no models: no page, no link, no menu', ({ site }) => {
   expect(fileFor(site, '/models')).toBeNull();
   const leading = pagesOf(site).filter(({ html }) => /class="model-menu|href="\/models/.test(html));
   expect(leading.map(({ file }) => file)).toEqual([]);

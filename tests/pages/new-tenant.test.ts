@@ -14,7 +14,7 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 const [tenants, out] = [join(work, 'tenants'), join(work, 'dist')];
 const run = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
 
-test('OPS-01 a new dealer is built, every page of it is sound, light and reachable, and it is served', async () => {
+test('OPS-01 a new dealer is built, every page is valid, light and reachable, and it is served', async () => {
   mkdirSync(tenants);
   const answers = [
     '--name',

@@ -51,7 +51,7 @@ const picture = (isRed: boolean): Promise<Buffer> => {
 const MOVING = `<style>@keyframes run { to { margin-left: 500px } } b { display: inline-block; animation: run 3s infinite } </style>
 <b>moves</b><input autofocus value="caret"><p id="now"></p><script>now.textContent = Date.now()</script>`;
 
-describe('OPS-08 pictures of what looks different', () => {
+describe('OPS-08 pictures of visible changes', () => {
   let pictures: PagePictures;
   const folder = join(work, 'pictures');
   beforeAll(async () => {
@@ -71,18 +71,18 @@ describe('OPS-08 pictures of what looks different', () => {
     pictures = await takePictures({ before, after, changes, folder, now: BUILT_AT, wanted: true });
   });
 
-  test('OPS-08 a page of other bytes that looks the same has none, nor has what only moves, blinks or tells the time', () => {
+  test('OPS-08 a page with other bytes that looks the same has none, nor has one where something only moves, blinks or shows the time', () => {
     expect(pictures).toMatchObject({ looked: 5, all: 5, missing: null });
     expect(pictures.made.map((one) => one.page.path)).toEqual(['/pixel', '/text', '/longer']);
   });
-  test('OPS-08 one pixel of a picture is seen, and the pictures are cut to it', async () => {
+  test('OPS-08 one changed pixel is found, and the pictures are cropped to it', async () => {
     const [pixel] = pictures.made;
     const { width, height } = await sharp(join(folder, basename(pixel?.after.href ?? ''))).metadata();
     expect({ width, height }).toEqual({ width: pixel?.after.width, height: pixel?.after.height });
     expect(width).toBeLessThan(600);
     expect(height).toBeLessThan(400);
   });
-  test('OPS-08 what changes far down a page is what its pictures show', () => {
+  test('OPS-08 a change far down a page is in its pictures', () => {
     const text = pictures.made[1];
     expect(text?.before.height).toBeLessThan(400);
     expect(
@@ -91,7 +91,7 @@ describe('OPS-08 pictures of what looks different', () => {
       ),
     ).toBe(false);
   });
-  test('OPS-08 without a browser, or a wish for pictures, the report says that they are missing', async () => {
+  test('OPS-08 without a browser, or if pictures are disabled, the report says that they are missing', async () => {
     const order = {
       before: join(work, 'before'),
       after: join(work, 'after'),
@@ -109,7 +109,7 @@ describe('OPS-08 pictures of what looks different', () => {
   });
 });
 
-describe('OPS-08 the page of a report', () => {
+describe('OPS-08 the report page', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
@@ -171,7 +171,7 @@ describe('OPS-08 the page of a report', () => {
   );
 });
 
-test('OPS-08 the command compares with a commit and with a folder, and tells a base that it cannot use', async () => {
+test('OPS-08 the command compares with a commit or a folder, and reports a base that it cannot use', async () => {
   const project = join(work, 'project');
   await copyProject(project);
   cpSync('tests/fixtures/tenants/one-tag', join(project, 'tenants/one-tag'), { recursive: true });

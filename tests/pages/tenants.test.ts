@@ -28,7 +28,7 @@ function marksOf(slug: string, site: Site): string[] {
 const marks = new Map(sites.map(({ slug, site }) => [slug, marksOf(slug, site)]));
 
 describe('tenants of one build', () => {
-  test('TEN-01 no page, file or call list of a tenant holds a name, number, address, offer or car of another', () => {
+  test('TEN-01 no page, file or call list of a tenant contains a name, number, address, offer or car of another', () => {
     expect(sites.length).toBeGreaterThanOrEqual(3);
     const found = sites.flatMap(({ slug }) => {
       const own = new Set(marks.get(slug));
@@ -72,7 +72,7 @@ describe('the first dealer variant', () => {
     expect(others.length).toBeGreaterThan(0);
   });
 
-  test('TEN-04 its placeholder text, sorts and model addresses stand on its pages and on no page of another', () => {
+  test('TEN-04 its placeholder text, sort orders and model addresses are on its pages and on no other dealer’s', () => {
     const placeholder = 'Arriving soon, please enquire for photos';
     for (const { slug, site } of first) {
       expect(read(slug, LIST).includes(placeholder), slug).toBe(true);

@@ -75,7 +75,7 @@ beforeAll(() => {
   expect(alone.status).toBe(0);
 });
 
-test('sites, table and log are the same by one process and by several', () => {
+test('site, table and log are the same with one process and with several', () => {
   const other = join(work, 'several');
   const several = build(other, '--clean', '--workers', '3');
   expect(several).toEqual({
@@ -86,7 +86,7 @@ test('sites, table and log are the same by one process and by several', () => {
   expect(differences(contents(other), contents(one))).toEqual([]);
 });
 
-test('TEN-02 dealers that end their process, break it down, fill its memory or read what no view says fail alone; their last sites stay', () => {
+test('TEN-02 dealers that exit, crash or exhaust the memory of their process, or read more than their view, fail alone; their last sites stay', () => {
   const before = contents(one);
   plant(faulty);
   const { status, table, log } = build(one, '--clean', '--workers', '2');

@@ -148,7 +148,7 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
 }
 
 // The tests run in order.
-test('OPS-09 OPS-07 a pull request: who is affected, a preview with its report, and a comment that is renewed', async () => {
+test('OPS-09 OPS-07 a pull request: affected dealers, a preview with its report, and a comment that is updated', async () => {
   const plan = await runJob('preview', 'plan');
   expect(plan.outputs('count')).toBe('1');
   const [job] = plan.jobs();
@@ -170,7 +170,7 @@ test('OPS-09 OPS-07 a pull request: who is affected, a preview with its report, 
   expect((await runJob('comment', 'comment')).said).toContain('says so already');
 });
 
-test('OPS-09 OPS-07 the dealer asks for a change, then presses Publish: a comment, and a merge that is brought live once', async () => {
+test('OPS-09 OPS-07 the dealer requests a change, then presses Publish: a comment, and a merge that is published once', async () => {
   git('checkout', '-q', 'main');
   previews.press(PREVIEW, { kind: 'wish', wish: 'Say that it is free.' });
   expect((await runJob('decide', 'decide')).said).toContain('Jo Lee (one-tag) asks for a change');
@@ -197,7 +197,7 @@ test('OPS-09 OPS-07 the dealer asks for a change, then presses Publish: a commen
   expect([github.comments.length, github.published.filter((sha) => sha === github.main).length]).toEqual([comments, 1]);
 });
 
-test('OPS-09 OPS-05 merged: the dealer goes live, the other was not touched; a night later nobody was behind', async () => {
+test('OPS-09 OPS-05 merged: the dealer is deployed, the other is not touched; a night later all are up to date', async () => {
   rmSync(join(project, 'notes'), { recursive: true });
   rmSync(join(project, 'notes.json'));
   const plan = await runJob('publish', 'plan');
@@ -213,13 +213,13 @@ test('OPS-09 OPS-05 merged: the dealer goes live, the other was not touched; a n
   );
 });
 
-test('OPS-09 OPS-04 each hour whoever is due, or was never brought live', async () => {
+test('OPS-09 OPS-04 each hour, the dealers that are due or were never deployed', async () => {
   const plan = await runJob('due', 'plan');
   expect(plan.jobs().map(({ dealers }) => dealers)).toEqual(['["two-tag"]']);
   expect(plan.said).toContain('two-tag: nothing of it is live');
 });
 
-test('OPS-09 OPS-07 a change that is closed takes its previews with it, and nothing that is live', async () => {
+test('OPS-09 OPS-07 closing a change removes its previews, and nothing live', async () => {
   github.state = 'open';
   await runJob('remove', 'closed');
   expect(cloudflare.workers.live(PREVIEW)).toBeTruthy();

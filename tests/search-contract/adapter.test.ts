@@ -98,7 +98,7 @@ describe('our client and the official adapter', () => {
       ],
     ],
   ];
-  it.each(SAME)('CALL-01 the same answer: %s', async (_, requests) => {
+  it.each(SAME)('CALL-01 the same result: %s', async (_, requests) => {
     const named = requests.map(({ indexName, ...request }) => ({
       ...request,
       indexName: indexName.replace('cars', index),
@@ -108,7 +108,7 @@ describe('our client and the official adapter', () => {
     for (const { processingTimeMS: ms } of answer.results) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('one call a search; the adapter sends an unfiltered one before its first', async () => {
+  it('one call per search; the adapter sends an unfiltered one first', async () => {
     const request = [{ indexName: index, params: { query: 'kia', hitsPerPage: 5 } }];
     const calls = async (search: () => Promise<unknown>) => {
       const before = server.searches.length;
@@ -120,20 +120,20 @@ describe('our client and the official adapter', () => {
     ]);
   });
 
-  it('a search that its filters leave empty is asked about its words once, and not repeated', async () => {
+  it('a search whose filters match nothing checks its words once, and is not repeated', async () => {
     const before = server.searches.length;
     const params = { query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 5 };
     expect(facts(await ours().search([{ indexName: index, params }]))[0]?.nbHits).toBe(0);
     expect(server.searches.length - before).toBe(2);
   });
 
-  it('SRCH-03 "not" and values that begin with a dash are read; the adapter takes both for names', async () => {
+  it('SRCH-03 "not" and values that begin with a dash work; the adapter treats both as names', async () => {
     const request = [{ indexName: index, params: { query: '', facetFilters: ['make:-Kia'], hitsPerPage: 0 } }];
     const totals = [facts(await ours().search(request)), facts(await theirs().search(request as never))];
     expect(totals.map(([answer]) => answer?.nbHits)).toEqual([25, 0]);
   });
 
-  it('an error is told by rejecting alone; the adapter writes it to the console of the page', async () => {
+  it('an error only rejects; the adapter logs it to the console', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => {});
     const request = [{ indexName: index, params: { query: 'x', filters: 'horses = 1' } }];
     await expect(ours().search(request)).rejects.toThrow();

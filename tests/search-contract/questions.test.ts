@@ -18,7 +18,7 @@ const STOCK = randomStock(randomOf(7), 60).map((car) => ({
 const ASKED = 2;
 const HITS = 20;
 
-describe('everything people may type', () => {
+describe('everything that people may type', () => {
   const standIn = new StandIn();
   const set = { name: 'questions', records: STOCK, cases: [] };
   const oracle = makeOracle(STOCK, SYNONYMS);

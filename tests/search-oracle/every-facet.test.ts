@@ -53,7 +53,7 @@ describe.each(STOCKS)('%s', (_name, stock) => {
     },
   );
 
-  it.each(RANGE_FACETS)('SRCH-03 SRCH-07 %s: a range shows the cars in it only, ends included', (facet) => {
+  it.each(RANGE_FACETS)('SRCH-03 SRCH-07 %s: a range shows only the cars in it, bounds included', (facet) => {
     const numbers = stock.flatMap((car) => car[facet] ?? []).sort((a, b) => a - b);
     const bounds = ask({ facets: [facet], hitsPerPage: 0 }).facets_stats?.[facet];
     expect(bounds).toEqual(numbers.length === 0 ? undefined : { min: numbers[0], max: numbers.at(-1) });
@@ -75,7 +75,7 @@ describe.each(STOCKS)('%s', (_name, stock) => {
   });
 });
 
-it('SRCH-03 every facet has a value in some of these stocks, with commas, slashes, & and quotes among them', () => {
+it('SRCH-03 every facet has a value in some of these stocks, including commas, slashes, & and quotes', () => {
   const all = STOCKS.flatMap(([, stock]) => stock);
   const empty = FACETS.filter((facet) => !all.some((car) => cellsOf(car, facet).some((cell) => cell !== null)));
   expect(empty).toEqual([]);

@@ -17,7 +17,7 @@ describe('engine and oracle', () => {
     },
   );
 
-  it('the random states are as hard as they must be', () => {
+  it('the random states are sufficiently difficult', () => {
     expect(seen.text / seen.states).toBeGreaterThan(0.5);
     expect(seen.hard / seen.text).toBeGreaterThan(0.2);
     expect(seen.facets / seen.states).toBeGreaterThan(1 / 3);

@@ -70,7 +70,7 @@ async function unseen(dealers: readonly Dealer[], settings: readonly Setting[]):
   return left.map(({ path }) => path);
 }
 
-test('CONST-01 each setting of the schema, changed by itself, changes the site, or the table says why not', async () => {
+test('CONST-01 each setting, changed alone, changes the site, or the table says why not', async () => {
   const settings = everySetting();
   expect(settings.length).toBeGreaterThan(400);
   const paths = settings.map(({ path }) => path);
@@ -84,7 +84,7 @@ test('CONST-01 each setting of the schema, changed by itself, changes the site, 
   ).toEqual([]);
 }); // a thousand sites, without printing their pages
 
-test('CONST-01 no number of limits is in that table, and each is tried', () => {
+test('CONST-01 no numeric limit is in that table, and each is tested', () => {
   const tried = everySetting().map(({ path }) => path);
   for (const key of Object.keys(LimitsSchema.parse({}))) {
     expect(tried).toContain(`limits.${key}`);
@@ -92,7 +92,7 @@ test('CONST-01 no number of limits is in that table, and each is tried', () => {
   }
 });
 
-test('a planted setting that nothing reads is found out, and one that is read is seen', async () => {
+test('a planted setting that nothing reads is detected, and one that is read is not', async () => {
   const settings = ['planted', 'limits.pageSize'].map((path) => ({ path, choices: [] }));
   const dealer = await openDealer('tests/fixtures/tenants/one-tag');
   const tenant = { ...dealer.tenant, config: { ...dealer.tenant.config, planted: 7 } as Tenant['config'] };

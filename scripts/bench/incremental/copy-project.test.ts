@@ -6,7 +6,7 @@ import { BUNDLE_LOCK } from '../../build/bundle.ts';
 import { takeLock } from '../../lock.ts';
 import { copyProject } from './oracle.ts';
 
-test('a project that is copied while a bundle is made is copied after that, and can bundle at once', async () => {
+test('copying a project waits until its bundle is complete, and the copy can bundle at once', async () => {
   const to = mkdtempSync(join(tmpdir(), 'caryard-copy-'));
   const release = await takeLock(BUNDLE_LOCK);
   let isMade = false;

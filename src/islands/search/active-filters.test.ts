@@ -5,13 +5,13 @@ import { makeWords } from '#text/words.ts';
 import { activeFilters, addedFilters, type FilterWords, noneWords, removableFilters } from './active-filters.ts';
 import { typedFilters } from './typed-filters.ts';
 
-it('SRCH-24 a dealer without stock tells nobody to remove a filter', () => {
+it('SRCH-24 an empty dealer’s visitors are not told to remove a filter', () => {
   expect(noneWords(0)).toEqual({ heading: 'results.none_stock', hint: null });
   expect(RESULTS_WORDS[noneWords(0).heading]).toBe('There are no {noun} here at the moment.');
   expect(noneWords(2)).toEqual({ heading: 'results.none', hint: 'results.none_hint' });
 });
 
-it('SRCH-24 a list of used cars of a dealer without any has no filter to remove', () => {
+it('SRCH-24 a list of used cars of a dealer without any has no removable filter', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
   const tools = (cars: number) => ({ words, data: { cars } }) as unknown as FilterWords;
   const used = { ...EMPTY_STATE, lists: { car_type: ['used'] } };
@@ -19,13 +19,13 @@ it('SRCH-24 a list of used cars of a dealer without any has no filter to remove'
   expect(removableFilters(tools(5), used).map(({ valueText }) => valueText)).toEqual(['Used']);
 });
 
-it('SRCH-11 the chips of condition stand in its order, however they were chosen', () => {
+it('SRCH-11 the chips for condition keep a fixed order, however they were chosen', () => {
   const tools = { words: makeWords(RESULTS_WORDS, 'en-AU', {}), data: { cars: 5 } } as unknown as FilterWords;
   const state = readSearchState('?car_type=used&car_type=demo&car_type=new', DEFAULT_BASE);
   expect(activeFilters(tools, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
 });
 
-it('a range says both ends, one end, or the one value it is of', () => {
+it('a range shows both ends, one end, or a single value', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
   const tools = { words, data: { cars: 5, card: { locale: { tag: 'en-AU' } } } } as unknown as FilterWords;
   const said = (min: number | null, max: number | null) =>
@@ -38,7 +38,7 @@ it('a range says both ends, one end, or the one value it is of', () => {
   ]);
 });
 
-it('a rough amount is said with both of its ends', () => {
+it('an approximate amount is shown with both ends', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
   const locale = { tag: 'en-AU', currency: 'AUD', distanceUnit: 'kilometer' };
   const tools = { words, data: { cars: 5, card: { locale } } } as unknown as FilterWords;

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { EARLY_WINDOWS_SCRIPT } from './early-windows.ts';
 
-test('SRCH-22 what time has made false is hidden before it is painted, the rest stays', () => {
+test('SRCH-22 expired elements are hidden before the first paint, others are not', () => {
   const day = 86_400_000;
   const at = (days: number): string => new Date(Date.now() + days * day).toISOString();
   const { document } = parseHTML(`<html><body><div data-static><ul>
@@ -13,7 +13,7 @@ test('SRCH-22 what time has made false is hidden before it is painted, the rest 
   expect(hidden).toEqual(['over', 'later']);
 });
 
-test('SRCH-21 tiles stand at their positions among what is seen, whatever has opened or ended since the page was printed', () => {
+test('SRCH-21 tiles are placed among the visible items, whatever has started or ended since the page was printed', () => {
   const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
   const car = (n: number): string => `<li id="car${n}"></li>`;
   const tile = (place: number, window: string): string => `<li id="tile${place}" data-place="${place}" ${window}></li>`;

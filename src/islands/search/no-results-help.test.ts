@@ -14,7 +14,7 @@ const answers = (totals: { readonly [key: string]: number }): SearchResponse[] =
   asked.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
 
 describe('noResultsHelp', () => {
-  it('SRCH-24 asks without each filter, then for single words and their beginnings, with and without the filters', () => {
+  it('SRCH-24 tries without each filter, then single words and their prefixes, with and without the filters', () => {
     expect(asked.map(({ kind, state: next }) => `${kind} ${writeSearchState(next).split('?')[1]}`)).toEqual([
       'typed make=Kia&colour=Red',
       'query make=Kia',
@@ -35,13 +35,13 @@ describe('noResultsHelp', () => {
     expect(second?.params).toMatchObject({ query: 'red toyzzz', facetFilters: [] });
   });
 
-  it('SRCH-24 one word that is asked already is not asked twice, and a short one has no beginning', () => {
+  it('SRCH-24 a single word is not tried twice, and a short one has no prefix', () => {
     expect(
       relaxations({ ...EMPTY_STATE, query: 'zzz' }, [{ key: 'query', remove: () => EMPTY_STATE }], null),
     ).toHaveLength(1);
   });
 
-  it('SRCH-24 of many words and filters only the first are asked, and a word of three letters has no beginning', () => {
+  it('SRCH-24 only the first of many words and filters are tried, and a three-letter word has no prefix', () => {
     const asks = (query: string, chipCount = 1) => {
       const many = Array.from({ length: chipCount }, (_, turn) => ({ key: `make ${turn}`, remove: () => EMPTY_STATE }));
       return relaxations({ ...EMPTY_STATE, query }, many, null).map(({ key }) => key);
@@ -51,7 +51,7 @@ describe('noResultsHelp', () => {
     expect(asks('kia', 20)).toHaveLength(12);
   });
 
-  it('SRCH-24 of two filters the one that frees more', () => {
+  it('SRCH-24 of two filters, suggests removing the one that shows more cars', () => {
     const two: SearchState = { ...EMPTY_STATE, lists: { make: ['Kia'], body: ['Ute'] } };
     const both = relaxations(
       two,

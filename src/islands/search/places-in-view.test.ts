@@ -16,7 +16,7 @@ function aGrid(places: number, { top = 0, hidden = [] as readonly number[] } = {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('places of a grid in view', () => {
+describe('visible positions of a grid', () => {
   it.each([
     { why: 'three rows fit', grid: () => aGrid(24), from: 0, to: 9 },
     { why: 'scrolled by two rows and a half', grid: () => aGrid(24, { top: -1000 }), from: 6, to: 15 },
@@ -35,5 +35,5 @@ describe('places of a grid in view', () => {
     { why: 'all of it scrolled away', grid: () => aGrid(3, { top: -500 }), from: 3, to: 12 },
   ])('$why: from $from up to $to', ({ grid, from, to }) => expect(placesInView(grid())).toEqual({ from, to }));
 
-  it('says nothing where nothing has a box', () => expect(placesInView(aGrid(2, { hidden: [0, 1] }))).toBeNull());
+  it('returns null if nothing has a box', () => expect(placesInView(aGrid(2, { hidden: [0, 1] }))).toBeNull());
 });

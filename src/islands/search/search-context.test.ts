@@ -10,7 +10,7 @@ const VALUES = Object.entries(RESULTS_WORDS).flatMap(([key, text]): [Facet, stri
   return facet === undefined || value === undefined ? [] : [[facet as Facet, value, text]];
 });
 
-test('every word for a value is said, wherever it is written', () => {
+test('the label of a value is the same everywhere', () => {
   expect(VALUES.length).toBeGreaterThan(5);
   expect(VALUES.map(([facet, value]) => valueText({ words }, facet, value))).toEqual(VALUES.map(([, , text]) => text));
 });

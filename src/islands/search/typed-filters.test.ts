@@ -119,7 +119,7 @@ describe('filters that typed words name', () => {
     expect(sorted(asked(query, ignoredWords))).toBe(sorted(address));
   });
 
-  it('what is chosen stays chosen, and the page is the first', () => {
+  it('chosen filters are kept, and the page is the first', () => {
     const state = {
       ...EMPTY_STATE,
       lists: { body: ['SUV'], make: ['Toyota'] },
@@ -128,12 +128,12 @@ describe('filters that typed words name', () => {
     expect(asked('suv under 40k', '', state)).toBe('make=Toyota&body=SUV&range[price]=:40000');
   });
 
-  it('a filter that the site does not show is not offered', () => {
+  it('a filter that the site does not show is not suggested', () => {
     expect(asked('camry under 2020', 'under 2020', EMPTY_STATE, SECTIONS.slice(0, -1))).toBeNull();
     expect(asked('suv under 40k', '', EMPTY_STATE, [])).toBeNull();
   });
 
-  it('hostile text ends soon', () => {
+  it('hostile text is processed quickly', () => {
     for (const text of ['1-'.repeat(120), '$'.repeat(250), 'under '.repeat(40), '9,'.repeat(120), ' '.repeat(250)])
       expect(asked(text)).toBeNull();
   });
