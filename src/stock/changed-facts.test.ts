@@ -35,12 +35,12 @@ function run(all: readonly Row[], previous: readonly Car[] = [], force = false) 
 }
 const lastImport = (many: number): readonly Car[] => run(rows(many)).cars;
 
-describe('what the last import had and this one has not', () => {
+describe('facts lost since the last import', () => {
   test.each([
     { what: 'a price', column: 'price', gone: { price: null } },
     { what: 'pictures', column: 'images', gone: { images: [] } },
     { what: 'kilometres', column: 'km', gone: { km: null } },
-  ])('$what: one car is told, a fifth is imported, more is refused', ({ what, column, gone }) => {
+  ])('$what: one car is reported, a fifth is imported, more is rejected', ({ what, column, gone }) => {
     const one = run(where(rows(20), 1, gone), lastImport(20)).findings;
     expect(one).toMatchObject([
       {
@@ -59,17 +59,17 @@ describe('what the last import had and this one has not', () => {
     });
   });
 
-  test('of few cars, three may lose it and most may not', () => {
+  test('in a small stock three cars may lose it, but not most of them', () => {
     expect(run(where(rows(4), 3, { price: null }), lastImport(4)).findings).toMatchObject([{ column: 'price' }]);
     expect(() => run(where(rows(5), 3, { price: null }), lastImport(5))).toThrow('3 of 5 cars');
   });
 
-  test('a price on application and a sold car have lost none', () => {
+  test('a price on application and a sold car have lost nothing', () => {
     expect(run(where(rows(20), 9, { price: null, price_type: 'poa' }), lastImport(20)).findings).toEqual([]);
     expect(run(where(rows(20), 3, { price: null, status: 'sold' }), lastImport(20)).findings).toEqual([]);
   });
 
-  test('a fact that many lose is told, and stops nothing', () => {
+  test('a fact lost by many cars is reported but does not stop the import', () => {
     expect(run(where(rows(20), 4, { colour: null }), lastImport(20)).findings).toEqual([]);
     expect(run(where(rows(20), 20, { colour: null }), lastImport(20)).findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'colour', value: expect.stringMatching(/^20 of 20 cars: /) },
@@ -83,32 +83,35 @@ describe('another car under the same number', () => {
     { column: 'model', change: { model: 'Stinger' }, value: 'Stinger, before Rio' },
     { column: 'make', change: { make: 'Hyundai' }, value: 'Hyundai, before Kia' },
     { column: 'car_type', change: { car_type: 'new' }, value: 'new, before used' },
-  ])('another $column is told for each, and more than a fifth stops the import', ({ column, change, value }) => {
-    const { findings } = run(where(rows(20), 2, change), lastImport(20));
-    expect(findings).toMatchObject([
-      {
-        outcome: 'kept',
-        row: 0,
-        column,
-        value: expect.stringContaining(value),
-        rule: `the ${column} of the last import`,
-      },
-      { outcome: 'kept', row: 0, column, value: expect.stringContaining('(U2)') },
-    ]);
-    expect(run(where(rows(20), 4, change), lastImport(20)).findings).toHaveLength(4);
-    expect(() => run(where(rows(20), 14, change), lastImport(20))).toThrow(
-      '14 of 20 cars would be of another year, make, model or condition, or have another VIN, under the same number',
-    );
-    expect(run(where(rows(20), 14, change), lastImport(20), true).findings).toHaveLength(14);
-  });
+  ])(
+    'another $column is reported for each car, and more than a fifth stops the import',
+    ({ column, change, value }) => {
+      const { findings } = run(where(rows(20), 2, change), lastImport(20));
+      expect(findings).toMatchObject([
+        {
+          outcome: 'kept',
+          row: 0,
+          column,
+          value: expect.stringContaining(value),
+          rule: `the ${column} of the last import`,
+        },
+        { outcome: 'kept', row: 0, column, value: expect.stringContaining('(U2)') },
+      ]);
+      expect(run(where(rows(20), 4, change), lastImport(20)).findings).toHaveLength(4);
+      expect(() => run(where(rows(20), 14, change), lastImport(20))).toThrow(
+        '14 of 20 cars would be of another year, make, model or condition, or have another VIN, under the same number',
+      );
+      expect(run(where(rows(20), 14, change), lastImport(20), true).findings).toHaveLength(14);
+    },
+  );
 
-  test('another VIN under the same stock number is told', () => {
+  test('another VIN under the same stock number is reported', () => {
     expect(run(where(rows(20), 1, { vin: 'KNADN5A3XJ1999999' }), lastImport(20)).findings).toMatchObject([
       { outcome: 'kept', column: 'vin', value: '2019 Kia Rio (U1): KNADN5A3XJ1999999, before KNADN5A3XJ1000000' },
     ]);
   });
 
-  test('a number that another car has now is told as such, and as nothing else', () => {
+  test('a stock number now used for another car is reported as such, and nothing else', () => {
     const withIds = rows(20).map((row, at) => ({ ...row, id: at + 1 }));
     const { findings } = run(where(withIds, 1, { make: 'Suzuki', model: 'GSX-8', vin: null }), run(withIds).cars);
     expect(findings.map(({ column, rule }) => [column, rule])).toEqual([['id', 'the car that had this id before']]);
@@ -118,13 +121,13 @@ describe('another car under the same number', () => {
     { why: 'a model said more fully', change: { model: 'Rio Sport' } },
     { why: 'a demonstrator of a used car', from: { car_type: 'new' }, change: { car_type: 'demo' } },
     { why: 'a new car that is used now', from: { car_type: 'new' }, change: { car_type: 'used' } },
-  ])('$why is no other car', ({ from = {}, change }) => {
+  ])('$why is the same car', ({ from = {}, change }) => {
     const { cars } = run(where(rows(20), 20, from));
     expect(run(where(where(rows(20), 20, from), 20, change), cars).findings).toEqual([]);
   });
 });
 
-describe('a column that was sorted or shifted by itself', () => {
+describe('a column that was sorted or shifted separately', () => {
   const varied = rows(20).map((row, at) => ({ ...row, price: 12_990 + at * 1000, regplate: `ABC${100 + at}` }));
   const { cars } = run(varied);
 
@@ -136,7 +139,7 @@ describe('a column that was sorted or shifted by itself', () => {
       what: 'the first picture',
       change: (at: number) => ({ images: [`https://img.example/${(at + 1) % 20}.jpg`] }),
     },
-  ])('$column: one pair is told, all of them stop the import', ({ column, what, change }) => {
+  ])('$column: one pair is reported, all of them stop the import', ({ column, what, change }) => {
     const all = varied.map((row, at) => ({ ...row, ...change(at) }));
     expect(() => run(all, cars)).toThrow(`20 of 20 cars would have ${what} of another car.`);
     const { findings } = run(all, cars, true);
@@ -145,7 +148,7 @@ describe('a column that was sorted or shifted by itself', () => {
     );
   });
 
-  test('prices that all fall, onto those of others, are no such thing', () => {
+  test('prices that all fall, some to those of other cars, are not reported', () => {
     expect(
       run(
         varied.map((row) => ({ ...row, price: Number(row.price) - 1000 })),
@@ -160,14 +163,14 @@ describe('a column that was sorted or shifted by itself', () => {
     ).toEqual([]);
   });
 
-  test('two cars that change plates are told', () => {
+  test('two cars that swap plates are reported', () => {
     const two = varied.map((row, at) => (at < 2 ? { ...row, regplate: `ABC${101 - at}` } : row));
     expect(run(two, cars).findings).toMatchObject([
       { column: 'regplate', value: expect.stringMatching(/^2 of 20 cars: /) },
     ]);
   });
 
-  test('a fact of cars that does not change by itself is told where many change', () => {
+  test('a fact that does not change on its own is reported if it changes in many cars', () => {
     expect(
       run(
         varied.map((row) => ({ ...row, colour: 'Blue' })),
@@ -183,7 +186,7 @@ describe('a column that was sorted or shifted by itself', () => {
     ).toEqual([]);
   });
 
-  test('one picture or one price for most cars is told, on the first import too', () => {
+  test('the same picture or price for most cars is reported, also in the first import', () => {
     expect(run(varied.map((row) => ({ ...row, images: ['https://img.example/logo.jpg'] }))).findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'images', value: '20 of 20 cars: https://img.example/logo.jpg' },
     ]);

@@ -44,7 +44,7 @@ function imported(rows: readonly object[], previous: readonly Car[] = [], canoni
   return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
 }
 
-describe('DATA-01 a sign for the value above', () => {
+describe('DATA-01 marks for the value above', () => {
   test.each([
     'ditto',
     'Ditto.',
@@ -60,7 +60,7 @@ describe('DATA-01 a sign for the value above', () => {
     'As above',
     'same as above',
     '^',
-  ])('%s is no make: the row makes no car, its car stays as it was, and the report says so', (Make) => {
+  ])('%s is not a make: the row is not imported, its car is unchanged, and it is reported', (Make) => {
     const before = imported([{}, { Make: 'Mazda', Model: '3' }]).cars as Car[];
     const { cars, findings } = imported([{}, { Make, Model: '3', Colour: 'Blue' }], before);
     expect(cars[1]).toEqual(before[1]);
@@ -72,11 +72,11 @@ describe('DATA-01 a sign for the value above', () => {
     );
   });
 
-  test.each([['Model'], ['Year'], ['Condition']])('is no %s either', (column) => {
+  test.each([['Model'], ['Year'], ['Condition']])('nor is it a %s', (column) => {
     expect(imported([{}, { [column]: 'ditto' }]).cars[1]).toBeUndefined();
   });
 
-  test('is left out of every other cell, of lists and places too', () => {
+  test('is left out in every other cell, also in lists and places', () => {
     const { cars, findings } = imported([{ Colour: 'as above', Odometer: 'ditto', Suburb: '"', Features: 'ditto' }]);
     expect(cars[0]).toMatchObject({ colour: null, km: null, location: null, standardEquipment: [] });
     expect(
@@ -87,13 +87,13 @@ describe('DATA-01 a sign for the value above', () => {
     ).toEqual(['Odometer', 'colour', 'location', 'standardEquipment']);
   });
 
-  test('is none of a plate, of a name it stands in, or of a list with more', () => {
+  test('is kept in plates, within names and in longer lists', () => {
     const { cars } = imported([{ Rego: 'DO', Model: 'Dodo', Features: 'Ditto; Sunroof', Colour: 'As Above Blue' }]);
     expect(cars[0]).toMatchObject({ regplate: 'DO', model: 'Dodo', colour: 'As Above Blue' });
     expect(cars[0]?.standardEquipment).toHaveLength(2);
   });
 
-  test('makes no car of canonical JSON either', () => {
+  test('also rejects a row of canonical JSON', () => {
     expect(imported([{}, { make: 'ditto' }], [], true).cars.map((car) => car?.make)).toEqual(['Kia', undefined]);
   });
 });

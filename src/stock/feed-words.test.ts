@@ -61,7 +61,7 @@ function imported(
   return { counts, cars: byNumber, findings };
 }
 
-describe('what people write in place of a price', () => {
+describe('words in place of a price', () => {
   test.each(['SOLD', 'Sold!', 'sold - awaiting delivery', 'SOLD $24,990'])('%s sells the car', (Price) => {
     const { cars, findings } = imported([{ Price }]);
     expect(cars[0]).toMatchObject({ status: 'sold', sold: true, price: null });
@@ -74,7 +74,7 @@ describe('what people write in place of a price', () => {
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: 'Price', hint: 'Read as reserved.' }]);
   });
 
-  test.each(['$1', '99', '24.99'])('%s is no price of a vehicle', (Price) => {
+  test.each(['$1', '99', '24.99'])('%s is not the price of a vehicle', (Price) => {
     const { cars, findings } = imported([{ Price }]);
     expect(cars[0]).toMatchObject({ status: 'in_stock', price: null });
     expect(findings).toMatchObject([{ outcome: 'left_out', row: 2, column: 'price' }]);
@@ -82,7 +82,7 @@ describe('what people write in place of a price', () => {
   });
 });
 
-test('a status that is no word of ours is told: its car leaves the site', () => {
+test('an unknown status is reported: its car leaves the site', () => {
   const { cars, findings } = imported([{ Status: 'Workshop' }, { Status: 'sold' }, { Status: '' }]);
   expect(cars.map((car) => car?.status)).toEqual(['workshop', 'sold', 'in_stock']);
   expect(findings).toMatchObject([
@@ -90,7 +90,7 @@ test('a status that is no word of ours is told: its car leaves the site', () => 
   ]);
 });
 
-test('a yard that the mapping does not name is answered with those it names', () => {
+test('for an unknown location, the report lists those that the mapping names', () => {
   const { cars, findings } = imported([{ Yard: 'Southside' }, { Yard: '71' }, { Yard: ' north SIDE ' }]);
   expect(cars.map((car) => car?.location_id)).toEqual([null, 71, 71]);
   expect(findings).toMatchObject([
@@ -104,7 +104,7 @@ test('a yard that the mapping does not name is answered with those it names', ()
   ]);
 });
 
-test('a price far from that of the last import is told, above and below', () => {
+test('a price far above or below that of the last import is reported', () => {
   const { cars } = imported([{ Price: '15000' }, { Price: '15000' }, { Price: '15000' }]);
   const { findings } = imported([{ Price: '1500000' }, { Price: '1500' }, { Price: '13990' }], cars as Car[]);
   expect(findings).toMatchObject([
@@ -113,7 +113,7 @@ test('a price far from that of the last import is told, above and below', () => 
   ]);
 });
 
-test('an odometer that goes back is told, and half of them stop the import', () => {
+test('an odometer that goes back is reported, and half of them stop the import', () => {
   const { cars } = imported(Array(6).fill({}));
   const { findings } = imported([{ Odometer: '4000' }, { Odometer: '39,500' }, {}, {}, {}, {}], cars as Car[]);
   expect(findings).toMatchObject([
@@ -123,7 +123,7 @@ test('an odometer that goes back is told, and half of them stop the import', () 
   expect(() => imported(swapped, cars as Car[])).toThrow('6 of 6 cars would have fewer kilometres than before.');
 });
 
-test('a row that repeats another says both prices where they differ', () => {
+test('a repeated row is reported with both prices if they differ', () => {
   const { findings } = imported([{}, { 'Stock No': 'U1', Price: '9990' }, { 'Stock No': 'U1' }]);
   expect(findings.map(({ row, hint }) => [row, hint])).toEqual([
     [
@@ -134,7 +134,7 @@ test('a row that repeats another says both prices where they differ', () => {
   ]);
 });
 
-test.each(['6T1BE32K 1 00237570', '6T1-BE32K1-00237570', ' 6t1be32k100237570'])('the VIN %s is read', (VIN) => {
+test.each(['6T1BE32K 1 00237570', '6T1-BE32K1-00237570', ' 6t1be32k100237570'])('the VIN %s is accepted', (VIN) => {
   const { cars, findings } = imported([{ VIN }]);
   expect(cars[0]?.vin).toBe('6T1BE32K100237570');
   expect(findings).toEqual([]);
@@ -146,28 +146,31 @@ describe('dates with the month first', () => {
     return { regos: cars.map((car) => car?.rego_expiry), rows: findings.map(({ row }) => row), findings };
   };
 
-  test('in a column that has some, those that can be read two ways are left out', () => {
+  test('if a column contains some, ambiguous dates are left out', () => {
     const { regos: read, rows, findings } = regos('03/04/2027', '12/25/2026', '05/05/2027', '2027-04-03', '');
     expect(read).toEqual([null, null, '2027-05-05', '2027-04-03', null]);
     expect(rows).toEqual([2, 3]);
     expect(findings[0]?.rule).toContain('row 3 has its month first');
   });
 
-  test('a slip among days first spoils none of the others', () => {
+  test('a single error among day-first dates does not affect the others', () => {
     const { regos: read, rows } = regos('25/12/2026', '03/04/2027', '12/31/2026', '28/02/2027');
     expect(read).toEqual(['2026-12-25', '2027-04-03', null, '2027-02-28']);
     expect(rows).toEqual([4]);
   });
 });
 
-describe('a year that no car of today’s trade has', () => {
-  test.each(['1919', '1066', '0019', '19', '1900', '1927'])('%s makes no car, and the report says so', (Year) => {
-    const { cars, findings } = imported([{}, { Year }]);
-    expect(cars[1]).toBeUndefined();
-    expect(findings).toContainEqual(expect.objectContaining({ outcome: 'rejected', row: 3, column: 'year' }));
-  });
+describe('a year in which no car on sale was built', () => {
+  test.each(['1919', '1066', '0019', '19', '1900', '1927'])(
+    '%s: the row is not imported, and it is reported',
+    (Year) => {
+      const { cars, findings } = imported([{}, { Year }]);
+      expect(cars[1]).toBeUndefined();
+      expect(findings).toContainEqual(expect.objectContaining({ outcome: 'rejected', row: 3, column: 'year' }));
+    },
+  );
 
-  test('is answered with the year that is likelier, and leaves the car as it was', () => {
+  test('the likely year is suggested, and the car is unchanged', () => {
     const before = imported([{}, {}]).cars as Car[];
     const { cars, findings } = imported([{}, { Year: '1919' }], before);
     expect(cars[1]).toEqual(before[1]);
@@ -176,7 +179,7 @@ describe('a year that no car of today’s trade has', () => {
     );
   });
 
-  test('is one if the car was built in it by its dates too', () => {
+  test('is accepted if the dates of the car agree', () => {
     const dated = checkMapping(
       { name: 'Our list', columns: { ...mapping.columns, build_date: { from: 'Rego', as: 'date' } } },
       'mapping.json',
@@ -185,7 +188,7 @@ describe('a year that no car of today’s trade has', () => {
     expect(cars[0]).toMatchObject({ year: 1919 });
   });
 
-  test('far below those of all others is told, and listed', () => {
+  test('a year far below all others is reported, and the car is listed', () => {
     const { cars, findings } = imported([
       { Year: '1931' },
       ...['2018', '2019', '2020', '2021', '2022'].map((Year) => ({ Year })),
@@ -199,12 +202,12 @@ describe('a year that no car of today’s trade has', () => {
     ]);
   });
 
-  test('among cars of all ages is not', () => {
+  test('is not reported among cars of all ages', () => {
     const years = ['1931', '1948', '1963', '1975', '1988', '2001'];
     expect(imported(years.map((Year) => ({ Year }))).findings).toEqual([]);
   });
 
-  test('before vehicle identification numbers had 17 characters is told beside one', () => {
+  test('a year before VINs had 17 characters is reported if the car has one', () => {
     const { findings } = imported([{ Year: '1972', VIN: '6T1BE32K100237570' }, { Year: '1972' }]);
     expect(findings).toMatchObject([
       { outcome: 'kept', row: 2, column: 'year', rule: 'a year from 1981 for a VIN of 17 characters' },

@@ -26,7 +26,7 @@ describe('DATA-01 identity of a car (A51)', () => {
     expect(makeId(other)).not.toBe(makeId(bare));
   });
 
-  test('DATA-01 id and slug do not move with price, kilometres or pictures', () => {
+  test('DATA-01 id and slug do not change with price, kilometres or pictures', () => {
     const facts = fc.record({
       stocknum: fc.option(fc.string({ minLength: 1, maxLength: 12 })),
       vin: fc.option(fc.constantFrom('JTNK4RBE303012345', 'JTNK4RBE303012346')),
@@ -55,7 +55,7 @@ describe('DATA-01 identity of a car (A51)', () => {
     );
   });
 
-  test('DATA-01 a slug is year, make, model, badge and stock number', () => {
+  test('DATA-01 a slug consists of year, make, model, badge and stock number', () => {
     expect(makeSlug(bare)).toBe('2021-toyota-corolla-ascent-sport-u1001');
     expect(makeSlug({ ...bare, stocknum: null })).toBe('2021-toyota-corolla-ascent-sport-012345');
     expect(makeSlug(numberless)).toMatch(/^2021-toyota-corolla-ascent-sport-[a-z0-9]{6,11}$/);
@@ -67,7 +67,7 @@ describe('DATA-01 identity of a car (A51)', () => {
   test.each([
     { why: 'a stock number twice', second: { ...bare, vin: null, model: 'Camry' }, column: 'stocknum' },
     { why: 'a VIN twice', second: { ...bare, stocknum: 'U2' }, column: 'vin' },
-  ])('DATA-01 $why: the first row wins and the second is reported', ({ second, column }) => {
+  ])('DATA-01 $why: the first row is used and the second is reported', ({ second, column }) => {
     const { cars, findings } = identify([
       { car: bare, row: 2 },
       { car: second, row: 9 },
@@ -77,7 +77,7 @@ describe('DATA-01 identity of a car (A51)', () => {
     expect(findings[0]?.hint).toContain('Row 2');
   });
 
-  test('DATA-01 a feed id twice: the first row wins', () => {
+  test('DATA-01 a feed id used twice: the first row is used', () => {
     const { cars, findings } = identify([
       { car: { ...numberless, id: 5 }, row: 2 },
       { car: { ...numberless, id: 5 }, row: 3 },
@@ -86,7 +86,7 @@ describe('DATA-01 identity of a car (A51)', () => {
     expect(findings).toMatchObject([{ outcome: 'rejected', row: 3, column: 'id' }]);
   });
 
-  test('DATA-01 one slug for two cars: the second gets its own, and it is reported', () => {
+  test('DATA-01 two cars with one slug: the second gets another, and it is reported', () => {
     const { cars, findings } = identify([
       { car: { ...numberless, id: 5, slug: 'same' }, row: 2 },
       { car: { ...numberless, id: 6, slug: 'same' }, row: 3 },
@@ -99,7 +99,7 @@ describe('DATA-01 identity of a car (A51)', () => {
     expect(taken.cars.map(({ slug }) => slug)).toEqual(['same', 'same-6', 'same-6-2']);
   });
 
-  test('DATA-01 cars alike in all stable facts are told apart, never lost', () => {
+  test('DATA-01 cars with identical stable facts are kept apart, never lost', () => {
     const { cars, findings } = identify([2, 3, 4].map((row) => ({ car: { ...numberless, km: row }, row })));
     expect(new Set(cars.map(({ id }) => id)).size).toBe(3);
     expect(new Set(cars.map(({ slug }) => slug)).size).toBe(3);

@@ -23,11 +23,11 @@ function run(file: string, options: Partial<Omit<ImportOptions, 'mapping'>> & { 
 const found = (findings: readonly { outcome: string; row: number; column: string }[]) =>
   findings.map(({ outcome, row, column }) => `${row} ${column} ${outcome}`);
 
-describe('DATA-01 a dealer feed by mapping', () => {
+describe('DATA-01 a dealer feed with a mapping', () => {
   const { cars, findings, counts } = run('dealer-studio.csv', { map: 'dealer-studio' });
   const byStock = new Map(cars.map((car) => [car.stocknum, car]));
 
-  test('DATA-01 a whole row lands in the canonical fields', () => {
+  test('DATA-01 a complete row is mapped to the canonical fields', () => {
     expect(byStock.get('U100')).toMatchObject({
       make: 'Toyota',
       model: 'Corolla',
@@ -51,17 +51,17 @@ describe('DATA-01 a dealer feed by mapping', () => {
     });
   });
 
-  test('DATA-01 what the dealer paid is nowhere', () => {
+  test('DATA-01 the purchase price is nowhere in the result', () => {
     expect(JSON.stringify({ cars, findings })).not.toMatch(/19850|31000|purchase/i);
   });
 
-  test('DATA-01 the price that stands there names its type; other currency forms and POA are read', () => {
+  test('DATA-01 a price column states its type; other currency formats and POA are accepted', () => {
     expect(byStock.get('U101')).toMatchObject({ price: 38500, price_type: 'excl_govt_charges' });
     expect(byStock.get('D7')).toMatchObject({ price: 18000, price_type: 'drive_away', car_type: 'demo' });
     expect(byStock.get('U102')).toMatchObject({ price: null, price_type: 'poa' });
   });
 
-  test('DATA-01 traps are cleaned or left out, and each is in the report', () => {
+  test('DATA-01 typical errors are cleaned or left out, and each is reported', () => {
     expect(byStock.get('U101')).toMatchObject({
       make: 'Land Rover',
       model: 'Range Rover Evoque',
@@ -95,7 +95,7 @@ describe('DATA-01 a dealer feed by mapping', () => {
   });
 });
 
-describe('DATA-01 the traps of real feeds', () => {
+describe('DATA-01 typical errors in real feeds', () => {
   const { cars, findings } = run('traps.csv', { map: `${FEEDS}/traps-mapping.json` });
   const of = (make: string): Car | undefined => cars.find((car) => car.make === make);
 
@@ -129,11 +129,11 @@ describe('DATA-01 the traps of real feeds', () => {
     expect(of(make)).toMatchObject(fields);
   });
 
-  test('DATA-01 a state written AU-NSW is the state', () => {
+  test('DATA-01 AU-NSW is read as the state NSW', () => {
     expect(of('Land Rover')?.location?.state).toBe('NSW');
   });
 
-  test('DATA-01 a repeat is left out and says of which row', () => {
+  test('DATA-01 a repeated row is left out and refers to the first one', () => {
     expect(findings.find(({ row, outcome }) => row === 6 && outcome === 'rejected')).toMatchObject({
       rule: 'a car listed once',
       hint: expect.stringContaining('Row 5'),
@@ -141,7 +141,7 @@ describe('DATA-01 the traps of real feeds', () => {
     expect(cars).toHaveLength(4);
   });
 
-  test('DATA-01 nothing dirty reaches a car', () => {
+  test('DATA-01 no car contains uncleaned text', () => {
     const text = JSON.stringify(cars);
     expect(text).not.toMatch(/onerror|<|- \/ -|years|Sep|\\u0007/);
   });
@@ -169,7 +169,7 @@ describe('DATA-01 formats and encodings', () => {
     expect(cars[0]).toMatchObject({ make, dealercomments: comments });
   });
 
-  test('DATA-01 a list of cars, an object with cars, and one object a line are the same to the reader', () => {
+  test('DATA-01 a list of cars, an object with cars, and one object per line are equivalent', () => {
     expect(run('full-car.json').cars).toMatchObject([{ id: 777, location: { address: { postcode: '0800' } } }]);
     const { cars, findings } = run('lines.jsonl');
     expect(cars.map(({ stocknum }) => stocknum).sort()).toEqual(['J1', 'J2']);
@@ -209,7 +209,7 @@ describe('DATA-01 formats and encodings', () => {
   });
 });
 
-describe('DATA-01 the stock of before', () => {
+describe('DATA-01 the previous stock', () => {
   const row = (stocknum: string, changes: Partial<Car> = {}): Car => ({
     ...(run('lines.jsonl').cars.find((car) => car.stocknum === 'J1') as Car),
     stocknum,
@@ -225,7 +225,7 @@ describe('DATA-01 the stock of before', () => {
     expect(second.counts).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
   });
 
-  test('TAG-03 the first import stamps no arrival; later arrivals are stamped, known cars keep theirs', () => {
+  test('TAG-03 the first import sets no arrival dates; later ones set them for new cars only', () => {
     expect(run('lines.jsonl').cars.map(({ created_at }) => created_at)).toEqual([null, null]);
     const known = row('J1', { created_at: '2026-01-01T00:00:00.000Z' });
     const later = run('lines.jsonl', { previous: [known] }).cars;
@@ -260,29 +260,32 @@ describe('DATA-01 the stock of before', () => {
     ['by its flag', { sold: true }],
     ['by its flag, in stock', { sold: true, status: 'in_stock' }],
     ['by its flag, coming soon', { sold: true, status: 'coming_soon' }],
-  ])('SRCH-14 a car the feed itself calls sold %s gets the day it was first said, and leaves', (_why, said) => {
-    const feed = {
-      ...run('lines.jsonl').feed,
-      rows: [
-        {
-          row: 1,
-          cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', ...said },
-          positions: [],
-        },
-      ],
-    };
-    const rules = { types: [], inStockOnly: false, withPhotosOnly: false, excludeMakes: [], includeSoldCarsDays: 3 };
-    const listed = ([car]: readonly Car[], at: string) =>
-      car !== undefined && isListed(car, rules, clockAt(new Date(at)));
-    const options = { mapping: null, tenant, now: NOW, force: true };
-    const first = importStock(feed, { ...options, previous: [] }).cars;
-    expect(first[0]).toMatchObject({ status: 'sold', sold: true, sold_at: '2026-11-20T02:00:00.000Z' });
-    const next = importStock(feed, { ...options, previous: first, now: new Date('2026-11-21T02:00:00Z') }).cars;
-    expect(next[0]?.sold_at).toBe('2026-11-20T02:00:00.000Z');
-    expect([listed(next, '2026-11-23T02:00:00Z'), listed(next, '2026-11-23T02:00:01Z')]).toEqual([true, false]);
-  });
+  ])(
+    'SRCH-14 a car that the feed marks as sold %s gets the date on which it first said so, and leaves',
+    (_why, said) => {
+      const feed = {
+        ...run('lines.jsonl').feed,
+        rows: [
+          {
+            row: 1,
+            cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', ...said },
+            positions: [],
+          },
+        ],
+      };
+      const rules = { types: [], inStockOnly: false, withPhotosOnly: false, excludeMakes: [], includeSoldCarsDays: 3 };
+      const listed = ([car]: readonly Car[], at: string) =>
+        car !== undefined && isListed(car, rules, clockAt(new Date(at)));
+      const options = { mapping: null, tenant, now: NOW, force: true };
+      const first = importStock(feed, { ...options, previous: [] }).cars;
+      expect(first[0]).toMatchObject({ status: 'sold', sold: true, sold_at: '2026-11-20T02:00:00.000Z' });
+      const next = importStock(feed, { ...options, previous: first, now: new Date('2026-11-21T02:00:00Z') }).cars;
+      expect(next[0]?.sold_at).toBe('2026-11-20T02:00:00.000Z');
+      expect([listed(next, '2026-11-23T02:00:00Z'), listed(next, '2026-11-23T02:00:01Z')]).toEqual([true, false]);
+    },
+  );
 
-  test('DATA-01 HTML inside lists and objects is reduced to text too; addresses are left alone', () => {
+  test('DATA-01 HTML in lists and objects is converted to text too; addresses are unchanged', () => {
     const cells = {
       make: 'Kia',
       model: 'Rio',
@@ -303,7 +306,7 @@ describe('DATA-01 the stock of before', () => {
     expect(found(findings)).toEqual(['1 standardEquipment.name cleaned', '1 location.name cleaned']);
   });
 
-  test('PRICE-07 used cars with a price but without its type are one finding, with their number and first rows', () => {
+  test('PRICE-07 used cars with a price but no price type are one finding, with their number and first rows', () => {
     const cells = (at: number) => ({
       make: 'Kia',
       model: 'Rio',
@@ -335,7 +338,7 @@ describe('DATA-01 the stock of before', () => {
     expect(imported([{}, { stocknum: 'P0' }]).findings).toMatchObject([{ value: '1 used car: row 2' }, { row: 3 }]);
   });
 
-  test('DATA-01 a feed none of whose rows is a car changes nothing', () => {
+  test('DATA-01 a feed without a valid row changes nothing', () => {
     const feed = { ...run('lines.jsonl').feed, rows: [{ row: 1, cells: { make: 'Kia' }, positions: [] }] };
     expect(() => importStock(feed, { mapping: null, previous: [], tenant, now: NOW, force: true })).toThrow(
       'No row of the feed became a car',

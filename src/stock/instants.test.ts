@@ -48,7 +48,7 @@ describe('DATA-01 instants of a stock file', () => {
     expect(resolveDate(text, NOW, BRISBANE)).toBe(date);
   });
 
-  test('the day that daylight saving shortens starts at its own midnight', () => {
+  test('the day on which daylight saving starts begins at its own midnight', () => {
     const now = clockAt(new Date('2026-10-04T05:00:00Z'));
     expect(resolveInstant('-0d', now, SYDNEY)).toBe('2026-10-03T14:00:00.000Z');
     expect(resolveInstant('+1d', now, SYDNEY)).toBe('2026-10-04T13:00:00.000Z');

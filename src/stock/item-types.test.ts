@@ -34,7 +34,7 @@ function imported(rows: readonly object[], more: object = {}, canonical = false)
   };
 }
 
-describe('CARD-09 what is no car is not listed as one in silence', () => {
+describe('CARD-09 other vehicles are not silently listed as cars', () => {
   test.each([
     ['Camper Trailer', 'caravan'],
     ['CAMPERTRAILER', 'caravan'],
@@ -44,7 +44,7 @@ describe('CARD-09 what is no car is not listed as one in silence', () => {
     ['Motor bikes', 'motorcycle'],
     ['Road bike', 'motorcycle'],
     ['Scooter', 'motorcycle'],
-  ])('a body of %s is a %s, and the report says so once', (Body, kind) => {
+  ])('a body of %s is a %s, and it is reported once', (Body, kind) => {
     const { kinds, findings } = imported([{ Body }, { Body: 'SUV' }, { Body }]);
     expect(kinds).toEqual([kind, 'car', kind]);
     expect(findings).toMatchObject([
@@ -53,7 +53,7 @@ describe('CARD-09 what is no car is not listed as one in silence', () => {
   });
 
   test.each(['Category', 'Vehicle Type', 'PRODUCT_TYPE', 'Item type', 'Class'])(
-    'a column %s that the mapping does not name says it too',
+    'a column %s that the mapping does not name is used too',
     (header) => {
       const { kinds } = imported([
         { [header]: 'Camper Trailers' },
@@ -64,7 +64,7 @@ describe('CARD-09 what is no car is not listed as one in silence', () => {
     },
   );
 
-  test('and so does the name of a model', () => {
+  test('and so is the name of a model', () => {
     const rows = [
       { Make: 'MDC', Model: 'XT12 Camper Trailer' },
       { Make: 'Dodge', Model: 'Grand Caravan' },
@@ -73,7 +73,7 @@ describe('CARD-09 what is no car is not listed as one in silence', () => {
   });
 
   test.each(['ATV', 'Quad Bike', 'Side by Side', 'Boat', 'Jet Ski', 'Box Trailer', 'Camper', 'Mobility Scooter'])(
-    'a body of %s is told: nobody here can say which of the three it is',
+    'a body of %s is only reported: it is not clear which of the three types it is',
     (Body) => {
       const { kinds, findings } = imported([{ Body }]);
       expect(kinds).toEqual(['car']);
@@ -83,7 +83,7 @@ describe('CARD-09 what is no car is not listed as one in silence', () => {
     },
   );
 
-  test('a make that builds no cars is told, once for all its rows', () => {
+  test('a make that builds no cars is reported, once for all its rows', () => {
     const rows = [
       { Make: 'Ducati', Model: 'Monster' },
       { Make: 'Jayco', Model: 'Swan' },
@@ -106,11 +106,11 @@ describe('CARD-09 what is no car is not listed as one in silence', () => {
     'Passenger',
     'Light Truck',
     'LandCruiser',
-  ])('a body of %s is a car, and nothing is told', (Body) => {
+  ])('a body of %s is a car, and nothing is reported', (Body) => {
     expect(imported([{ Body }])).toMatchObject({ kinds: ['car'], findings: [] });
   });
 
-  test('what the mapping says goes first, in its own words too', () => {
+  test('the mapping takes precedence, also with its own words', () => {
     const constant = { constants: { item_type: 'motorcycle' } };
     expect(imported([{ Body: 'Boat' }, { Body: 'Caravan' }], constant)).toMatchObject({
       kinds: ['motorcycle', 'motorcycle'],
@@ -121,7 +121,7 @@ describe('CARD-09 what is no car is not listed as one in silence', () => {
     expect(imported(rows, mapped).kinds).toEqual(['caravan', 'motorcycle', 'car', 'caravan']);
   });
 
-  test('canonical JSON is read so too', () => {
+  test('the same in canonical JSON', () => {
     const rows = [{ simple_body: 'Camper Trailer' }, { categories: ['Motorcycles'] }, { categories: ['SUV'] }];
     expect(imported(rows, {}, true).kinds).toEqual(['caravan', 'motorcycle', 'car']);
   });

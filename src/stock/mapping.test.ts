@@ -14,7 +14,7 @@ const source = (settings: object): Source => {
   return found;
 };
 
-describe('DATA-01 text of a cell becomes a value', () => {
+describe('DATA-01 converting the text of a cell', () => {
   test.each([
     { why: 'currency, separator, cents', as: 'money', text: '$32,990.00', value: 32990 },
     { why: 'currency behind', as: 'money', text: '18000 AUD', value: 18000 },
@@ -147,7 +147,7 @@ describe('DATA-01 text of a cell becomes a value', () => {
     { as: 'date', text: '13/13/2027' },
     { as: 'boolean', text: 'perhaps' },
     { as: 'number', text: '4 doors' },
-  ])('$as refuses "$text" and says what it wanted', ({ as, text }) => {
+  ])('$as rejects "$text" and says what it expects', ({ as, text }) => {
     expect(convert(text, source({ as }))).toMatchObject({ ok: false, rule: expect.stringMatching(/\w/) });
   });
 
@@ -176,14 +176,14 @@ test.each([
   },
   { why: 'them in an empty cell', as: 'money', text: '\u00a0\u200b', reads: undefined },
   { why: 'them where nothing is given', as: 'money', text: 'N/A\u00a0', reads: undefined },
-])('DATA-01 a cell is read as it is seen: $why', ({ as, text, reads, why: _why, ...more }) => {
+])('DATA-01 a cell is read as displayed: $why', ({ as, text, reads, why: _why, ...more }) => {
   const mapping = checkMapping({ name: 'list', columns: { tag: { from: 'Cell', as, ...more } } }, 'list');
   expect(new RowMapper(mapping, ['Cell'], 'AUD').map({ row: 2, cells: { Cell: text }, positions: [] }).row.tag).toBe(
     reads,
   );
 });
 
-describe('PRICE-07 a price without its tax is no price', () => {
+describe('PRICE-07 a price without GST is not used', () => {
   const priced = (header: string, cell: unknown) => {
     const mapping = checkMapping({ name: 'list', columns: { price: { from: header, as: 'money' } } }, 'list');
     const mapper = new RowMapper(mapping, [header], 'AUD');
@@ -206,14 +206,14 @@ describe('PRICE-07 a price without its tax is no price', () => {
     },
   );
 
-  test('a header or cell that says it is within names no price type', () => {
+  test('a header or cell that says GST is included gives no price type', () => {
     expect(priced('Price', '$15,990 inc GST').row).toEqual({ price: 15_990 });
     expect(priced('Price inc GST', 15_990)).toMatchObject({ row: { price: 15_990 }, findings: [] });
   });
 });
 
 describe('DATA-01 mapping files', () => {
-  test('the built-in mappings are sound', () => {
+  test('the built-in mappings are valid', () => {
     expect(builtInMappings()).toEqual(['australian-listings', 'dealer-studio']);
     for (const name of builtInMappings()) expect(readMapping(name).columns.make).toBeDefined();
   });
@@ -223,7 +223,7 @@ describe('DATA-01 mapping files', () => {
     expect(JSON.stringify(readMapping('dealer-studio').columns)).not.toMatch(/purchase|cost/i);
   });
 
-  test('a mapping with mistakes names all of them', () => {
+  test('all mistakes in a mapping are reported', () => {
     const wrong = {
       name: 'x',
       delimeter: ';',
@@ -252,14 +252,14 @@ describe('DATA-01 mapping files', () => {
     }
   });
 
-  test('a target that is no field of a car is refused', () => {
+  test('a target that is not a field of a car is rejected', () => {
     expect(() => checkMapping({ name: 'x', columns: { colour_of_roof: 'Roof' } }, 'x')).toThrow(
       'columns.colour_of_roof: is not a field of a car',
     );
     expect(() => checkMapping({ name: 'x', columns: {}, constants: { dealer: 1 } }, 'x')).toThrow('constants.dealer');
   });
 
-  test('a target nearly right is told with the field meant, and all fields', () => {
+  test('for a misspelt target the correct field is suggested and all fields are listed', () => {
     const wrong = { transmission: 'Trans', comments: 'Blurb', stock_num: 'Stk', condition: 'New/Used', photos: 'Pics' };
     const read = () => checkMapping({ name: 'x', columns: wrong }, 'x');
     expect(read).toThrow('columns.transmission: is not a field of a car; did you mean simple_transmission?');
@@ -270,7 +270,7 @@ describe('DATA-01 mapping files', () => {
     expect(read).toThrow(/Fields: .*location_id/);
   });
 
-  test('a wrong setting is told with what was found and the fix', () => {
+  test('an invalid setting is reported with the value found and the fix', () => {
     const wrong = { columns: { price: { from: 'Price', as: 'dollars' }, make: { as: 'text' } }, delimeter: ';' };
     const read = () => checkMapping(wrong, 'x');
     expect(read).toThrow('name: is missing. Add it. It is: Name shown in reports.');
@@ -281,12 +281,12 @@ describe('DATA-01 mapping files', () => {
     expect(read).toThrow(/columns\.make\.0: .*either "from"/);
   });
 
-  test('a missing mapping names the ones there are', () => {
+  test('if a mapping does not exist, the existing ones are listed', () => {
     expect(() => readMapping('no-such')).toThrow('australian-listings, dealer-studio');
     expect(() => readMapping('../../../package.json')).toThrow('There is no mapping');
   });
 
-  test('a file is recognised only when a mapping knows every column', () => {
+  test('a file is recognised only if a mapping knows every column', () => {
     expect(findMapping(['stock number', 'MAKE*', 'Model', 'Year', 'Purchase cost'])?.name).toBe('dealer-studio');
     expect(findMapping(['stock number', 'make', 'model', 'year', 'Secret'])).toBeNull();
   });
@@ -363,7 +363,7 @@ describe('DATA-01 names damaged in feeds', () => {
     expect(tidied.mended).toHaveLength(make === result[0] ? 0 : 1);
   });
 
-  test('the badge stands behind year, make and model', () => {
+  test('the badge follows year, make and model', () => {
     expect(badgeFromTitle('2021 Toyota Corolla  Ascent Sport', 2021, 'Toyota', 'Corolla')).toBe('Ascent Sport');
     expect(badgeFromTitle('2021 Toyota Corolla', 2021, 'Toyota', 'Corolla')).toBeNull();
     expect(badgeFromTitle('Toyota Corolla ZR', 2021, 'Toyota', 'Corolla')).toBeNull();
@@ -383,12 +383,12 @@ describe('DATA-01 HTML in comments', () => {
     expect(toParagraphs(htmlToText(html))).toBe(text);
   });
 
-  test.each(['Towing < 3,500 kg & roof load > 60 kg', 'R&D', 'a <3 car', 'AT&T; fine'])('"%s" is no HTML', (text) => {
+  test.each(['Towing < 3,500 kg & roof load > 60 kg', 'R&D', 'a <3 car', 'AT&T; fine'])('"%s" is not HTML', (text) => {
     expect(looksLikeHtml(text)).toBe(false);
   });
 });
 
-test('the guide names every field a mapping can fill, and no other', () => {
+test('the guide lists exactly the fields that a mapping can fill', () => {
   const guide = readFileSync('tenants/stock.md', 'utf8');
   const table = guide.slice(guide.indexOf('| about | fields |'), guide.indexOf('Pictures in columns of their own'));
   const named = Array.from(table.matchAll(/`(\w+)`/g), ([, field]) => field);
@@ -458,7 +458,7 @@ test.each([
   );
 });
 
-describe('a feed of JSON is read by the words of its mapping too', () => {
+describe('a JSON feed is read with its mapping’s words too', () => {
   const mapping = checkMapping(
     {
       name: 'test',
@@ -472,7 +472,7 @@ describe('a feed of JSON is read by the words of its mapping too', () => {
     'test',
   );
 
-  test('numbers keep unit, price type and table of values', () => {
+  test('numbers keep their unit, price type and table of values', () => {
     const cells = { Year: 2020, Price: 15990, Miles: 50_000, Yard: 4 };
     const mapper = new RowMapper(mapping, Object.keys(cells), 'AUD');
     const { row, findings } = mapper.map({ row: 1, cells, positions: Object.values(cells) });
@@ -484,7 +484,7 @@ describe('a feed of JSON is read by the words of its mapping too', () => {
 describe('two columns that a mapping cannot tell apart', () => {
   const mapping = checkMapping({ name: 'test', columns: { price: { from: 'Price', as: 'money' } } }, 'test');
 
-  test('are refused where it reads them and they differ', () => {
+  test('are rejected if the mapping reads them and they differ', () => {
     const rows = [{ row: 2, cells: { Price: '9000', Make: 'Kia', 'price ($)': '' }, positions: [] }];
     expect(() => new RowMapper(mapping, ['Price', 'Make', 'price ($)'], 'AUD', rows)).not.toThrow();
     rows.push({ row: 3, cells: { Price: '9000', Make: 'Kia', 'price ($)': '8000' }, positions: [] });
@@ -493,7 +493,7 @@ describe('two columns that a mapping cannot tell apart', () => {
     );
   });
 
-  test('may stand where it reads neither', () => {
+  test('are allowed if it reads neither', () => {
     expect(() => new RowMapper(mapping, ['Price', 'Notes', 'notes', '', '#'], 'AUD')).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { modelYear } from './model-year.ts';
 
-describe('a year column that says more than a year', () => {
+describe('a year column that contains more than a year', () => {
   test.each([
     ['MY21', 2021],
     ['my21', 2021],
@@ -48,5 +48,5 @@ describe('a year column that says more than a year', () => {
     'Mazda 2021 CX-5',
     '2021 or 2022',
     '1 of 2021',
-  ])('%s is left as it is', (text) => expect(modelYear(text)).toBeNull());
+  ])('%s is returned unchanged', (text) => expect(modelYear(text)).toBeNull());
 });

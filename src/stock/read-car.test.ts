@@ -11,14 +11,14 @@ const minimal = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' };
 const reread = (car: Car) => readCar(JSON.parse(toStockLine(car)), 1).car;
 
 describe('DATA-01 one canonical row', () => {
-  test('DATA-01 a full row is kept whole, field by field', () => {
+  test('DATA-01 a complete row is kept unchanged, field by field', () => {
     const { car, findings } = readCar(full, 1);
     expect(findings).toEqual([]);
     expect(car).toEqual(full);
     expect(Object.keys(full).sort()).toEqual([...CAR_COLUMNS].sort());
   });
 
-  test('DATA-01 a line of the stock file gives the same car back', () => {
+  test('DATA-01 a line of the stock file gives the same car', () => {
     expect(reread(full)).toEqual(full);
     expect(reread(aCar())).toEqual(aCar());
     expect(
@@ -35,7 +35,7 @@ describe('DATA-01 one canonical row', () => {
     expect(keys).toEqual(CAR_COLUMNS.filter((column) => keys.includes(column)));
   });
 
-  test('DATA-01 a small row gets the plain defaults', () => {
+  test('DATA-01 a minimal row gets the defaults', () => {
     expect(readCar(minimal, 1).car).toMatchObject({
       id: null,
       name: '2019 Kia Rio',
@@ -63,7 +63,7 @@ describe('DATA-01 one canonical row', () => {
       sold: true,
     },
     { why: 'flag says no', row: { sold: false }, status: 'in_stock', sold: false },
-  ])('SRCH-14 one spelling of a sale: $why', ({ row, status, sold }) => {
+  ])('SRCH-14 status and flag of a sale agree: $why', ({ row, status, sold }) => {
     expect(readCar({ ...minimal, ...row }, 1).car).toMatchObject({ status, sold });
   });
 
@@ -152,7 +152,7 @@ describe('DATA-01 one canonical row', () => {
     expect(findings[0]?.hint).toMatch(/\.$/);
   });
 
-  test('DATA-01 through a mapping only make, model, year and condition reject; other wrong values are left out', () => {
+  test('DATA-01 in a mapped feed only make, model, year and condition reject the row; other invalid values are left out', () => {
     const row = {
       ...minimal,
       seats: 'many',
@@ -171,13 +171,13 @@ describe('DATA-01 one canonical row', () => {
     expect(readCar({ ...row, year: 'x' }, 3, { tolerant: true }).car).toBeNull();
   });
 
-  test('control signs, zero bytes and direction marks stand in no name', () => {
+  test('names contain no control characters, zero bytes or direction marks', () => {
     const dirty = 'R\u0000i\u202eo\u2066 \n\u061cS\u00ad';
     const { car } = readCar({ ...minimal, model: dirty, badge: dirty, colour: dirty, stocknum: dirty, name: dirty }, 1);
     expect(car).toMatchObject({ model: 'Rio S', badge: 'Rio S', colour: 'Rio S', stocknum: 'Rio S', name: 'Rio S' });
   });
 
-  test('DATA-01 unknown fields, nested ones too, are in the report with their value', () => {
+  test('DATA-01 unknown fields, including nested ones, are reported with their value', () => {
     const { car, findings } = readCar(
       { ...minimal, wheels: '18 inch', variant: { torque: 200, tyres: 'all season' } },
       3,
@@ -215,7 +215,7 @@ describe('DATA-01 one canonical row', () => {
     expect(car?.vin).toBe(read);
   });
 
-  test('an ampersand that was escaped for HTML is one again in every address', () => {
+  test('an ampersand escaped for HTML is decoded in every address', () => {
     const escaped = 'https://img.example/a?w=1&amp;amp;h=2&#38;q=3';
     const row = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', images: [escaped], file: escaped };
     const { car, findings } = readCar(row, 1);
@@ -225,7 +225,7 @@ describe('DATA-01 one canonical row', () => {
     ]);
   });
 
-  test('SRCH-14 a null under show_on_dealer_website is not "true"; an absent column is', () => {
+  test('SRCH-14 a null in show_on_dealer_website is not "true"; an absent column is', () => {
     expect(readCar({ ...minimal, show_on_dealer_website: null }, 1).car?.show_on_dealer_website).toBe(false);
     expect(readCar(minimal, 1).car?.show_on_dealer_website).toBe(true);
   });

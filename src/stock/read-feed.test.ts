@@ -20,16 +20,16 @@ function read(name: string, text: string) {
 const CAR = { make: 'Toyota', model: 'HiLux', year: 2020, car_type: 'used' };
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('DATA-01 a feed made to overrun the reader', () => {
+describe('DATA-01 a feed made to overload the reader', () => {
   test.each([
     { why: 'a header', text: `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n1,2\n`, row: 1 },
     { why: 'empty cells in one row', text: `make,model\n${','.repeat(5_000_000)}\n`, row: 2 },
     { why: 'empty cells over lines', text: `make,model\n${`${','.repeat(900)}"\n"`.repeat(3)}\n`, row: 2 },
-  ])('a million columns are refused at the limit: $why', ({ text, row }) => {
+  ])('a million columns are rejected at the limit: $why', ({ text, row }) => {
     expect(() => read('columns.csv', text)).toThrow(`Row ${row} of the feed has more than 2000 columns`);
   });
 
-  test('a quote that swallows the file is refused with its row', () => {
+  test('an unclosed quote is rejected with its row', () => {
     const text = `make,model\nKia,"Rio\n${'Kia,Rio\n'.repeat(200_000)}`;
     expect(() => read('quote.csv', text)).toThrow('Row 2 of the feed holds more than 1 MB');
   });
@@ -37,11 +37,11 @@ describe('DATA-01 a feed made to overrun the reader', () => {
   test.each([
     { why: 'cells', name: 'values.csv', text: `make,model\n${`${','.repeat(1_900)}\n`.repeat(2_700)}` },
     { why: 'objects', name: 'values.json', text: `[${'{},'.repeat(2_600_000)}{}]` },
-  ])('millions of $why are refused before they fill the memory', ({ name, text }) => {
+  ])('millions of $why are rejected before they fill the memory', ({ name, text }) => {
     expect(() => read(name, text)).toThrow('more than 5 million values');
   });
 
-  test('a feed of 200 MB is refused before it is read, and nobody is told to split a snapshot', () => {
+  test('a feed of 200 MB is rejected before it is read, and the message does not suggest splitting it', () => {
     const path = join(folder, 'large.json');
     writeFileSync(path, '[');
     truncateSync(path, 200_000_000); // holes take no room
@@ -50,7 +50,7 @@ describe('DATA-01 a feed made to overrun the reader', () => {
     );
   });
 
-  test('thousands of blank rows are a few lines of the report', () => {
+  test('thousands of blank rows take a few lines in the report', () => {
     const { rows, findings } = read('blank.csv', `make,model\nKia,Rio\n${',\n'.repeat(5_000)}`);
     expect(rows).toHaveLength(1);
     expect(findings).toHaveLength(21);
@@ -61,7 +61,7 @@ describe('DATA-01 a feed made to overrun the reader', () => {
     });
   });
 
-  test('rows nested without end are rejected; the others stay', () => {
+  test('rows nested without end are rejected; the others are kept', () => {
     const deep = `{"make":"Deep","autograb_data":${nested(20_000)}}`;
     const { rows, findings } = read('deep.json', `[${nested(20_000)},${deep},${JSON.stringify(CAR)}]`);
     expect(rows.map(({ cells }) => cells.make)).toEqual(['Toyota']);
@@ -73,7 +73,7 @@ describe('DATA-01 a feed made to overrun the reader', () => {
 });
 
 describe('DATA-01 a row longer than its header', () => {
-  test('is no car: an unquoted comma moved its values into wrong columns', () => {
+  test('is rejected: an unquoted comma moved its values into the wrong columns', () => {
     const { rows, findings } = read('shifted.csv', 'make,model,km\nKia,Rio,10\nKia,Rio, one owner,20\nKia,Rio,30,\n');
     expect(rows.map(({ shifted }) => shifted)).toEqual([undefined, true, undefined]);
     expect(findings).toMatchObject([
@@ -82,7 +82,7 @@ describe('DATA-01 a row longer than its header', () => {
     ]);
   });
 
-  test('is read where most are: the header lacks names', () => {
+  test('is read if most are like that: the header lacks names', () => {
     const { rows, findings } = read('longer.csv', 'make,model\nKia,Rio,10\nKia,Rio,20\nKia,Rio\n');
     expect(rows.some(({ shifted }) => shifted)).toBe(false);
     expect(findings.map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
@@ -94,15 +94,15 @@ describe('DATA-01 lines above the header', () => {
   test.each([
     { why: 'a title with a comma', text: 'Gum Street, stock\nMake,Model,Year\nKia,Rio,2019\n', says: title },
     { why: 'a title over unusual names', text: 'Gum Street, stock\na,b,c,d,e\n1,2,3,4,5\n', says: title },
-  ])('$why is told, with the row that holds the names', ({ text, says }) => {
+  ])('$why is reported, with the row that contains the names', ({ text, says }) => {
     expect(() => read('title.csv', text)).toThrow(says);
   });
 
-  test('a header that is repeated on each page is no title', () => {
+  test('a header repeated on each page is not a title', () => {
     expect(read('pages.csv', 'Make,Model,Year\nKia,Rio,2019\nMake,Model,Year\nKia,Rio,2020\n').rows).toHaveLength(3);
   });
 
-  test('names that the mapping knows are a header, whatever stands below them', () => {
+  test('names known to the mapping are a header, whatever is below them', () => {
     const text = 'VEH_MK,VEH_MD\nMake,Model,Year,VIN,Price\nKia,Rio,2019,,1\n';
     expect(() => read('codes.csv', text)).toThrow('row 2 is');
     const known = checkMapping({ name: 'codes', columns: { make: 'VEH_MK', model: 'VEH_MD' } }, 'codes');
@@ -142,11 +142,11 @@ describe('DATA-01 a feed in another encoding', () => {
   });
 });
 
-describe('DATA-01 rows of a JSON feed that are no objects', () => {
+describe('DATA-01 rows of a JSON feed that are not objects', () => {
   test.each([
     ['list.json', `[${JSON.stringify(CAR)},null,7,"SOLD",["Kia","Rio"]]`, 2],
     ['lines.jsonl', `${JSON.stringify(CAR)}\n\nnull\n7\n"SOLD"\n["Kia","Rio"]\n`, 3],
-  ])('are named, each with its row, and are rows that cannot be read: %s', (name, text, first) => {
+  ])('are reported, each with its row, and count as unreadable rows: %s', (name, text, first) => {
     const { rows, findings, broken } = read(name, text);
     const texts = ['null', '7', 'SOLD', '["Kia","Rio"]'];
     expect(rows).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('DATA-01 rows of a JSON feed that are no objects', () => {
     );
   });
 
-  test('alone are no feed, and nobody is told that the list is empty', () => {
+  test('are not a feed on their own, and the message does not say that the list is empty', () => {
     expect(() => read('none.json', '[null, 7]')).toThrow(
       /holds no cars: none of its 2 rows is an object, such as row 1: null\. Write each car as/,
     );

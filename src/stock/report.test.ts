@@ -11,13 +11,13 @@ const left = (row: number, column: string): Finding => ({
   hint: 'Write a number.',
 });
 
-test('DATA-01 a row left out for two reasons is one row', () => {
+test('DATA-01 a row rejected for two reasons counts once', () => {
   const findings = [left(2, 'year'), left(2, 'price'), left(5, 'year')];
   const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
   expect(reportText({ ...report, findings }, 3)).toContain('Rows left out (2)');
 });
 
-test('a kind found a hundred thousand times is counted whole and written in part', () => {
+test('a group of a hundred thousand findings is counted in full and listed in part', () => {
   const findings = [...Array.from({ length: 100_000 }, (_, at) => left(at + 2, 'year')), left(3, 'price')];
   const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
   const json = JSON.parse(reportJson({ ...report, findings }));

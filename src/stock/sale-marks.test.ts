@@ -38,7 +38,7 @@ function imported(rows: readonly (Partial<typeof usual & { stocknum: string }> |
   return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
 }
 
-describe('a sale written beside a name is obeyed and taken out of it', () => {
+describe('a sale noted beside a name is applied and removed from it', () => {
   test.each([
     [{ model: 'Rio SOLD' }, { model: 'Rio', status: 'sold', sold: true }],
     [{ model: 'Rio - Sold to Smith' }, { model: 'Rio', status: 'sold' }],
@@ -60,7 +60,7 @@ describe('a sale written beside a name is obeyed and taken out of it', () => {
   });
 });
 
-describe('a sale written behind a price', () => {
+describe('a sale noted after a price', () => {
   test.each(['$24,990 SOLD', '24990 (sold)', '$24,990 - Sold'])('sells the car: %s', (price) => {
     expect(imported([{ price }]).cars[0]).toMatchObject({ status: 'sold', price: null });
   });
@@ -75,21 +75,21 @@ describe('a sale written behind a price', () => {
   );
 });
 
-describe('a heading alone in its row', () => {
-  test('of sold cars stops the import while cars below it would be for sale', () => {
+describe('a heading on its own in a row', () => {
+  test('about sold cars stops the import if cars below it would be for sale', () => {
     const rows = ['USED CARS', {}, 'SOLD CARS', {}, { stocknum: 'U9' }];
     expect(() => imported(rows)).toThrow('Row 4 reads "SOLD CARS", and the 2 cars below it would be for sale.');
     expect(imported(rows, true).cars[1]).toMatchObject({ status: 'in_stock' });
   });
 
-  test('says nothing of cars below the next one, or that say themselves that they are sold', () => {
+  test('does not apply to cars below the next one, or to cars marked as sold themselves', () => {
     const { cars } = imported(['SOLD', { model: 'Rio SOLD' }, 'DEMOS', {}]);
     expect(cars.map((car) => car?.status)).toEqual([undefined, 'sold', undefined, 'in_stock']);
   });
 });
 
-describe('two rows of one car, of which the later one sells it', () => {
-  test('sell it where they have one stock number, and the report says so', () => {
+describe('two rows of one car, the later of which marks it as sold', () => {
+  test('mark it as sold if they have the same stock number, and this is reported', () => {
     const { cars, findings } = imported([{}, { stocknum: 'U1', model: 'Rio SOLD' }]);
     expect(cars[0]).toMatchObject({ status: 'sold', sold: true });
     expect(findings).toContainEqual(

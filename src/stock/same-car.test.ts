@@ -68,7 +68,7 @@ const without = (row: Row, ...columns: string[]): Row => ({
 const addresses = (cars: readonly Car[]) => cars.map(({ id, slug }) => `${id} ${slug}`).sort();
 const onSale = (cars: readonly Car[]) => cars.filter(({ status }) => status === 'in_stock');
 
-describe('a row that cannot be read leaves its car as it is', () => {
+describe('a row that cannot be read leaves its car unchanged', () => {
   const all = rows(60);
   const { cars: previous } = run(all);
 
@@ -107,7 +107,7 @@ describe('a row that cannot be read leaves its car as it is', () => {
     expect(cars).toEqual(before);
   });
 
-  test('a broken JSON line is read for the number of its car', () => {
+  test('an invalid JSON line is searched for the number of its car', () => {
     const { cars, counts } = importStock(
       feed(all.slice(1), [{ row: 1, text: '{"stocknum":"U100","make":"Kia","model":"Rio","year":2014,"car_ty' }]),
       { mapping, previous, tenant, now: LATER, force: false },
@@ -123,7 +123,7 @@ describe('a row that cannot be read leaves its car as it is', () => {
     ['a list', '["Kia",2014]'],
     ['a line that breaks off before its first value', '{"stocknum":'],
   ])(
-    'a row that says nothing of which car it is (%s) sells none that is missing, and the report names them',
+    'a row that does not identify its car (%s) does not mark missing cars as sold, and the report lists them',
     (_what, text) => {
       const { cars, counts, findings } = importStock(feed(all.slice(2), [{ row: 3, text }]), {
         ...{ mapping, previous, tenant, now: LATER, force: false },
@@ -145,7 +145,7 @@ describe('a row that cannot be read leaves its car as it is', () => {
     ['its number alone', 'U100'],
     ['a list of values', '["used","u100","Kia"]'],
     ['JSON within a text', '{"stocknum":"U100","make":"Kia"}'],
-  ])('a row that is no object keeps the car that it names by %s, and no other', (_what, text) => {
+  ])('a row that is not an object keeps the car that it identifies by %s, and no other', (_what, text) => {
     const { cars, counts } = importStock(feed(all.slice(2), [{ row: 3, text }]), {
       ...{ mapping, previous, tenant, now: LATER, force: false },
     });
@@ -153,7 +153,7 @@ describe('a row that cannot be read leaves its car as it is', () => {
     expect(cars.find(({ stocknum }) => stocknum === 'U100')?.status).toBe('in_stock');
   });
 
-  test('a broken JSON line is read by the names that the mapping gives its columns', () => {
+  test('an invalid JSON line is read with the column names in the mapping', () => {
     const own = checkMapping({ name: 'own', columns: { ...mapping.columns, stocknum: 'Stock No' } }, 'own');
     const { counts } = importStock(feed(all.slice(1), [{ row: 1, text: '{"Stock No":"U100","Make":"Ki' }]), {
       ...{ mapping: own, previous, tenant, now: LATER, force: true },
@@ -161,7 +161,7 @@ describe('a row that cannot be read leaves its car as it is', () => {
     expect(counts).toMatchObject({ unread: 1, markedSold: 0 });
   });
 
-  test('a car that is in no row at all is sold as before', () => {
+  test('a car without any row is marked as sold as usual', () => {
     const { counts } = run(
       all.slice(2).map((row, at) => (at < 5 ? { ...row, year: 'n/a' } : row)),
       previous,
@@ -169,13 +169,13 @@ describe('a row that cannot be read leaves its car as it is', () => {
     expect(counts).toMatchObject({ unread: 5, markedSold: 2 });
   });
 
-  test('a row of totals speaks of no car', () => {
+  test('a row of totals does not refer to a car', () => {
     const total = { ...without(all[0] as Row, ...COLUMNS), stocknum: 'Total', price: '999' };
     expect(run([...all.slice(1), total], previous).counts).toMatchObject({ unread: 0, markedSold: 1 });
   });
 });
 
-describe('DATA-01 a car keeps id and address (A51)', () => {
+describe('DATA-01 a car keeps its id and address (A51)', () => {
   const all = rows(40);
 
   test.each([
@@ -238,7 +238,7 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
     expect(next.counts).toMatchObject({ unchanged: 40 });
   });
 
-  test('alike cars that get numbers are paired by plate, picture or kilometres', () => {
+  test('similar cars that get numbers are matched by plate, picture or kilometres', () => {
     const twins = [30_000, 60_000, 90_000].map((km) => ({ ...without(all[0] as Row, 'stocknum'), km: String(km) }));
     const { cars: previous } = run(twins);
     const turned = twins.toReversed().map((row, at) => ({ ...row, stocknum: `T${at}` }));
@@ -247,7 +247,7 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
     expect(pairs(cars)).toEqual(pairs(previous));
   });
 
-  test('the same feed twice changes nothing, however alike its cars are', () => {
+  test('the same feed twice changes nothing, however similar its cars are', () => {
     const twins = rows(12).map((row) => ({
       ...without({ ...row, ...rows(1)[0] }, 'stocknum', 'km'),
       price: row.price as string,
@@ -256,7 +256,7 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
     expect(run(twins, previous).cars).toEqual(previous);
   });
 
-  test('a new car that leaves while its like arrives is another car', () => {
+  test('a new car that leaves while a similar one arrives is another car', () => {
     const fleet = all.slice(0, 8).map((row) => ({ ...row, car_type: 'new' }));
     const { cars: previous } = run(fleet);
     const { cars, counts } = run([...fleet.slice(1), { ...(fleet[0] as Row), stocknum: 'U900' }], previous);
@@ -267,14 +267,14 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
   test.each([
     { why: 'gone much further', like: { km: '95000' } },
     { why: 'not gone as far', like: { km: '3000' } },
-  ])('a used car that leaves while its like arrives, $why, is another car', ({ like }) => {
+  ])('a used car that leaves while a similar one arrives, $why, is another car', ({ like }) => {
     const { cars: previous } = run(all);
     const { cars, counts } = run([...all.slice(1), { ...(all[0] as Row), ...like, stocknum: 'U900' }], previous);
     expect(counts).toMatchObject({ added: 1, markedSold: 1 });
     expect(cars.find(({ stocknum }) => stocknum === 'U100')).toMatchObject({ status: 'sold', km: 20_000 });
   });
 
-  test('a feed of changes alone puts no new car in the place of its like', () => {
+  test('in a partial feed a new car does not replace a similar one', () => {
     const { cars: previous } = run(all);
     const delta = checkMapping({ ...mapping, mode: 'delta' }, 'test');
     const like = { ...(all[0] as Row), stocknum: 'U900', km: '20900', price: '14000' };
@@ -284,7 +284,7 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
     expect(cars.find(({ stocknum }) => stocknum === 'U100')).toMatchObject({ km: 20_000, price: 15_000 });
   });
 
-  test('a stock number given to another car makes neither into the other', () => {
+  test('reusing a stock number for another car keeps both cars apart', () => {
     const { cars: previous } = run(all);
     const reused = { ...(all[0] as Row), make: 'Mazda', model: 'BT-50', year: '2022', badge: 'XTR' };
     const { cars, counts } = run([reused, ...all.slice(1)], previous);
@@ -295,7 +295,7 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
     expect(now).toBeDefined();
   });
 
-  test('a change of number is in the report', () => {
+  test('a change of stock number is reported', () => {
     const { cars: previous } = run(all);
     const { findings } = run([{ ...(all[0] as Row), stocknum: 'X1' }, ...all.slice(1)], previous);
     expect(findings).toContainEqual(
@@ -309,7 +309,7 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
     );
   });
 
-  test('a stock file that held one id or address twice is told apart by the next import', () => {
+  test('duplicate ids or addresses in a stock file are made unique by the next import', () => {
     const { cars: first } = run(all.slice(0, 4));
     const previous = first.map((car, at) => (at < 2 ? { ...car, id: 9, slug: 'same' } : car));
     const { cars, counts } = run(all.slice(0, 4), previous);
@@ -318,7 +318,7 @@ describe('DATA-01 a car keeps id and address (A51)', () => {
     expect(counts).toMatchObject({ accepted: 4, markedSold: 0 });
   });
 
-  test('a car without a row of its own id keeps the id of before', () => {
+  test('a car whose row has no id keeps its previous id', () => {
     const { cars: first } = run(all);
     const previous = first.map((car, at) => ({ ...car, id: at + 1 }));
     expect(run(all, previous).cars.map(({ id }) => id)).toEqual(previous.map(({ id }) => id));
@@ -356,12 +356,12 @@ describe('the safety stop counts cars, not rows', () => {
   test.each([
     { why: 'numbers of its own', row: (row: Row, at: number) => ({ ...other(row, at), stocknum: `M${at}` }) },
     { why: 'the same numbers', row: other },
-  ])('the feed of another dealer with as many cars and $why is refused', ({ row }) => {
+  ])('another dealer’s feed with as many cars and $why is rejected', ({ row }) => {
     const { cars: previous } = run(rows(40));
     expect(() => run(rows(40).map(row), previous)).toThrow(/40 of 40 cars for sale would leave .* 40 would be new/);
   });
 
-  test('rows whose ids are those of other cars are refused', () => {
+  test('rows with the ids of other cars are rejected', () => {
     const withIds = checkMapping(
       { name: 'ids', columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), id: 'id' } },
       'ids',
@@ -377,7 +377,7 @@ describe('the safety stop counts cars, not rows', () => {
   test.each([
     { what: 'a price', column: 'price' },
     { what: 'kilometres', column: 'km' },
-  ])('a column that lost its name takes $what from no car', ({ what, column }) => {
+  ])('a column without its name removes $what from no car', ({ what, column }) => {
     const all = rows(40);
     const { cars: previous } = run(all);
     expect(() =>
@@ -390,7 +390,7 @@ describe('the safety stop counts cars, not rows', () => {
     expect(onSale(run(few, previous).cars)).toHaveLength(40);
   });
 
-  test('100 switches it off', () => {
+  test('100 disables it', () => {
     const { cars: previous } = run(rows(40));
     const open = { tenant: { ...tenant, dropLimitPercent: 100 } };
     expect(run(rows(1), previous, open).counts.markedSold).toBe(39);

@@ -62,8 +62,8 @@ const WITH_CANARIES: Partial<Car> = {
 
 const record = (car: Partial<Car> = {}, site = aSite()) => toSearchRecord(aCar(car), site, SITE_NOW);
 
-describe('what leaves in a list (A44)', () => {
-  test('no private value, while its computed answer does', () => {
+describe('public data in a list (A44)', () => {
+  test('contains no private value, but the result computed from it', () => {
     const site = aSite({ features: { showVin: false, showRegistration: false }, finance: { provider: 'Manual' } });
     const made = record(WITH_CANARIES, site);
     const text = JSON.stringify(made);
@@ -80,13 +80,13 @@ describe('what leaves in a list (A44)', () => {
     });
   });
 
-  test('registration and VIN only where the tenant shows them', () => {
+  test('registration and VIN only if the tenant shows them', () => {
     const shown = record(WITH_CANARIES, aSite({ features: { showVin: true, showRegistration: true } }));
     expect([shown.vin, shown.regplate]).toEqual([`${CANARY}-vin`, `${CANARY}-rego`]);
   });
 });
 
-test('every place where a car can be seen is a value of its own (A50)', () => {
+test('every location where a car can be seen is a separate value (A50)', () => {
   const place = { name: null, slug: null, phone: null, address: null, location_name: null, city: null, state: null };
   const location = { ...place, distribution_locations: ['Gatton', 'Laidley'] };
   expect(record({ location }).distribution_locations).toEqual(['Gatton', 'Laidley']);
@@ -116,7 +116,7 @@ describe('facts of a record', () => {
     expect(record(car)).toMatchObject(expected);
   });
 
-  test('a bucket holds from its first dollar up to, not including, the next', () => {
+  test('a price bucket includes its lower bound and excludes its upper bound', () => {
     const buckets = [
       { label: 'Under $20k', from: 0, below: 20_000 },
       { label: '$20k and over', from: 20_000, below: null },
@@ -126,7 +126,7 @@ describe('facts of a record', () => {
     expect(labels).toEqual(['Under $20k', '$20k and over', null, null]);
   });
 
-  test('PRICE-01 a subscription price only where the site offers it', () => {
+  test('PRICE-01 a subscription price only if the site offers it', () => {
     const on = aSite({ features: { subscriptions: true } });
     expect([
       record({ subscription_price: 220 }).subscription_price,
@@ -135,7 +135,7 @@ describe('facts of a record', () => {
     expect(record({ subscription_price: 0 }, on).subscription_price).toBeNull();
   });
 
-  test('FIN-02 no repayment for an excluded make, however it is written, nor of an excluded dealership', () => {
+  test('FIN-02 no repayment for an excluded make in any spelling, or for an excluded dealership', () => {
     const shown = (rules: object) =>
       record(
         { ...WITH_CANARIES, dealership_slug: 'example-motors' },
@@ -147,7 +147,7 @@ describe('facts of a record', () => {
   });
 });
 
-describe('PRICE-06 the day of the market averages', () => {
+describe('PRICE-06 the date of the market averages', () => {
   const averages = { average_market_price: 25_500, state_average_market_price: 25_600 };
   test.each<[string, number, string | undefined, string | null, string | null]>([
     ['the feed names it', 25_000, '2026-11-12', '2026-11-01', '2026-11-12'],

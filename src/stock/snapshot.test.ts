@@ -51,7 +51,7 @@ const folder = (text: string): string => {
 };
 
 describe('A46 the date of the stock', () => {
-  test('is that of its import, whatever the date of the file: a fresh checkout keeps what was pushed since', () => {
+  test('is that of its import, whatever the file’s date: after a fresh checkout, changes pushed since are kept', () => {
     const dir = folder('');
     writeFileSync(join(dir, STOCK_DATE_FILE), '{"imported_at":"2026-11-01T02:03:04.005Z"}');
     expect(readStockDate(dir)).toBe('2026-11-01T02:03:04.005Z');
@@ -61,14 +61,14 @@ describe('A46 the date of the stock', () => {
     utimesSync(join(dir, STOCK_FILE), 1_700_000_000, 1_700_000_000);
     expect(readStockDate(dir)).toBe('2023-11-14T22:13:20.000Z');
   });
-  test('that cannot be read stops the tenant with the fix', () => {
+  test('stops the tenant with a fix if it cannot be read', () => {
     const dir = folder('');
     writeFileSync(join(dir, STOCK_DATE_FILE), '{"imported_at":"yesterday"}');
     expect(() => readStockDate(dir)).toThrow(/stock-date.json has no instant imported_at. Import the feed again/);
   });
 });
 
-describe('a stock file that cannot be read says why, with its path and a fix', () => {
+describe('an unreadable stock file is reported with its path, the reason and a fix', () => {
   const stocked = (put: (path: string) => void): string => {
     const dir = mkdtempSync(join(tmpdir(), 'caryard-stock-'));
     put(join(dir, STOCK_FILE));
@@ -93,7 +93,7 @@ describe('a stock file that cannot be read says why, with its path and a fix', (
     ['no JSON', '{'],
     ['nothing', 'null'],
     ['a list', '[]'],
-  ])('the date beside it is %s', (_why, text) => {
+  ])('the date next to it is %s', (_why, text) => {
     const dir = stocked((path) => writeFileSync(path, ''));
     writeFileSync(join(dir, STOCK_DATE_FILE), text);
     expect(() => readStockDate(dir)).toThrow(/stock-date.json has no instant imported_at/);
@@ -101,7 +101,7 @@ describe('a stock file that cannot be read says why, with its path and a fix', (
 });
 
 describe('readSnapshot', () => {
-  test('SRCH-14 exactly the cars that may be listed, across the boundary of the sold window', () => {
+  test('SRCH-14 exactly the cars that may be listed, up to the end of the sold window', () => {
     const cars = [
       car(1),
       car(2, { status: 'coming_soon' }),
@@ -117,7 +117,7 @@ describe('readSnapshot', () => {
     expect(toSnapshot(cars, none, NOW).cars.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('SRCH-15 a restricted tenant lists less of the same stock', () => {
+  test('SRCH-15 a tenant with restrictions lists fewer cars of the same stock', () => {
     const cars = [
       car(1),
       car(2, { car_type: 'new' }),
@@ -131,14 +131,14 @@ describe('readSnapshot', () => {
     expect(toSnapshot(cars, strict, NOW).cars.map(({ id }) => id)).toEqual([1]);
   });
 
-  test('SRCH-15 with photos only, the pictures that can be shown decide, whatever the feed counts', () => {
+  test('SRCH-15 with photos only, displayable pictures decide, whatever the feed’s count', () => {
     const none = { images: [], thumbnails: [], primary_image_url: null };
     const cars = [car(1, { photos_count: 0 }), car(2, { photos_count: 5, ...none }), car(3)];
     const strict = { ...site, stock: { ...site.stock, withPhotosOnly: true } };
     expect(toSnapshot(cars, strict, NOW).cars.map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  test('DATA-01 reads the file, sorts by id, resolves offsets and fills the location in', () => {
+  test('DATA-01 reads the file, sorts by id, resolves offsets and fills in the location', () => {
     const dir = folder(
       [car(9, { created_at: '-3d4h', rego_expiry: '+1d', location_name: null, city: null }), car(2)]
         .map(toStockLine)
@@ -156,7 +156,7 @@ describe('readSnapshot', () => {
     });
   });
 
-  test('DATA-01 where a feed says only some things of the place, the location of that number says the others', () => {
+  test('DATA-01 a partial location in the feed is completed from the location with that number', () => {
     const said = { name: null, slug: null, phone: null, address: null, location_name: null, city: null, state: null };
     const location = { ...said, city: 'Toowong', distribution_locations: ['Gatton'] };
     const snapshot = readSnapshot(
@@ -171,7 +171,7 @@ describe('readSnapshot', () => {
     });
   });
 
-  test('DATA-01 the version follows what is listed and nothing else', () => {
+  test('DATA-01 the version depends only on the listed cars', () => {
     const version = (cars: Car[], now = NOW) => toSnapshot(cars, site, now).version;
     expect(version([car(1), car(2)])).toBe(version([car(2), car(1)]));
     expect(version([car(1)])).toBe(version([car(1), car(2, { status: 'withdrawn' })]));
@@ -179,7 +179,7 @@ describe('readSnapshot', () => {
     expect(version([car(1)])).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test('a stock file of before addresses were refused is read without them', () => {
+  test('a stock file from before addresses were checked is read without them', () => {
     const images = ['http://img.example/a.jpg', 'https://img.example/b.jpg', 'https://169.254.169.254/c.jpg'];
     const line = { id: 1, slug: 'a', make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', images };
     const { cars } = readSnapshot(
@@ -205,17 +205,17 @@ describe('readSnapshot', () => {
       says: 'line 1: slug is "../../car-1"',
     },
     { why: 'no id', text: toStockLine(car(1)).replace('"id":1,', ''), says: 'id and slug must be given' },
-  ])('DATA-01 a damaged file is an error that says where: $why', ({ text, says }) => {
+  ])('DATA-01 a damaged file is an error with the position: $why', ({ text, says }) => {
     expect(() => readSnapshot(folder(text), site, NOW)).toThrow(says);
   });
 
-  test('DATA-01 a damaged file names the command that takes the last import back', () => {
+  test('DATA-01 for a damaged file, the command that restores the last import is given', () => {
     const place = folder('{');
     const command = `npm run stock:import -- --undo --tenant ${basename(place)} --tenants "`;
     expect(() => readSnapshot(place, site, NOW)).toThrow(command);
   });
 
-  test('DATA-01 a missing file says how to make one; an empty file is a dealer without cars', () => {
+  test('DATA-01 for a missing file, the message says how to create one; an empty file is a dealer without cars', () => {
     expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow(StockError);
     expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow(
       `npm run stock:import -- FEED --tenant no-such-dealer --tenants "`,

@@ -52,12 +52,12 @@ describe('one spelling of a make', () => {
     expect(() => checkSlugCollisions(cars.map(({ make: name }) => ({ make: name, body: null })))).not.toThrow();
   });
 
-  test('a name made of several columns follows each of them', () => {
+  test('a name derived from several columns uses their unified spelling', () => {
     const rows = ['Mazda', 'Mazda', 'MAZDA'].map((make) => ({ make, model: `${make}2`, badge: 'Pure' }));
     expect(values(imported(rows).cars, 'name')).toEqual(['2020 Mazda 2 Pure']);
   });
 
-  test('the report says how many rows were read otherwise', () => {
+  test('the report has the number of rows with another spelling', () => {
     const { findings } = imported(['Mazda', 'MAZDA', 'MAZDA'].map((make) => ({ make, model: '3' })));
     expect(findings).toMatchObject([
       {
@@ -98,12 +98,12 @@ test.each([
   { column: 'model', pair: ['Nova', 'Nova+'] },
   { column: 'badge', pair: ['GLX', 'GLX+'] },
   { column: 'model', pair: ['C3', 'C30'] },
-] as const)('$pair are two of $column', ({ column, pair }) => {
+] as const)('$pair are two different values of $column', ({ column, pair }) => {
   const { cars } = imported(pair.map((written) => ({ make: 'Other', model: 'One', [column]: written })));
   expect(values(cars, column)).toEqual([...pair]);
 });
 
-test('a make that is a body type or a list of the site is a shifted row; a make as a body is left out', () => {
+test('a make that is a body type or a list of the site is a shifted row; a make as a body type is left out', () => {
   const good = { make: 'Kia', model: 'Rio' };
   const { cars, findings } = imported([
     good,
@@ -122,7 +122,7 @@ test('a make that is a body type or a list of the site is a shifted row; a make 
   ]);
 });
 
-test('cars of before are spelled as the feed spells them now, and stay the same cars', () => {
+test('previous cars get the spelling in the feed, and stay the same cars', () => {
   const before = imported([{ make: 'NOVA', model: 'ONE' }]).cars;
   const { cars, counts } = imported(
     [
@@ -135,7 +135,7 @@ test('cars of before are spelled as the feed spells them now, and stay the same 
   expect(counts).toMatchObject({ added: 1, markedSold: 0 });
 });
 
-test('an old stock file that holds several spellings is read with one', () => {
+test('an old stock file with several spellings is read with one', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'caryard-spellings-')), 'stock.jsonl');
   const written = ['Mercedes-Benz', 'Mercedes Benz', 'MAZDA', 'Mazda', 'Nova', 'NOVA', 'Nova'];
   const lines = written.map((make, at) =>
@@ -156,7 +156,7 @@ test('an old stock file that holds several spellings is read with one', () => {
   expect(() => checkSlugCollisions(cars.map(({ make, simple_body }) => ({ make, body: simple_body })))).not.toThrow();
 });
 
-test('the table spells each name once, and settling twice changes nothing', () => {
+test('names.json spells each name once, and unifying twice changes nothing', () => {
   const entries = Object.entries<{ readonly also?: readonly string[]; readonly models?: readonly string[] }>(names);
   expect(new Set(entries.map(([make]) => toSlug(make))).size).toBe(entries.length);
   for (const [make, { models = [] }] of entries) {

@@ -84,7 +84,7 @@ const rowOf = (row: Row) =>
   );
 const first = ({ cars }: ReturnType<typeof read>) => cars.find(({ make }) => make !== 'Kia');
 
-describe('a cell that holds no value is none, and is told', () => {
+describe('a cell without a value is left out and reported', () => {
   test.each<{ cell: Row; field: string; found: string }>([
     ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!'].map((error) => ({
       cell: { Variant: error },
@@ -121,13 +121,13 @@ describe('a cell that holds no value is none, and is told', () => {
     expect(read.findings.map(({ outcome, row }) => [outcome, row])).toEqual([[found, 2]]);
   });
 
-  test('an error of a spreadsheet is no make: the row is left out', () => {
+  test('a spreadsheet error is not a make: the row is left out', () => {
     const { cars, findings } = rowOf({ Make: '#N/A' });
     expect(cars).toHaveLength(1);
     expect(findings).toMatchObject([{ outcome: 'left_out' }, { outcome: 'rejected', column: 'make' }]);
   });
 
-  test('a picture that stands for a missing one is left out', () => {
+  test('a placeholder for a missing picture is left out', () => {
     const Photos = 'https://img.example/a.jpg,https://img.example/no-image.png,https://img.example/x/coming_soon.jpg';
     const { cars, findings } = rowOf({ Photos });
     expect(cars.flatMap(({ images }) => images.map(({ image }) => image.url))).toEqual(['https://img.example/a.jpg']);
@@ -138,7 +138,7 @@ describe('a cell that holds no value is none, and is told', () => {
   });
 });
 
-describe('what a program wrote around a value is taken off', () => {
+describe('what a program added around a value is removed', () => {
   test.each<{ cell: Row; field: string; reads: unknown }>([
     { cell: { 'Stock No': '="00123"' }, field: 'stocknum', reads: '00123' },
     { cell: { 'Stock No': "'00123" }, field: 'stocknum', reads: '00123' },
@@ -167,7 +167,7 @@ describe('what a program wrote around a value is taken off', () => {
     { cell: { 'Stock No': '12345.0' }, field: 'stocknum', reads: '12345' },
     { cell: { Description: '&lt;p&gt;One owner&lt;/p&gt;' }, field: 'dealercomments', reads: 'One owner' },
     { cell: { Description: 'â€œNiceâ€\u009d car' }, field: 'dealercomments', reads: '“Nice” car' },
-  ])('$cell, and it is told', ({ cell, field, reads }) => {
+  ])('$cell, and it is reported', ({ cell, field, reads }) => {
     const read = rowOf(cell);
     expect(first(read)?.[field as 'badge']).toBe(reads);
     expect(read.findings).toMatchObject([{ outcome: 'cleaned', row: 2 }]);
@@ -190,7 +190,7 @@ describe('what a program wrote around a value is taken off', () => {
   });
 });
 
-describe('a unit in the header is obeyed, and told', () => {
+describe('a unit in the header is applied and reported', () => {
   test.each([
     { header: 'Odometer (miles)', cell: '1000', km: 1609 },
     { header: 'Mileage in mi', cell: '1,000 km', km: 1000 },
@@ -214,7 +214,7 @@ describe('a unit in the header is obeyed, and told', () => {
   });
 });
 
-describe('what is read and may be a slip is told', () => {
+describe('values that are accepted but may be errors are reported', () => {
   test.each<{ cell: Row; column: string }>([
     { cell: { Price: '330' }, column: 'price' },
     { cell: { Odometer: '45' }, column: 'km' },
@@ -233,13 +233,13 @@ describe('what is read and may be a slip is told', () => {
     expect(findings.filter(({ outcome }) => outcome === 'kept')).toEqual([]);
   });
 
-  test('a letter that was lost before is told as such', () => {
+  test('a letter lost before the import is reported as such', () => {
     expect(rowOf({ Description: 'A Citro\ufffdn' }).findings).toMatchObject([
       { outcome: 'kept', row: 2, column: 'dealercomments', rule: 'text whose letters are all there' },
     ]);
   });
 
-  test('an unusual word is told once, with its rows', () => {
+  test('an unusual term is reported once, with its rows', () => {
     const { findings } = read(csv(['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number, Fuel: 'P' }))));
     expect(findings).toMatchObject([{ row: 2, value: 'P', hint: expect.stringContaining('3 rows') }]);
   });
@@ -251,11 +251,11 @@ describe('what is read and may be a slip is told', () => {
     { Fuel: 'diesel' },
     { Body: 'station wagon' },
     { Body: '' },
-  ])('%o is none', (cell) => {
+  ])('%o is not', (cell) => {
     expect(rowOf(cell).findings).toEqual([]);
   });
 
-  test('a column that was renamed is named beside the one that is missing', () => {
+  test('for a missing column, a renamed one is suggested', () => {
     const { Price, ...rest } = USUAL;
     const { findings } = read(csv([{ ...rest, 'Price (AUD)*': Price }]));
     expect(findings[0]).toMatchObject({ column: 'price', hint: expect.stringContaining('"Price (AUD)*"') });
@@ -273,16 +273,16 @@ describe('files as spreadsheets write them', () => {
     expect([cars[0]?.stocknum, cars[0]?.price, counts.rejected]).toEqual(['A1', 32_990, 0]);
   });
 
-  test('rows are counted as a person counts them below such a line', () => {
+  test('rows below such a line keep their numbers in the file', () => {
     expect(read(`sep=,\n${csv([{ ...USUAL, Price: '1' }])}`).findings).toMatchObject([{ row: 3, column: 'price' }]);
   });
 });
 
-describe('rows that say more than one column holds', () => {
+describe('rows that contain more than one column can express', () => {
   const imported = (rows: readonly object[], columns: object = COLUMNS, previous: readonly Car[] = []) =>
     read(csv(rows), columns, previous);
 
-  test('a date of sale that has come sells the car, one to come does not', () => {
+  test('a past sale date marks the car as sold, a future one does not', () => {
     const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' } };
     const { cars, findings } = imported(
       ['18/11/2026', '', '18/12/2026'].map((Sold, at) => ({ ...USUAL, 'Stock No': `A${at}`, Sold })),
@@ -299,13 +299,13 @@ describe('rows that say more than one column holds', () => {
     ]);
   });
 
-  test('the date of a car that is sold says nothing new', () => {
+  test('the date of a car marked as sold adds nothing', () => {
     const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' }, status: 'Status' };
     const { cars, findings } = imported([{ ...USUAL, Sold: '18/11/2026', Status: 'Sold' }], columns);
     expect([cars[0]?.status, cars[0]?.sold_at, findings]).toEqual(['sold', '2026-11-18', []]);
   });
 
-  test('a car whose row cannot be read but says it is sold is sold', () => {
+  test('a car whose unreadable row says it is sold is marked as sold', () => {
     const all = ['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number }));
     const { cars: previous } = imported(all);
     const { cars, findings, counts } = imported(
@@ -329,7 +329,7 @@ describe('rows that say more than one column holds', () => {
     ]);
   });
 
-  test('a condition that says the sale too is read as both', () => {
+  test('a condition with a sale status is split into both', () => {
     const { cars, findings } = imported([
       { ...USUAL, Condition: 'Used - SOLD' },
       { ...USUAL, 'Stock No': 'A2', Condition: 'Demo (reserved)' },
@@ -348,19 +348,19 @@ describe('rows that say more than one column holds', () => {
     { Was: '329900', told: true },
     { Was: '34990', told: false },
     { Was: '', told: false },
-  ])('a former price of "$Was" is told: $told', ({ Was, told }) => {
+  ])('a former price of "$Was" is reported: $told', ({ Was, told }) => {
     const { findings } = imported([{ ...USUAL, Was }], { ...COLUMNS, before_price: { from: 'Was', as: 'money' } });
     expect(findings.map(({ column }) => column)).toEqual(told ? ['before_price'] : []);
   });
 
-  test.each(['2012 Mazda', 'Mazda CX-5'])('a make that holds more is told once: %s', (Make) => {
+  test.each(['2012 Mazda', 'Mazda CX-5'])('a make that contains more is reported once: %s', (Make) => {
     const { findings } = imported(['A1', 'A2'].map((number) => ({ ...USUAL, 'Stock No': number, Make })));
     expect(findings).toMatchObject([
       { outcome: 'kept', row: 2, column: 'make', value: Make, hint: expect.stringContaining('2 rows') },
     ]);
   });
 
-  test('a row with a cell too few, whose cells do not fit their columns, is no car', () => {
+  test('a row with too few cells, whose cells do not fit their columns, is rejected', () => {
     const lines = csv([USUAL, { ...USUAL, 'Stock No': 'A2' }, { ...USUAL, 'Stock No': 'A3' }])
       .trimEnd()
       .split('\n');

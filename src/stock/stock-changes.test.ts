@@ -16,7 +16,7 @@ const wanted = (cars: readonly Car[], told: readonly Omit<StockChange, 'at'>[] =
 const brief = (changes: readonly Omit<StockChange, 'at'>[]) =>
   changes.map(({ car_id, field, value }) => [car_id, field, value]);
 
-describe('from the built site to the present stock', () => {
+describe('from the deployed site to the current stock', () => {
   test.each<{ why: string; cars: readonly Car[]; says: unknown[] }>([
     { why: 'the same stock', cars: STOCK, says: [] },
     {
@@ -67,7 +67,7 @@ describe('from the built site to the present stock', () => {
     },
   ])('A46 $why', ({ cars, says }) => expect(brief(wanted(cars).changes)).toEqual(says));
 
-  test('A46 a new price takes everything along that is worked out from it', () => {
+  test('A46 a new price also sends everything calculated from it', () => {
     const { changes } = wanted([{ ...(STOCK[0] as Car), price: 9_990, before_price: 24_990 }, ...STOCK.slice(1)]);
     expect(brief(changes)).toEqual([
       [1, 'price', 9_990],
@@ -76,13 +76,13 @@ describe('from the built site to the present stock', () => {
     ]);
   });
 
-  test('A46 what the site was told since its build counts: nothing is sent twice, and a step back is sent', () => {
+  test('A46 earlier changes are taken into account: nothing is sent twice, and a reverted value is sent', () => {
     const told = [{ car_id: 1, field: 'reserved', value: true }] as const;
     expect(wanted([{ ...(STOCK[0] as Car), reserved: true }, ...STOCK.slice(1)], told).changes).toEqual([]);
     expect(brief(wanted(STOCK, told).changes)).toEqual([[1, 'reserved', false]]);
   });
 
-  test('A46 a car that comes back into the lists is told so', () => {
+  test('A46 a car that returns to the lists is sent', () => {
     const told = [
       { car_id: 1, field: 'listed', value: false },
       { car_id: 1, field: 'status', value: 'withdrawn' },
@@ -103,14 +103,14 @@ describe('from the built site to the present stock', () => {
   });
 });
 
-describe('set by hand', () => {
+describe('settings made by hand', () => {
   const set = (...settings: string[]) => brief(changesOfSettings(STOCK[0] as Car, settings, SITE, SITE_INSTANT));
 
-  test('A46 what is set is told even when the file says the same', () => {
+  test('A46 a setting is sent even if the file has the same value', () => {
     expect(set('reserved=false')).toEqual([[1, 'reserved', false]]);
   });
 
-  test('A46 a price takes along all that is worked out from it, and nothing else', () => {
+  test('A46 a price also sends everything calculated from it, and nothing else', () => {
     expect(Object.fromEntries(set('price=29990').map(([, field, value]) => [field, value]))).toMatchObject({
       price: 29_990,
       price_type: 'drive_away',
@@ -121,7 +121,7 @@ describe('set by hand', () => {
     expect(set('price=29990.49')[0]).toEqual([1, 'price', 29_990]);
   });
 
-  test('A46 sold is sold today; back in stock is not sold', () => {
+  test('A46 sold means sold today; back in stock means not sold', () => {
     expect(set('status=sold')).toEqual(
       expect.arrayContaining([
         [1, 'status', 'sold'],
@@ -133,7 +133,7 @@ describe('set by hand', () => {
     expect(set('status=withdrawn')).toEqual(expect.arrayContaining([[1, 'listed', false]]));
   });
 
-  test('A46 a tag may hold an equals sign, or be taken away', () => {
+  test('A46 a tag may contain an equals sign, or be removed', () => {
     expect(set('tag=1+1=2')).toEqual([[1, 'tag', '1+1=2']]);
     expect(set('tag=none')).toEqual([[1, 'tag', null]]);
   });
@@ -151,9 +151,11 @@ describe('set by hand', () => {
     { setting: 'km=3000001', message: /give kilometres, or none/ },
     { setting: 'status=gone', message: /give in_stock, coming_soon, sold or withdrawn/ },
     { setting: 'price_type=cheap', message: /give drive_away/ },
-  ])('A46 $setting is refused in words', ({ setting, message }) => expect(() => set(setting)).toThrow(message));
+  ])('A46 $setting is rejected with an explanation', ({ setting, message }) =>
+    expect(() => set(setting)).toThrow(message),
+  );
 
-  test('A46 every change made here is one the edge takes', () => {
+  test('A46 the edge accepts every change made here', () => {
     const all = stamped(
       changesOfSettings(
         { ...(STOCK[0] as Car), finance_lenders: { manual: { ...LENDER } } },

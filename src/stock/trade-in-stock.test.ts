@@ -4,7 +4,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 
 const RULES = { tradeInMinPriceDollars: 1 };
 
-test('TRADE-04 cars for sale stand by make and model, also under names that every JavaScript object knows', () => {
+test('TRADE-04 cars for sale are grouped by make and model, even under names that every JavaScript object inherits', () => {
   const named = (make: string, model: string, price: number) =>
     aSearchRecord({ make, model, price, car_type: 'used', year: 2020, km: 40_000 });
   const stock = tradeInStock(

@@ -44,9 +44,9 @@ const column = (header: string, words: readonly unknown[], how: Mapping | null =
 const about = (header: string, { findings }: ReturnType<typeof imported>) =>
   findings.filter((finding) => finding.column === header);
 
-describe('DATA-01 the unit of the odometer in a column that the mapping does not name', () => {
+describe('DATA-01 the odometer unit in a column that the mapping does not name', () => {
   test.each(['Odometer Unit', 'ODOMETER_UNITS', 'mileage.unit', 'Distance Unit', 'Unit'])(
-    '%s is obeyed, and the report says so',
+    '%s is applied and reported',
     (header) => {
       const result = column(header, ['mi', 'Miles', 'SMI', 'km', 'KMT', 'kilometres', '']);
       expect(result.cars.map((car) => car?.km)).toEqual([80_467, 80_467, 80_467, 50_000, 50_000, 50_000, 50_000]);
@@ -61,14 +61,14 @@ describe('DATA-01 the unit of the odometer in a column that the mapping does not
     },
   );
 
-  test('a unit in the odometer’s own cell wins, and a header says less than a cell', () => {
+  test('a unit in the odometer’s own cell takes precedence, and a cell over a header', () => {
     const other = mapping({ columns: { ...columns, km: { from: 'Odometer miles', as: 'km' } } });
     const rows = [{ Odometer: '50,000 km', 'Odometer Unit': 'mi' }];
     expect(imported(rows).cars[0]?.km).toBe(50_000);
     expect(imported([{ 'Odometer miles': '50,000', 'Odometer Unit': 'km' }], other).cars[0]?.km).toBe(50_000);
   });
 
-  test('a word that is no unit: those rows are read without kilometres', () => {
+  test('an unknown unit: those rows are read without kilometres', () => {
     const result = column('Odometer Unit', ['hours', 'km']);
     expect(result.cars.map((car) => car?.km)).toEqual([null, 50_000]);
     expect(about('Odometer Unit', result)[1]).toMatchObject({
@@ -80,13 +80,13 @@ describe('DATA-01 the unit of the odometer in a column that the mapping does not
     });
   });
 
-  test('a column called Unit that holds something else is an unknown one', () => {
+  test('a column called Unit with other content is an unknown column', () => {
     const result = column('Unit', ['17', 'km']);
     expect(result.cars.map((car) => car?.km)).toEqual([50_000, 50_000]);
     expect(about('Unit', result)).toMatchObject([{ outcome: 'unknown' }]);
   });
 
-  test('what the mapping drops is left alone', () => {
+  test('columns dropped by the mapping are ignored', () => {
     const result = column('Odometer Unit', ['mi'], mapping({ drop: ['Odometer Unit'] }));
     expect(result.cars[0]?.km).toBe(50_000);
     expect(about('Odometer Unit', result)).toEqual([]);
@@ -95,13 +95,13 @@ describe('DATA-01 the unit of the odometer in a column that the mapping does not
   test.each([
     ['canonical JSON', null, 'km'],
     ['a mapping that reads the odometer as it is', mapping({ columns: { ...columns, km: 'Odometer' } }), 'Odometer'],
-  ] as const)('is obeyed with %s', (_what, how, odometer) => {
+  ] as const)('is applied with %s', (_what, how, odometer) => {
     const { cars } = imported([{ [odometer]: 50_000, 'Odometer Unit': 'mi' }], how);
     expect(cars[0]?.km).toBe(80_467);
   });
 });
 
-describe('PRICE-07 what a price includes in a column that the mapping does not name', () => {
+describe('PRICE-07 what a price includes, in a column that the mapping does not name', () => {
   test.each([
     ['Price Type', ['Ex GST', 'Excl', '+GST', 'GST exclusive', 'Trade', 'per week', 'wholesale price']],
     ['GST', ['Excl', 'Excl.', 'ex', 'Excluded', 'Plus', 'No', 'ex GST', 'not included', 'exclusive']],
@@ -126,7 +126,7 @@ describe('PRICE-07 what a price includes in a column that the mapping does not n
     ['GST excluded', ['No', 'false']],
     ['Currency', ['AUD', 'aud', '$']],
     ['Price per', ['vehicle', 'Total']],
-  ])('%s: such prices stay, and nothing changes', (header, words) => {
+  ])('%s: such prices are kept, and nothing changes', (header, words) => {
     const result = column(header, words);
     expect(result.cars.map((car) => car?.price)).toEqual(words.map(() => 20_000));
     expect(about(header, result)).toMatchObject([
@@ -141,7 +141,7 @@ describe('PRICE-07 what a price includes in a column that the mapping does not n
     ['estimated_drive_away_price', 'estimated_drive_away'],
     ['Drive Away', 'drive_away'],
     ['POA', 'poa'],
-  ])('%s is the price type of its row, before that of the mapping', (word, type) => {
+  ])('%s is the price type of its row and takes precedence over that of the mapping', (word, type) => {
     const result = column('Price_Type', [word, '']);
     expect(result.cars.map((car) => car?.price_type)).toEqual([type, 'drive_away']);
     expect(about('Price_Type', result)).toMatchObject([
@@ -149,7 +149,7 @@ describe('PRICE-07 what a price includes in a column that the mapping does not n
     ]);
   });
 
-  test('words in the price’s own cell win; two columns that differ leave it out', () => {
+  test('words in the price’s own cell take precedence; if two columns differ the price is left out', () => {
     expect(imported([{ Price: '$20,000 EGC', 'Price Type': 'Drive away' }]).cars[0]).toMatchObject({
       price: 20_000,
       price_type: 'excl_govt_charges',
@@ -157,11 +157,11 @@ describe('PRICE-07 what a price includes in a column that the mapping does not n
     expect(imported([{ 'Price Type': 'Drive away', 'EGC or DAP': 'EGC' }]).cars[0]?.price).toBeNull();
   });
 
-  test('a sale in place of the price is obeyed where the price would be left out', () => {
+  test('a sale status in place of the price is applied even if the price would be left out', () => {
     expect(imported([{ Price: 'SOLD', GST: 'Excl' }]).cars[0]).toMatchObject({ status: 'sold', price: null });
   });
 
-  test('words that say nothing here are told once each', () => {
+  test('unknown words are reported once each', () => {
     const result = column('Price Type', ['Internet special', 'EGC', 'internet special']);
     expect(result.cars.map((car) => car?.price)).toEqual([20_000, 20_000, 20_000]);
     expect(about('Price Type', result)[1]).toMatchObject({
@@ -172,13 +172,13 @@ describe('PRICE-07 what a price includes in a column that the mapping does not n
     });
   });
 
-  test('is obeyed in a feed of canonical JSON too', () => {
+  test('the same in a feed of canonical JSON', () => {
     const result = imported([{ gst: 'excl' }, { currency: 'USD' }, { gst: 'inc' }], null);
     expect(result.cars.map((car) => car?.price)).toEqual([null, null, 20_000]);
     expect(imported([{ 'price basis': 'EGC' }], null).cars[0]?.price_type).toBe('excl_govt_charges');
   });
 
-  test('a mapped price type is read in the words of dealers, and one without GST takes the price out', () => {
+  test('a mapped price type is read in the terms of dealers, and one without GST removes the price', () => {
     const how = mapping({ columns: { ...columns, price: { from: 'Price', as: 'money' }, price_type: 'Basis' } });
     const result = column('Basis', ['Excl. govt charges', 'Drive away price', 'Ex GST'], how);
     expect(result.cars.map((car) => [car?.price, car?.price_type])).toEqual([

@@ -60,9 +60,9 @@ function imported(
   };
 }
 
-describe('a column of the state of a car that the mapping does not name', () => {
+describe('a sale status column that the mapping does not name', () => {
   test.each(['Status', 'STOCK STATUS', 'Availability', 'Sale_Status', 'Vehicle Status*', 'Sold?'])(
-    '%s is obeyed, and the report says so',
+    '%s is applied and reported',
     (header) => {
       const { states, findings } = imported(header, ['Available', 'SOLD', 'Deposit taken', 'Withdrawn', '', 'Sold']);
       expect(states).toEqual(['in_stock', 'sold', 'in_stock, reserved', 'withdrawn', 'in_stock', 'sold']);
@@ -80,7 +80,7 @@ describe('a column of the state of a car that the mapping does not name', () => 
     },
   );
 
-  test('words that nobody here knows change nothing and are told once each', () => {
+  test('unknown words change nothing and are reported once each', () => {
     const { states, findings } = imported('Status', ['Sold', 'Workshop', 'workshop', 'Zone 4']);
     expect(states).toEqual(['sold', 'in_stock', 'in_stock', 'in_stock']);
     expect(findings.slice(1)).toMatchObject([
@@ -89,7 +89,7 @@ describe('a column of the state of a car that the mapping does not name', () => 
     ]);
   });
 
-  test('a column of that name without any such word is unknown as any other', () => {
+  test('a column with that name but without any such word is unknown like any other', () => {
     const { states, findings } = imported('Status', ['Petrol', 'Diesel']);
     expect(states).toEqual(['in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'unknown', column: 'Status', value: 'Petrol' }]);
@@ -105,24 +105,24 @@ describe('a column of the state of a car that the mapping does not name', () => 
     { header: 'Reserved', cells: ['Y', 'N'], states: ['in_stock, reserved', 'in_stock'] },
     { header: 'For Sale', cells: ['Y', 'N', 'Sold'], states: ['in_stock', 'withdrawn', 'sold'] },
     { header: 'Show on website', cells: ['TRUE', 'FALSE'], states: ['in_stock', 'withdrawn'] },
-  ])('$header of yes and no', ({ header, cells, states }) => {
+  ])('$header with yes and no', ({ header, cells, states }) => {
     expect(imported(header, cells).states).toEqual(states);
   });
 
-  test('the day of sale is taken along', () => {
+  test('the sale date is used', () => {
     expect(imported('Date Sold', ['18/11/2026']).cars[0]?.sold_at).toBe('2026-11-18');
   });
 
   test.each([
     { why: 'dropped by the mapping', how: mapping({ drop: ['Status'] }) },
     { why: 'read for another field', how: mapping({ columns: { ...columns, series: 'Status' } }) },
-  ])('says nothing where it is $why', ({ how }) => {
+  ])('is ignored if it is $why', ({ how }) => {
     const { states, findings } = imported('Status', ['Sold'], how);
     expect(states).toEqual(['in_stock']);
     expect(findings).toEqual([]);
   });
 
-  test('beside a status that is mapped: a sold car stays sold', () => {
+  test('besides a mapped status: a sold car stays sold', () => {
     const how = mapping({ columns: { ...columns, status: 'Vehicle state' } });
     const { cars, findings } = imported('Availability', ['Not available', 'Sold', 'Available'], how, [
       'Sold',
@@ -133,15 +133,15 @@ describe('a column of the state of a car that the mapping does not name', () => 
     expect(findings).toHaveLength(1);
   });
 
-  test('is obeyed in a feed of canonical JSON too, which knows no such field', () => {
+  test('is applied in a feed of canonical JSON too, which has no such field', () => {
     const { states, findings } = imported('availability', ['sold', 'available', true], null);
     expect(states).toEqual(['sold', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'kept', column: 'availability' }]);
   });
 });
 
-describe('a sale that stands in another column', () => {
-  test('of an unknown name is told, with its rows', () => {
+describe('a sale noted in another column', () => {
+  test('with an unknown name is reported, with its rows', () => {
     const { states, findings } = imported('Sales stage', ['SOLD', 'wash', 'sold to Smith']);
     expect(states).toEqual(['in_stock', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([
@@ -156,14 +156,14 @@ describe('a sale that stands in another column', () => {
     ]);
   });
 
-  test.each(['*** SOLD ***', 'Deposit taken! Lovely car.', 'UNDER OFFER'])('in comments is told: %s', (word) => {
+  test.each(['*** SOLD ***', 'Deposit taken! Lovely car.', 'UNDER OFFER'])('in comments is reported: %s', (word) => {
     const { states, findings } = imported('Comments', [word, 'Sold new by us in 2019.', 'Great']);
     expect(states).toEqual(['in_stock', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'kept', row: 2, column: 'dealercomments', value: word }]);
   });
 });
 
-test('a mapped status is read by the words dealers use', () => {
+test('a mapped status is read in the terms of dealers', () => {
   const how = mapping({ columns: { ...columns, status: 'Status' } });
   const words = [
     'Available',
@@ -198,6 +198,6 @@ test.each([
   ['SALE_IN_PROGRESS', 'in_stock'],
   ['Solder', null],
   ['', null],
-])('"%s" says %s', (word, status) => {
+])('"%s" means %s', (word, status) => {
   expect(saleState(word)?.status ?? null).toBe(status);
 });

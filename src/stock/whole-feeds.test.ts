@@ -40,7 +40,7 @@ const about = (row: number, { findings }: ReturnType<typeof read>) =>
   findings.filter((finding) => finding.row === row && finding.column === '(row)');
 
 describe('apostrophes around a cell', () => {
-  test('are quotes where a delimiter stands between them, and the report says so', () => {
+  test('are quotes if they enclose a delimiter, and this is reported', () => {
     const quoted = CAR.with(4, "'Soul Red, metallic'").with(3, "'CX-5'");
     const result = read([HEADER, quoted, OTHER]);
     expect(result.cars.find(({ make }) => make === 'Mazda')).toMatchObject({
@@ -51,14 +51,14 @@ describe('apostrophes around a cell', () => {
     expect(about(2, result)).toMatchObject([{ outcome: 'cleaned', value: 'Soul Red, metallic' }]);
   });
 
-  test('quote every text of a file that has them so, one of them written twice', () => {
+  test('enclose every text of a file that uses them; a doubled one is an apostrophe', () => {
     const quote = (cells: readonly string[]) => cells.map((cell) => `'${cell}'`);
     const { cars, findings } = read([quote(HEADER), quote(CAR.with(4, "Driver''s Red")), quote(OTHER)]);
     expect(cars.map(({ make, colour }) => `${make} ${colour}`).sort()).toEqual(['Kia White', "Mazda Driver's Red"]);
     expect(findings.filter(({ outcome }) => outcome !== 'kept')).toEqual([]);
   });
 
-  test('of speech quote nothing', () => {
+  test('in ordinary text are not quotes', () => {
     const [one, two] = ["'91 model, the owner's pride", "the dogs' breakfast"];
     const result = read([HEADER, CAR.with(4, one).slice(0, 9), OTHER.with(4, two)]);
     expect(result.cars.map(({ colour }) => colour)).toEqual([two]);
@@ -66,8 +66,8 @@ describe('apostrophes around a cell', () => {
   });
 });
 
-describe('a row with a cell too many', () => {
-  test('is named by its number and its beginning, each one', () => {
+describe('a row with one cell too many', () => {
+  test('is reported with its number and beginning, each of them', () => {
     const rows = ['B1', 'B2'].map((number) => [number, ...CAR.slice(1, 4), 'Red', 'metallic', ...CAR.slice(5)]);
     const result = read([HEADER, CAR, OTHER, OTHER.with(0, 'A3'), OTHER.with(0, 'A4'), ...rows]);
     expect([about(6, result), about(7, result)]).toMatchObject([
@@ -76,7 +76,7 @@ describe('a row with a cell too many', () => {
     ]);
   });
 
-  test('makes no car either where the last cell is empty, if what stands behind it does not fit', () => {
+  test('is also rejected if the last cell is empty but the following ones do not fit', () => {
     const header = [...HEADER, 'Comments'];
     const all = [CAR, OTHER, OTHER.with(0, 'A3'), OTHER.with(0, 'A4')].map((cells) => [...cells, '']);
     const shifted = ['B1', 'Used', 'Mazda', 'CX-5', 'Red', 'metallic', '2019', '32990', '45120', ''];
@@ -87,14 +87,14 @@ describe('a row with a cell too many', () => {
     );
   });
 
-  test('is none where most rows end with a delimiter', () => {
+  test('is not reported if most rows end with a delimiter', () => {
     const { cars, findings } = read([HEADER, [...CAR, ''], [...OTHER, '']]);
     expect(cars).toHaveLength(2);
     expect(findings.filter(({ column }) => column === '(row)')).toEqual([]);
   });
 });
 
-describe('two columns of one name', () => {
+describe('two columns with the same name', () => {
   const twice = [...HEADER, 'Price'];
 
   test.each([
@@ -108,7 +108,7 @@ describe('two columns of one name', () => {
     );
   });
 
-  test('that differ are refused with their places, the row and the fix, if the mapping reads them by name', () => {
+  test('that differ are rejected with their positions, the row and the fix, if the mapping reads them by name', () => {
     const rows = [twice, [...CAR, CAR[6] as string], [...OTHER, '14500']];
     expect(() => read(rows)).toThrow(
       'Two columns, "Price" and "Price (column I)", are one name to the mapping, which reads it, and in row 3 one holds "19990", the other "14500".',
@@ -121,7 +121,7 @@ describe('two columns of one name', () => {
     ).toEqual([14_500, 32_990]);
   });
 
-  test('take a car off sale where one of them says so', () => {
+  test('take a car off sale if one of them says so', () => {
     const header = [...HEADER, 'Sold', 'Sold'];
     const { cars } = read([header, [...CAR, 'N', 'Y'], [...OTHER, 'N', 'N']]);
     expect(cars.map(({ make, status }) => [make, status]).sort()).toEqual([
@@ -130,19 +130,19 @@ describe('two columns of one name', () => {
     ]);
   });
 
-  test('both give their pictures', () => {
+  test('both provide pictures', () => {
     const header = [...HEADER, 'Photo', 'Photo'];
     const pictures = ['a', 'b'].map((name) => `https://pictures.example.com/${name}.jpg`);
     const { cars } = read([header, [...CAR, ...pictures], [...OTHER, '', '']]);
     expect(cars.find(({ make }) => make === 'Mazda')?.images.map(({ image }) => image.url)).toEqual(pictures);
   });
 
-  test('are called as spreadsheets call them', () => {
+  test('are named as in spreadsheets', () => {
     expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
   });
 });
 
-describe('price and kilometres in each other’s column', () => {
+describe('swapped price and kilometres columns', () => {
   /** A yard: newer cars are dearer and have gone less far, with much chance in both. */
   const yard = (count: number, km: (at: number, year: number) => number) =>
     Array.from({ length: count }, (_, at) => {
@@ -163,7 +163,7 @@ describe('price and kilometres in each other’s column', () => {
     ['a small yard', yard(6, driven)],
     ['a yard', yard(40, driven)],
     ['odometers in round hundreds', yard(40, (at, year) => Math.round(driven(at, year) / 100) * 100)],
-  ])('stop the first import, and only there: %s', (_what, cars) => {
+  ])('stop the first import, and only that: %s', (_what, cars) => {
     expect(() => read(rows(cars, true))).toThrow('each stood in the other’s column');
     expect(read(rows(cars, true), { force: true }).findings).toContainEqual(
       expect.objectContaining({ rule: 'prices that rise with the year, and kilometres that fall' }),
@@ -172,7 +172,7 @@ describe('price and kilometres in each other’s column', () => {
   });
 });
 
-describe('comments that were cut before they came here', () => {
+describe('comments truncated before the feed was delivered', () => {
   const text = (at: number, length: number) =>
     `Car ${at} has one owner. ${'It was serviced here and drives as it should. '.repeat(9)}`.slice(0, length);
   const rows = (length: (at: number) => number) => [
@@ -180,7 +180,7 @@ describe('comments that were cut before they came here', () => {
     ...Array.from({ length: 20 }, (_, at) => [...CAR.with(0, `A${at}`), text(at, length(at))]),
   ];
 
-  test('are told once, with a row', () => {
+  test('are reported once, with a row', () => {
     const { findings } = read(rows((at) => (at % 3 === 0 ? 120 : 255)));
     expect(findings.filter(({ rule }) => rule === 'comments as they were written')).toMatchObject([
       {
@@ -196,12 +196,12 @@ describe('comments that were cut before they came here', () => {
       'that say the same of every car',
       rows(() => 255).map((cells, at) => (at === 0 ? cells : cells.with(8, text(1, 255)))),
     ],
-  ])('and not those %s', (_what, all) => {
+  ])('but not those %s', (_what, all) => {
     expect(read(all).findings.filter(({ rule }) => rule === 'comments as they were written')).toEqual([]);
   });
 });
 
-describe('a whole file or column that is not what it should be', () => {
+describe('a file or column that is not what it should be', () => {
   const eight = ['Mazda CX-5', 'Kia Rio', 'Ford Ranger', 'Toyota Corolla', 'Subaru Forester', 'Hyundai i30'].map(
     (name, at) =>
       CAR.with(0, `A${at}`)
@@ -209,7 +209,7 @@ describe('a whole file or column that is not what it should be', () => {
         .with(3, name.split(' ')[1] as string),
   );
 
-  test('makes and models in each other’s column stop the import', () => {
+  test('swapped makes and models stop the import', () => {
     const turned = eight.map((cells) => cells.with(2, cells[3] as string).with(3, cells[2] as string));
     expect(() => read([HEADER, ...turned])).toThrow(
       'Make and model look as if each stood in the other’s column. Look at the mapping and the feed. 6 of 6 cars, such as make "CX-5", model "Mazda"',
@@ -219,7 +219,7 @@ describe('a whole file or column that is not what it should be', () => {
     expect(read([HEADER, ...eight]).findings.filter(({ rule }) => rule === 'a make as the make')).toEqual([]);
   });
 
-  test('a number that was filled down leaves no car out', () => {
+  test('a number that was filled down does not exclude any car', () => {
     const result = read([HEADER, ...eight.map((cells) => cells.with(0, 'A1'))]);
     expect(result.cars.map(({ stocknum }) => stocknum)).toEqual(eight.map(() => null));
     expect(result.findings).toContainEqual(
@@ -228,7 +228,7 @@ describe('a whole file or column that is not what it should be', () => {
     expect(read([HEADER, CAR, CAR.with(6, '31990'), OTHER]).counts).toMatchObject({ accepted: 2, rejected: 1 });
   });
 
-  test('spaces before quotes are none of the cell', () => {
+  test('spaces before quotes are not part of the cell', () => {
     const quoted = [HEADER, CAR, OTHER].map((cells) => [cells.map((cell) => `"${cell}"`).join(', ')]);
     expect(
       read(quoted)
@@ -244,7 +244,7 @@ describe('a whole file or column that is not what it should be', () => {
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 65, 66])],
     ['PDF', Buffer.from('%PDF-1.7 and so on')],
     ['zip', Buffer.from('PK\x03\x04 and so on', 'latin1')],
-  ])('a file of another kind is called by its name: %s', (name, bytes) => {
+  ])('another type of file is named: %s', (name, bytes) => {
     const file = join(folder, `${name}.csv`);
     writeFileSync(file, bytes);
     const mapping = checkMapping({ name: 'Our list', columns: COLUMNS }, 'mapping.json');
