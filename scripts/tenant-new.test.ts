@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
 import { QUESTIONS, readAddress } from './new-tenant/questions.ts';
 import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
 
@@ -95,6 +97,26 @@ describe('OPS-01 a new dealer', () => {
     expect(folders()).toEqual([]);
   });
 
+  it('OPS-01 --sells used cars: no menu leads to new ones', async () => {
+    const menuOf = async (slug: string) => {
+      const tenant = await readTenant(join(tenants, slug));
+      return resolveSite(tenant, SITE_NOW).site.navigation.header.map(({ label }) => label);
+    };
+    expect(run(...flags({ ...GUM_STREET, sells: 'Used cars' })).status).toBe(0);
+    expect(await menuOf('gum-street-cars')).toContain('Cars');
+    expect(await menuOf('gum-street-cars')).not.toContain('New Vehicles');
+    expect(run('--yes', '--name', 'Gum Bikes', '--sells', 'new & used motorbikes').status).toBe(0);
+    expect((await readTenant(join(tenants, 'gum-bikes'))).config).toMatchObject({
+      search_filters: { types: ['new', 'used'] },
+      stock: { itemTypes: ['motorcycle'] },
+    });
+    const wrong = run('--yes', '--name', 'Gum Boats', '--sells', 'used boats');
+    expect(wrong).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--sells: found "used boats". "boats" is none of them.'),
+    });
+  });
+
   it('OPS-01 an invalid answer is refused and names its flag, and nothing is created', () => {
     const wrong = [
       ['name', ''],
@@ -173,8 +195,9 @@ describe('OPS-01 a new dealer', () => {
   it('OPS-01 the file is formatted as the formatter formats it', () => {
     const address = readAddress(GUM_STREET.address);
     if ('problem' in address) throw new Error(address.problem);
+    const sells = { types: ['used'], itemTypes: ['car'] } as const;
     for (const name of [GUM_STREET.name, "Dan's Cars", `Dan's "Best" Cars`, 'A "B" C', 'x'.repeat(90)]) {
-      const made = { slug: 'gum', id: 7, legalName: name, answers: { ...GUM_STREET, name }, address };
+      const made = { slug: 'gum', id: 7, legalName: name, answers: { ...GUM_STREET, name }, address, sells };
       const text = tenantFiles(made, new Date(0)).get('tenant.ts');
       const formatted = spawnSync('node_modules/.bin/biome', ['format', '--stdin-file-path=tenants/gum/tenant.ts'], {
         input: text,

@@ -18,6 +18,7 @@ import {
   QUESTIONS,
   type QuestionId,
   readAddress,
+  readSells,
 } from './new-tenant/questions.ts';
 import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
 import { readCommand } from './read-command.ts';
@@ -27,6 +28,7 @@ Makes the folder of a new Australian dealer, checks it and builds its site. In a
 ${QUESTIONS.map(({ id, ask, example }) => `  --${`${id} TEXT`.padEnd(18)} ${ask} e.g. ${example}`).join('\n')}
   --slug NAME          folder and address (default: from the name)
   --legal-name TEXT    registered name of the company (default: the name)
+  --sells TEXT         such as used cars, or new and used motorcycles (default: new, demo and used cars)
   --tenants DIR        folder of the dealers (default: tenants)
   --out DIR            folder the site is built in (default: dist)
   --yes                asks nothing: what is not given gets a stand-in, and is listed at the end
@@ -63,6 +65,8 @@ async function makeTenant(): Promise<void> {
   const legalName = order['legal-name']?.trim();
   const wrong = legalName === undefined ? null : nameProblem(legalName);
   if (wrong !== null) throw new Stop(`--legal-name: found "${legalName}". ${wrong}`, 1);
+  const sells = readSells(order.sells);
+  if ('problem' in sells) throw new Stop(`--sells: found "${order.sells}". ${sells.problem}`, 1);
   if (isAsking) intro('A new dealer');
   const others = (await readTenants(order.tenants)).flatMap((one) => ('tenant' in one ? [one] : []));
   const hosts = new Map(others.flatMap(({ name, tenant }) => hostsOf(tenant).map((host) => [host, name] as const)));
@@ -70,7 +74,7 @@ async function makeTenant(): Promise<void> {
   const address = readAddress(answers.address);
   if ('problem' in address) throw new Stop(`--address: ${address.problem}`, 1);
   const id = Math.max(0, ...others.map(({ tenant }) => tenant.config.id)) + 1;
-  const files = tenantFiles({ slug, id, legalName: legalName ?? answers.name, answers, address }, new Date());
+  const files = tenantFiles({ slug, id, legalName: legalName ?? answers.name, answers, address, sells }, new Date());
   const folder = await writeFolder(slug, files);
   if (!order['no-build']) await build(slug);
   made.length = 0;
@@ -213,6 +217,7 @@ function readArguments() {
       colour: { type: 'string' },
       slug: { type: 'string' },
       'legal-name': { type: 'string' },
+      sells: { type: 'string', default: 'new, demo and used cars' },
       tenants: { type: 'string', default: 'tenants' },
       out: { type: 'string', default: 'dist' },
       yes: { type: 'boolean', default: false },

@@ -16,7 +16,7 @@ import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.t
  */
 export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchRecord[], now: Clock): string {
   const words = wordsOf(site.locale.tag, site.text);
-  const parts = { records, noun: stockNoun(records, words), site, words };
+  const parts = { records, noun: stockNoun(records, site, words), site, words };
   const link = (label: string, path: string, more = ''): string =>
     `- [${label.replace(/[[\]]/g, '')}](${new URL(path, site.origin).href})${more}`;
   const { footer } = siteShellView(site, { path: '/', logo: null, has: table.has }, now);

@@ -27,6 +27,11 @@ export interface SiteViews {
   readonly pages: ReadonlyMap<string, PageView>;
   /** Redirects: other path → path of the page. */
   readonly aliases: { readonly [path: string]: string };
+  /**
+   * The dealer's own redirects from a former website: address, with query or wildcard → path. A path is null while the list it leads to has no
+   * cars. Null = built by a version that did not save them.
+   */
+  readonly redirects: { readonly [address: string]: string | null } | null;
   /** Slugs of departed cars. */
   readonly departed: readonly string[];
   /** Path within the site's folder → digest. */
@@ -83,8 +88,27 @@ export function factsOfSite({
 > {
   const { slug, name, origin, locale, theme } = site;
   const aliases = { ...exactOnes(redirects), ...table.aliases };
-  return { slug, name, origin, locale, theme, aliases, departed: stock.departed.map((car) => car.slug) };
+  return {
+    slug,
+    name,
+    origin,
+    locale,
+    theme,
+    aliases,
+    redirects: writtenOnes(redirects),
+    departed: stock.departed.map((car) => car.slug),
+  };
 }
+
+const writtenOnes = (redirects: PageContext['redirects']): NonNullable<SiteViews['redirects']> =>
+  Object.fromEntries(
+    Object.entries(redirects ?? {}).flatMap(([address, entries]) =>
+      entries.map(({ query, to, temporary }) => [
+        query === '' ? address : `${address}?${query}`,
+        temporary ? null : to,
+      ]),
+    ),
+  );
 
 /** Redirects from the former website whose address has neither query nor wildcard. */
 const exactOnes = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
@@ -135,5 +159,5 @@ function parseViews(text: string): SiteViews | null {
   const pages = new Map<string, PageView>();
   for (let at = 0; at < lines.length; at += 2)
     pages.set(lines[at] as string, JSON.parse(lines[at + 1] as string) as PageView);
-  return { ...rest, theme: rest.theme ?? null, pages };
+  return { ...rest, theme: rest.theme ?? null, redirects: rest.redirects ?? null, pages };
 }

@@ -38,6 +38,6 @@ export function tenantStock(
   const { site, stock, files: pictures } = withPictures(tenantDir, written, read, source);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);
-  const navigation = menusOf(tenant, site, new Set(stock.cars.map((car) => car.item_type)));
+  const navigation = menusOf(tenant, site, stock.cars);
   return { site: { ...site, navigation }, edge, stock, records, models: toModelRecords(site, records), pictures };
 }

@@ -1,6 +1,7 @@
 import { abnFault } from '#config/business-number.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { email, httpsUrl, phone } from '#config/schema/fields.ts';
+import { CAR_TYPES, type CarType, ITEM_TYPES, type ItemType } from '#domain/car.ts';
 import { contrast, readColour } from '#domain/colour.ts';
 import { AU_STATES } from '#domain/law/dated.ts';
 import { toE164 } from '#domain/phone.ts';
@@ -163,6 +164,44 @@ export function readAddress(line: string): Address | { readonly problem: string 
           : `${postcode} is a postcode of ${states.join(' and ')}, not of ${known}.`,
     };
   return { street, city, state: known, postcode };
+}
+
+/** What a dealer sells, in the order of the settings. */
+export interface Sells {
+  readonly types: readonly CarType[];
+  readonly itemTypes: readonly ItemType[];
+}
+
+const CONDITIONS: { readonly [type in CarType]: RegExp } = {
+  new: /^new$/,
+  demo: /^demos?$|^demonstrators?$/,
+  used: /^(used|pre-?owned|second-?hand)$/,
+};
+const ITEMS: { readonly [item in ItemType]: RegExp } = {
+  car: /^(cars?|utes?|vehicles?)$/,
+  motorcycle: /^(motorcycles?|motorbikes?|bikes?)$/,
+  caravan: /^(caravans?|campers?)$/,
+};
+const KNOWN = [...Object.values(CONDITIONS), ...Object.values(ITEMS)];
+
+/**
+ * Parses `used cars` or `new and used motorcycles`. Without a condition it means all of them, without a kind of vehicle cars.
+ *
+ * @returns what is sold, or what is wrong with the text and what to write
+ */
+export function readSells(text: string): Sells | { readonly problem: string } {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,&+/]+/)
+    .filter((word) => word !== '' && word !== 'and');
+  const strange = words.find((word) => !KNOWN.some((pattern) => pattern.test(word)));
+  if (words.length === 0 || strange !== undefined) {
+    const wrong = strange === undefined ? 'It is empty' : `"${strange}" is none of them`;
+    return { problem: `${wrong}. Write new, demo or used, and cars, motorcycles or caravans: used cars` };
+  }
+  const types = CAR_TYPES.filter((type) => words.some((word) => CONDITIONS[type].test(word)));
+  const itemTypes = ITEM_TYPES.filter((item) => words.some((word) => ITEMS[item].test(word)));
+  return { types: types.length > 0 ? types : [...CAR_TYPES], itemTypes: itemTypes.length > 0 ? itemTypes : ['car'] };
 }
 
 /** The same message as in the check of the tenant file, so that nobody gets two different messages about one value. */

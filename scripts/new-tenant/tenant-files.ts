@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
-import type { Address, Answers } from './questions.ts';
+import type { Address, Answers, Sells } from './questions.ts';
 
 /** Pages that every dealer has; they name the dealer by placeholders. */
 const PAGES = join(import.meta.dirname, 'pages');
@@ -24,6 +24,7 @@ export interface NewTenant {
   readonly legalName: string;
   readonly answers: Answers;
   readonly address: Address;
+  readonly sells: Sells;
 }
 
 /**
@@ -42,7 +43,7 @@ export function tenantFiles(tenant: NewTenant, now: Date): ReadonlyMap<string, s
 }
 
 /** The settings file, with comments on what a dealer looks at first, formatted as the formatter would. */
-function tenantFile({ slug, id, legalName, answers, address }: NewTenant): string {
+function tenantFile({ slug, id, legalName, answers, address, sells }: NewTenant): string {
   const city = slugOf(address.city) || 'main';
   return `import type { TenantInput } from '#config/tenant-input.ts';
 
@@ -106,6 +107,10 @@ export default {
     privacyContact: { name: 'Privacy Officer', email: ${quoted(answers.email)} },
   },
   routes: { complaint: '/pages/handling-complaint' },
+
+  // What is for sale: new, demo, used; car, motorcycle, caravan. Menus and words follow it.
+  search_filters: { types: [${sells.types.map(quoted).join(', ')}] },
+  stock: { itemTypes: [${sells.itemTypes.map(quoted).join(', ')}] },
 
   // \`logo\` names a picture in this folder. All colours: \`theme.light\` in tenants/settings.md.
   theme: { light: { brand: '${answers.colour.toLowerCase()}', onBrand: '#ffffff' } },

@@ -1,4 +1,4 @@
-import { carPath } from '#domain/paths.ts';
+import { carPath, SEARCH_PATH } from '#domain/paths.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { ReportedFinding } from '../build/law-check.ts';
 import type { SiteViews } from '../build/site-views.ts';
@@ -11,6 +11,16 @@ import { withThemeChanges } from './theme-changes.ts';
 export interface RemovedPage extends PageRef {
   /** Where its address redirects to now; null = nowhere. */
   readonly leadsTo: string | null;
+}
+
+/** A redirect of the dealer's own that was added, changed or removed. */
+export interface RedirectChange {
+  /** The old address, with query or wildcard. */
+  readonly from: string;
+  /** Null = there was none. */
+  readonly before: string | null;
+  /** Null = there is none. */
+  readonly after: string | null;
 }
 
 /** The differences between two sites of a dealer. */
@@ -41,6 +51,7 @@ export interface SiteChanges {
   readonly brokenLinks: readonly { readonly href: string; readonly pages: readonly PageRef[] }[];
   /** Files shown on pages, with the same name and other content. */
   readonly pictureFiles: readonly string[];
+  readonly redirects: readonly RedirectChange[];
   /** All pages of both sites whose bytes differ; if the bytes are unknown, whose views differ. */
   readonly changedPages: readonly PageRef[];
   readonly totals: { readonly cars: number; readonly pages: number };
@@ -71,7 +82,7 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null):
 type Found = Omit<SiteChanges, 'slug' | 'name' | 'origin' | 'kind' | 'law' | 'brokenLinks' | 'totals'>;
 const NOTHING: Found = {
   ...{ cars: [], causes: [], follows: [], listsAdded: [], listsGone: [], unseen: [] },
-  ...{ pagesAdded: [], pagesGone: [], pictureFiles: [], changedPages: [] },
+  ...{ pagesAdded: [], pagesGone: [], pictureFiles: [], redirects: [], changedPages: [] },
 };
 
 function changesBetween(before: SiteViews, after: SiteViews): Found {
@@ -85,7 +96,7 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
     differences.flatMap((page) => (sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path])),
   );
   return {
-    ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after) },
+    ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after), redirects: redirectChanges(before, after) },
     causes: withThemeChanges(causesOf(differences, told, { before, after }), before.theme, after.theme),
     follows: differences
       .filter((page) => sortsOf(page).has('stock'))
@@ -167,6 +178,18 @@ function linksIn(view: PageView): ReadonlySet<string> {
   };
   look(view, '');
   return found;
+}
+
+/** Empty if either site was built by a version that did not save its redirects. A list without cars for a while is no change. */
+function redirectChanges({ redirects: old }: SiteViews, { redirects: now }: SiteViews): RedirectChange[] {
+  if (old === null || now === null) return [];
+  const leadsTo = (one: typeof old, from: string): string | null =>
+    Object.hasOwn(one, from) ? (one[from] ?? SEARCH_PATH) : null;
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].sort().flatMap((from) => {
+    const isInBoth = Object.hasOwn(old, from) && Object.hasOwn(now, from);
+    if (isInBoth && (old[from] === now[from] || old[from] === null || now[from] === null)) return [];
+    return [{ from, before: leadsTo(old, from), after: leadsTo(now, from) }];
+  });
 }
 
 const PICTURE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/;

@@ -87,6 +87,27 @@ const KINDS: readonly (readonly [name: string, before: DealerChanges, after: Dea
     {},
     { settings: (settings) => Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' }) },
   ],
+  [
+    'redirects',
+    {
+      settings: (settings) =>
+        Object.assign(settings, {
+          redirects: [
+            { from: '/old/about.html', to: '/' },
+            { from: '/stock/*', to: '/search/used-cars' },
+          ],
+        }),
+    },
+    {
+      settings: (settings) =>
+        Object.assign(settings, {
+          redirects: [
+            { from: '/old/about.html', to: '/contact' },
+            { from: '/index.php?page=4', to: '/search/new-used-and-demo-cars' },
+          ],
+        }),
+    },
+  ],
   ['colours', {}, { settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }],
   [
     'law-warning',

@@ -26,6 +26,8 @@ import { weightText } from './report-summary.ts';
 const CARS = 12;
 /** Number of pages whose pictures are shown unfolded: each fills a phone's screen. */
 const PICTURES = 3;
+/** Redirects in the report; a dealer may have ten thousand. */
+const MAX_REDIRECTS = 500;
 /** Maximum number of details shown for a car. */
 const CAR_VALUES = 6;
 const EXAMPLES = 3;
@@ -48,6 +50,7 @@ export function reportPage(report: Report, frame: PageFrame): string {
     causesSection(report),
     pagesSection(changes),
     pictureFilesSection(changes),
+    redirectsSection(changes),
     lawSection(changes),
     linksSection(changes),
     weightSection(report),
@@ -253,6 +256,20 @@ function pictureFilesSection({ pictureFiles }: SiteChanges): Html | null {
     html`<p>${W.pictureFilesText}</p>
 <ul class="files">${pictureFiles.slice(0, CARS).map((path) => html`<li><img src="${path}" alt="" loading="lazy"> <a href="${path}">${path.slice(path.lastIndexOf('/') + 1)}</a></li>`)}</ul>
 ${pictureFiles.length > CARS && html`<p class="note">${fill(W.more, { count: pictureFiles.length - CARS })}</p>`}`,
+  );
+}
+
+function redirectsSection({ redirects }: SiteChanges): Html | null {
+  if (redirects.length === 0) return null;
+  const row = ({ from, before, after }: SiteChanges['redirects'][number]): Html =>
+    html`<div><dt>${from}</dt>${valueText({ of: null, before, after })}</div>`;
+  const rest = redirects.slice(CARS);
+  return section(
+    'redirects',
+    W.redirects,
+    html`<p>${W.redirectsText}</p>
+<dl class="values">${redirects.slice(0, CARS).map(row)}</dl>
+${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length })}</summary><dl class="values">${rest.slice(0, MAX_REDIRECTS).map(row)}</dl></details>`}`,
   );
 }
 

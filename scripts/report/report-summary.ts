@@ -15,7 +15,7 @@ const WARNINGS = 3;
 /** The report in GitHub's Markdown, for the page of the run that made it: at most `SUMMARY_ROWS` lines. */
 export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'weights'>): string {
   const follows = followsTexts(changes);
-  const { name, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles } = changes;
+  const { name, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles, redirects } = changes;
   const rows: string[] = [];
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
   for (const group of carGroups(cars)) {
@@ -37,6 +37,20 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
       cutList(
         pictureFiles.slice(0, CARS).map((text) => plainMarkdown(text)),
         pictureFiles.length,
+      ),
+    );
+  if (redirects.length > 0)
+    row(
+      REPORT_WORDS.redirects,
+      cutList(
+        redirects
+          .slice(0, CARS)
+          .map(({ from, after }) =>
+            plainMarkdown(
+              `${from} ${after === null ? REPORT_WORDS.redirectNowhere : fill(REPORT_WORDS.redirectTo, { path: after })}`,
+            ),
+          ),
+        redirects.length,
       ),
     );
   if (pagesAdded.length > 0) row(REPORT_WORDS.added, names(pagesAdded));

@@ -1,3 +1,4 @@
+import type { CarType } from '#domain/car.ts';
 import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import {
   BLOG_PATH,
@@ -35,11 +36,17 @@ interface Entry {
   readonly items?: readonly Entry[];
 }
 
-/** Default menus of MENU-01, MENU-02 and MENU-08 with the pages that this site has. */
-export function defaultNavigation(site: NavigationFacts, words: Words): Navigation {
+/**
+ * Menus of MENU-01, MENU-02 and MENU-08 with the pages this site has.
+ *
+ * @param inStock conditions of the cars; empty if there are none. A dealer without a make whose cars are all used gets the menu of a used car
+ * dealer; one with a make sells new cars even while none is in stock.
+ */
+export function defaultNavigation(site: NavigationFacts, inStock: ReadonlySet<CarType>, words: Words): Navigation {
   const page = (path: string): string | null =>
     site.routes.pages.some((one) => `/${one.path}` === path) ? path : null;
-  const sells = (type: 'new' | 'demo' | 'used') => site.stock.types.includes(type);
+  const hasStock = site.manufacturer === null && site.models.length === 0 && inStock.size > 0;
+  const sells = (type: CarType) => site.stock.types.includes(type) && (!hasStock || inStock.has(type));
   const { base } = site.routes;
   const booking = base === null ? page('/genuine-service') : `${base}/service/booking`;
   const sellMyCar = base === null ? (site.features.tradeIn ? TRADE_IN_PATH : null) : `${base}/sell-my-car`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Plain } from '#config/merge.ts';
 import { readTenants } from '#config/read-tenants.ts';
-import type { ItemType } from '#domain/car.ts';
+import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { menusOf, resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
@@ -391,6 +391,9 @@ describe('the resolved site', () => {
           "excludeMakes": [],
           "inStockOnly": false,
           "includeSoldCarsDays": 3,
+          "itemTypes": [
+            "car",
+          ],
           "marketChecked": null,
           "marketSource": null,
           "types": [
@@ -688,7 +691,8 @@ describe('menus', () => {
       { base_domain: 'dealer.example', routes: { externalLoanCalculator: 'https://loans.example/' } },
       { pages: [aPage({ path: 'pages/car-insurance' })] },
     );
-    const { header, footer } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, new Set(kinds));
+    const stock = kinds.flatMap((item_type) => CAR_TYPES.map((car_type) => ({ item_type, car_type })));
+    const { header, footer } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, stock);
     const labels = (items: typeof header): string[] =>
       items.flatMap(({ label, items: below }) => [label, ...labels(below)]);
     expect(labels([...header, ...footer])).toEqual(expect.arrayContaining(said));
@@ -696,8 +700,34 @@ describe('menus', () => {
 
   test('MENU-01 CARD-09 a single list of used motorcycles is not called Cars', () => {
     const tenant = aTenant({ search_filters: { types: ['used'] } });
-    const { header } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, new Set(['motorcycle']));
+    const stock = [{ item_type: 'motorcycle', car_type: 'used' }] as const;
+    const { header } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, stock);
     expect(header.map(({ label }) => label)).toContain('Motorcycles');
+  });
+
+  test('MENU-01 CARD-09 a dealer of motorcycles without stock is called so in the menus', () => {
+    const { header } = siteOf({ stock: { itemTypes: ['motorcycle'] }, base_domain: 'dealer.example' }).navigation;
+    const all = JSON.stringify(header);
+    expect(all).toContain('Sell My Motorcycle');
+    expect(all).not.toMatch(/\bcars?\b(?!")/);
+    expect(JSON.stringify(siteOf({ stock: { itemTypes: ['motorcycle', 'caravan'] } }).navigation)).toContain(
+      'All vehicles',
+    );
+  });
+
+  test.each<[why: string, stock: readonly CarType[], written: { readonly [setting: string]: unknown }, labels: string]>(
+    [
+      ['used cars alone', ['used'], {}, 'Home, Cars, '],
+      ['used cars alone, of a dealer with a make', ['used'], { manufacturer: 'Toyota' }, 'Home, New Vehicles, '],
+      ['new and used cars', ['used', 'new'], {}, 'Home, New Vehicles, '],
+      ['no cars yet', [], {}, 'Home, New Vehicles, '],
+      ['no cars yet, of a dealer of used ones', [], { search_filters: { types: ['used'] } }, 'Home, Cars, '],
+    ],
+  )('MENU-02 a stock of %s has menus with lists that have cars', (_why, types, written, start) => {
+    const tenant = aTenant(written);
+    const stock = types.map((car_type) => ({ item_type: 'car', car_type }) as const);
+    const { header } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, stock);
+    expect(header.map(({ label }) => label).join(', ')).toMatch(new RegExp(`^${start}`));
   });
 
   test('MENU-08 the footer groups, the last named after the dealer', () => {

@@ -1,7 +1,7 @@
 import { hostsOf } from '#config/clashes.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
-import type { ItemType } from '#domain/car.ts';
+import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { localeOf } from '#domain/locale.ts';
@@ -56,6 +56,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       excludeMakes: config.search_filters.excludeMakes,
       includeSoldCarsDays: limits.includeSoldCarsDays,
       count: config.stock.count,
+      itemTypes: config.stock.itemTypes,
       defaultPriceType: config.stock.defaultPriceType,
       marketSource: config.stock.marketSource,
       marketChecked: config.stock.marketChecked,
@@ -95,7 +96,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     ...facts,
     appointments: config.appointments,
     ...content,
-    navigation: menusOf(tenant, { ...facts, locale }, new Set()),
+    navigation: menusOf(tenant, { ...facts, locale }, []),
     theme: config.theme,
     limits,
   };
@@ -177,16 +178,21 @@ function baseOfOwn(config: Config): string | null {
   return own?.base_domain ?? null;
 }
 
-/** The menus of a site: the dealer's own, otherwise the platform's, in words for the kinds of vehicle in stock. */
+/**
+ * The menus of a site: the dealer's own, else those of the platform, with the conditions and in words for the kinds of vehicle in stock.
+ *
+ * @param stock empty = the menus follow the settings alone
+ */
 export function menusOf(
   { config }: Pick<Tenant, 'config'>,
   site: NavigationFacts & Pick<Site, 'locale' | 'text'>,
-  kinds: ReadonlySet<ItemType>,
+  stock: readonly Pick<Car, 'item_type' | 'car_type'>[],
 ): Navigation {
   const words = wordsOf(site.locale.tag, site.text);
   // A dealer with cars among other vehicles uses "cars", as in MENU-01.
-  const noun = kinds.has('car') ? words('noun.car') : nounOf(kinds, words);
-  const defaults = defaultNavigation(site, wordsFor(noun, words));
+  const kinds = new Set(stock.map((car) => car.item_type));
+  const noun = kinds.has('car') ? words('noun.car') : nounOf(kinds, site.stock.itemTypes, words);
+  const defaults = defaultNavigation(site, new Set(stock.map((car) => car.car_type)), wordsFor(noun, words));
   type Items = NonNullable<Config['navigation']['header']>;
   const own = (items: Items): NavigationItem[] =>
     items.map((item) => ({

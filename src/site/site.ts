@@ -1,7 +1,7 @@
 import type { CardButton, DetailSection, ImageService, ModelPath, SidebarButton } from '#config/choices.ts';
 import type { CLAIMS } from '#config/schema/checkout.ts';
 import type { AppointmentRules } from '#domain/appointments.ts';
-import type { CarType, PriceType } from '#domain/car.ts';
+import type { CarType, ItemType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { Provider } from '#domain/finance.ts';
 import type { FormId } from '#domain/forms/form.ts';
@@ -204,6 +204,8 @@ export interface StockRules {
   readonly includeSoldCarsDays: number;
   /** `stock.count`: shown instead of totals above the threshold (SRCH-13); 0 = none. */
   readonly count: number;
+  /** Kinds of vehicle that the dealer sells, whatever is in stock. */
+  readonly itemTypes: readonly ItemType[];
   readonly defaultPriceType: PriceType;
   /** Source and date of the market averages (PRICE-06); null = not given. */
   readonly marketSource: string | null;

@@ -21,6 +21,7 @@ const site: Parameters<typeof toSnapshot>[1] = {
     count: 0,
     defaultPriceType: 'drive_away',
     marketSource: null,
+    itemTypes: ['car'],
     marketChecked: null,
   },
   locale: { timeZone: 'Australia/Brisbane' },

@@ -17,6 +17,7 @@ export interface ReportCounts {
   /** Other changed topics, without duplicates: `Opening hours`. */
   readonly topics: readonly string[];
   readonly pictureFiles: number;
+  readonly redirects: number;
   readonly lawAdded: number;
   readonly lawGone: number;
   readonly brokenLinks: number;
@@ -35,6 +36,7 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['changed', '{count} car with other details|{count} cars with other details'],
   ['topics', '{count} other change|{count} other changes'],
   ['pictureFiles', '{count} picture replaced|{count} pictures replaced'],
+  ['redirects', '{count} old address leads elsewhere|{count} old addresses lead elsewhere'],
   ['pagesAdded', '{count} page added|{count} pages added'],
   ['pagesGone', '{count} page gone|{count} pages gone'],
   ['brokenLinks', '{count} broken link|{count} broken links'],
@@ -117,6 +119,10 @@ export const REPORT_WORDS = {
   leadsNowhere: 'its address leads nowhere now: bookmarks and search results to it will fail',
   pictureFiles: 'Pictures replaced',
   pictureFilesText: 'The same picture with other contents, wherever it is shown.',
+  redirects: 'Addresses of the old website',
+  redirectsText: 'Where links and search results to the old website lead.',
+  redirectTo: 'leads to {path}',
+  redirectNowhere: 'leads nowhere',
   law: 'Law',
   lawNew: 'New',
   lawError: 'Must be fixed',

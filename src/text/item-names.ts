@@ -4,10 +4,14 @@ import type { Words } from '#text/wording.ts';
 /** Nouns for a dealer's stock within a sentence and in a title: `car`, `cars`, `Car`, `Cars`. */
 type ItemNames = { readonly [name in 'item' | 'items' | 'Item' | 'Items']: string };
 
-/** Noun for a stock of these kinds: cars, motorcycles, caravans, or vehicles if it is mixed (CARD-09); cars if it is empty. `car|cars` */
-export function nounOf(kinds: ReadonlySet<ItemType>, words: Words): string {
-  const [only = 'car'] = kinds;
-  return words(kinds.size > 1 ? 'noun.vehicle' : `noun.${only}`);
+/**
+ * Noun for a stock of these kinds: cars, motorcycles, caravans, or vehicles if it is mixed (CARD-09). `car|cars`
+ *
+ * @param sold kinds that the dealer sells, used if there is no stock
+ */
+export function nounOf(kinds: ReadonlySet<ItemType>, sold: readonly ItemType[], words: Words): string {
+  const [only = 'car', ...others] = kinds.size > 0 ? kinds : sold;
+  return words(others.length > 0 ? 'noun.vehicle' : `noun.${only}`);
 }
 
 /** Singular or plural of `car|cars`. */

@@ -9,7 +9,7 @@ import { itemWords } from '#views/stock-tiles.ts';
 
 /** A shopper's account page, to be filled in by the edge. */
 export function accountPage({ site, routes, records }: PageFacts, route: RouteOf<'account'>): PageParts<AccountPage> {
-  const words = itemWords(records, wordsOf(site.locale.tag, site.text));
+  const words = itemWords(records, site, wordsOf(site.locale.tag, site.text));
   const title = words('account.title');
   return {
     head: pageHead(site, route.path, {

@@ -145,7 +145,7 @@ function tilesView(
   { site, records, assets }: PageFacts,
   words: Words,
 ): TilesView | null {
-  const noun = stockNoun(records, words);
+  const noun = stockNoun(records, site, words);
   const parts = { records, noun, site, words };
   const { kind, tiles, label } = {
     make: { kind: 'make', tiles: makeTiles, label: words('search.makes') } as const,

@@ -148,12 +148,12 @@ export function phoneOf({ site, car, record, words }: CarParts): PhoneView | nul
 }
 
 export function similarOf(
-  { record, cards, words }: CarParts,
+  { site, record, cards, words }: CarParts,
   similar: readonly SearchRecord[],
   now: Clock,
 ): CarDetails['similar'] {
   const cars = similar.map((other) => savedCardView(cards, now, other));
-  const noun = nounFor(stockNoun([record, ...similar], words), 2);
+  const noun = nounFor(stockNoun([record, ...similar], site, words), 2);
   return cars.length === 0
     ? null
     : {

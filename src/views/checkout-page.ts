@@ -32,7 +32,7 @@ const MONEY = ['none', 'back', 'going_back'] as const;
 /** The reservation page. */
 export function checkoutPage(facts: PageFacts, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {
   const { site } = facts;
-  const words = itemWords(facts.records, wordsOf(site.locale.tag, site.text));
+  const words = itemWords(facts.records, site, wordsOf(site.locale.tag, site.text));
   const { takesDeposits: deposit } = site.checkout;
   const { head, frame } = checkoutFrame(facts, route, {
     form: 'reserve',
@@ -59,7 +59,7 @@ export function checkoutJourneyPage(
   route: RouteOf<'checkout-journey'>,
 ): PageParts<CheckoutJourneyPage> {
   const { site } = facts;
-  const words = itemWords(facts.records, wordsOf(site.locale.tag, site.text));
+  const words = itemWords(facts.records, site, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
   const deposit = site.checkout.takesDeposits && site.features.checkout;
   const { head, frame } = checkoutFrame(facts, route, {
@@ -95,7 +95,7 @@ function checkoutFrame(
   },
 ): { readonly head: PageHead; readonly frame: CheckoutFrame } {
   const { title, deposit } = asked;
-  const words = itemWords(records, wordsOf(site.locale.tag, site.text));
+  const words = itemWords(records, site, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
   const place = mainLocation(site);
   const phone = place ? locationView(site, place, now).phone : null;

@@ -24,7 +24,7 @@ export function departedLists(
   { records, site, words }: Stock,
 ): { readonly [slug: string]: DepartedList | null } {
   const stocked = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
-  const types = typeTiles({ records, noun: stockNoun(records, words), site, words })
+  const types = typeTiles({ records, noun: stockNoun(records, site, words), site, words })
     .filter(({ count }) => count > 0)
     .map(({ label, href }) => ({ label: insideSentence(label), href }));
   return Object.fromEntries(

@@ -45,7 +45,7 @@ export function homePage(facts: PageFacts): PageParts<HomePage> {
   const { site, records, now, routes } = facts;
   const words = wordsOf(site.locale.tag, site.text);
   return {
-    head: homeHead(site, words('home.title_place', titleParts(site, stockNoun(records, words)))),
+    head: homeHead(site, words('home.title_place', titleParts(site, stockNoun(records, site, words)))),
     structuredData: [dealerData(site, site.locations, { hours: false })],
     page: {
       hero: heroView(facts, words),
@@ -69,7 +69,7 @@ export function homePage(facts: PageFacts): PageParts<HomePage> {
 
 const tileParts = ({ site, records }: PageFacts, words: Words) => ({
   records,
-  noun: stockNoun(records, words),
+  noun: stockNoun(records, site, words),
   site,
   words,
 });
@@ -123,7 +123,7 @@ const totalOf = ({ site, records }: PageFacts): number =>
 function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words): FinderView {
   const { site, records, assets } = facts;
   const { locale, limits } = site;
-  const noun = stockNoun(records, words);
+  const noun = stockNoun(records, site, words);
   const total = totalOf(facts);
   const { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step } = limits;
   const data: FinderData = {

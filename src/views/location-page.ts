@@ -58,7 +58,7 @@ function stockAt(facts: PageFacts, place: Location, words: Words): LocationPage[
   const there = records.filter((record) => record.location_id === place.id && isAvailable(record));
   const [first] = there;
   if (first === undefined) return null;
-  const noun = nounFor(stockNoun(there, words), there.length);
+  const noun = nounFor(stockNoun(there, site, words), there.length);
   const newest = [...there].sort((one, other) => (other.created_at ?? 0) - (one.created_at ?? 0) || one.id - other.id);
   const cards = cardSite(site);
   const cars = newest.slice(0, CARS).map((record) => savedCardView(cards, now, record));
@@ -71,7 +71,7 @@ function stockAt(facts: PageFacts, place: Location, words: Words): LocationPage[
     },
     search: facetSearch(facts, {
       dealership: place.dealershipSlug,
-      label: words('facet_search.cars', { noun: nounFor(stockNoun(records, words), 2) }),
+      label: words('facet_search.cars', { noun: nounFor(stockNoun(records, site, words), 2) }),
       selects: [
         { name: 'categories', label: words('facet.categories'), values: null },
         {

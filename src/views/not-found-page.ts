@@ -14,7 +14,7 @@ export function notFoundPage({ site, records }: PageFacts, route: RouteOf<'not-f
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('not_found.title');
   const lead = words('not_found.lead');
-  const parts = { records, noun: stockNoun(records, words), site, words };
+  const parts = { records, noun: stockNoun(records, site, words), site, words };
   const makes = mostCars(makeTiles(parts), MAKES);
   return {
     head: pageHead(site, route.path, { title, description: lead, noindex: true }),

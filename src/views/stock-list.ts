@@ -106,10 +106,10 @@ export function stockList(
   const cards = cardSite(site);
   const shown = cars.map((record) => savedCardView(cards, now, record));
   const pages = Math.max(1, Math.ceil(listed.length / site.search.pageSize));
-  const h1 = headingOf(route.filter, { all: records, listed, noun }, words);
+  const h1 = headingOf(route.filter, { all: records, listed, noun }, site, words);
   // A list by condition uses the noun for the whole stock; a list of a make or body uses that for its own cars.
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
-  const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, words);
+  const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, site, words);
   const configured = Object.keys(route.filter).length === 0 ? site.stock.count : 0;
   const total = countText(
     shownTotal(listed.length, configured, listed.length, site.limits.stockCountThreshold),
@@ -117,7 +117,7 @@ export function stockList(
     site,
     words,
   );
-  const crumbs = breadcrumbsOf(route.filter, records, words);
+  const crumbs = breadcrumbsOf(route.filter, records, site, words);
   return {
     head: headOf(site, sameAsAll(route, listed, records), h1, listed.length === 0 ? '' : total, words),
     h1,
@@ -151,6 +151,7 @@ function pagerWords(words: Words): PagerWords {
 function headingOf(
   { make, model, body, car_type: types = [] }: ListFilter,
   stock: { readonly all: readonly StockedCar[]; readonly listed: readonly StockedCar[]; readonly noun: string },
+  site: Site,
   words: Words,
 ): string {
   const forSale = (what: string): string => words('search.for_sale', { what });
@@ -160,10 +161,10 @@ function headingOf(
     return forSale(
       words('search.h1', {
         condition: make,
-        what: nounFor(stock.listed.length > 0 ? stockNoun(stock.listed, words) : stock.noun, 2),
+        what: nounFor(stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun, 2),
       }),
     );
-  const condition = words(`search.condition.${conditionKey(types, stock.all)}`);
+  const condition = words(`search.condition.${conditionKey(types, stock.all, site)}`);
   return forSale(words('search.h1', { condition, what: nounFor(stock.noun, 2) }));
 }
 
@@ -178,7 +179,7 @@ const PLURALS = [
   { ending: /(s|x|ch|sh)$/i, key: 'search.bodies_es' },
 ] as const;
 
-function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], words: Words): BreadcrumbView[] {
+function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], site: Site, words: Words): BreadcrumbView[] {
   const trail: { label: string; href: string }[] = [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     { label: words('search.breadcrumb'), href: SEARCH_PATH },
@@ -187,7 +188,8 @@ function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], words
   if (filter.model !== undefined) trail.push({ label: filter.model, href: '' });
   if (filter.body !== undefined) trail.push({ label: filter.body, href: '' });
   const types = filter.car_type ?? [];
-  if (types.length > 0) trail.push({ label: words(`search.condition.${conditionKey(types, records)}`), href: '' });
+  if (types.length > 0)
+    trail.push({ label: words(`search.condition.${conditionKey(types, records, site)}`), href: '' });
   return trail.map(({ label, href }, index) => ({ label, href: index === trail.length - 1 ? null : href }));
 }
 
@@ -205,7 +207,7 @@ function headOf(site: Site, route: SearchRoute, h1: string, counted: string, wor
 /** Links that are the same on every list, counted over the whole stock; links to models depend on the make. */
 const stockLinks = memoize((site: Site, records: readonly StockedCar[]) => {
   const words = wordsOf(site.locale.tag, site.text);
-  const noun = stockNoun(records, words);
+  const noun = stockNoun(records, site, words);
   const parts = { records, noun, site, words };
   return { ...parts, types: typeTiles(parts), makes: makeTiles(parts), bodies: bodyTiles(parts) };
 });
@@ -241,7 +243,7 @@ function emptyView(
   stock: { readonly records: readonly StockedCar[]; readonly noun: string },
   words: Words,
 ): Omit<NonNullable<SearchPage['empty']>, 'similar'> {
-  const condition = words(`search.condition.${conditionKey([], stock.records)}`);
+  const condition = words(`search.condition.${conditionKey([], stock.records, site)}`);
   const all = words('search.h1', { condition, what: nounFor(stock.noun, 2) });
   return {
     text: words('search.empty', { noun: nounFor(stock.noun, 2) }),

@@ -36,7 +36,7 @@ describe('CARD-09 the noun for a stock', () => {
     ['some of each', [bike(1), caravan(2)], 'vehicle|vehicles'],
     ['nothing', [], 'car|cars'],
   ])('%s', (_why, records, noun) => {
-    expect(stockNoun(records, words)).toBe(noun);
+    expect(stockNoun(records, site, words)).toBe(noun);
   });
 
   const yard = [bike(1), bike(2), caravan(3), hatch(4)];

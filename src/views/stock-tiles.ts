@@ -27,8 +27,8 @@ export interface StockTile extends LinkView {
 export type TileSite = Pick<Site, 'locale' | 'stock'>;
 
 /** The noun for the stock: cars, motorcycles, caravans, or vehicles if it is mixed (CARD-09). `car|cars`. */
-export function stockNoun(records: readonly StockedCar[], words: Words): string {
-  return nounOf(kindsIn(records), words);
+export function stockNoun(records: readonly StockedCar[], { stock }: Pick<Site, 'stock'>, words: Words): string {
+  return nounOf(kindsIn(records), stock.itemTypes, words);
 }
 
 /** Item types in a stock or list; memoized, because every page of a list needs them. */
@@ -45,8 +45,8 @@ export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words):
 }
 
 /** A site's words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by the noun for this stock. */
-export const itemWords = (records: readonly StockedCar[], words: Words): Words =>
-  wordsFor(stockNoun(records, words), words);
+export const itemWords = (records: readonly StockedCar[], site: Pick<Site, 'stock'>, words: Words): Words =>
+  wordsFor(stockNoun(records, site, words), words);
 
 /** `312 cars`, `1 car` */
 export function countText(count: number, noun: string, site: TileSite, words: Words): string {
@@ -90,7 +90,7 @@ function tile(label: string, count: number, href: string, parts: TileParts): Sto
 
 /** A tile whose count uses the noun for its own cars, such as caravans in a mixed yard (CARD-09). */
 const groupTile = ({ label, cars }: Group, href: string, parts: TileParts): StockTile =>
-  tile(label, cars.length, href, { ...parts, noun: stockNoun(cars, parts.words) });
+  tile(label, cars.length, href, { ...parts, noun: stockNoun(cars, parts.site, parts.words) });
 
 /** Makes with stock, most cars first; each links to its list. */
 export const makeTiles = (parts: TileParts): StockTile[] =>
@@ -142,8 +142,13 @@ const PAIRS: readonly { readonly without: CarType; readonly key: ConditionKey }[
  *
  * @param records every car of the site
  */
-export function conditionKey(types: readonly CarType[], records: readonly StockedCar[]): ConditionKey {
-  const named = types.length > 0 ? types : CAR_TYPES.filter((type) => typesIn(records).has(type));
+export function conditionKey(
+  types: readonly CarType[],
+  records: readonly StockedCar[],
+  { stock }: Pick<Site, 'stock'>,
+): ConditionKey {
+  const listed = records.length > 0 ? typesIn(records) : new Set(stock.types);
+  const named = types.length > 0 ? types : CAR_TYPES.filter((type) => listed.has(type));
   const [only] = named;
   if (named.length === 1 && only !== undefined) return only;
   return PAIRS.find(({ without }) => named.length === 2 && !named.includes(without))?.key ?? 'all';
@@ -160,7 +165,7 @@ export function typeTiles(parts: TileParts): StockTile[] {
     const count = types.length === 0 ? records.length : types.reduce((sum, type) => sum + countOf(type), 0);
     if (types.some((type) => countOf(type) === 0)) return [];
     if (types.length > 0 && count === records.length) return [];
-    const key = conditionKey(types, records);
+    const key = conditionKey(types, records, parts.site);
     const condition = words(`search.condition.${key}`);
     const label = words('home.type', { condition, noun: nounFor(noun, 2) });
     const short = types.length === 0 ? words('search.all') : condition;

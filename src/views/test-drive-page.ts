@@ -11,7 +11,7 @@ import { stockNoun } from '#views/stock-tiles.ts';
 export function testDrivePage(facts: PageFacts, route: RouteOf<'test-drive'>): PageParts<TestDrivePage> {
   const { site, assets, records } = facts;
   const words = wordsOf(site.locale.tag, site.text);
-  const noun = stockNoun(records, words);
+  const noun = stockNoun(records, site, words);
   const what = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
   const { head, page } = formPage(facts, route, {
     form: 'test-drive',

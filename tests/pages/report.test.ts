@@ -23,7 +23,7 @@ const ref = (path: string): PageRef => ({ path, kind: 'content', name: path.slic
 const changesOn = (...paths: readonly string[]): SiteChanges => ({
   ...{ slug: 'one-tag', name: 'One Tag Motors', origin: 'https://one-tag.example', kind: 'changed' },
   ...{ cars: [], causes: [], follows: [], listsAdded: [], listsGone: [], unseen: [], pagesAdded: [], pagesGone: [] },
-  ...{ law: { added: [], gone: [], stay: 0 }, brokenLinks: [], pictureFiles: [] },
+  ...{ law: { added: [], gone: [], stay: 0 }, brokenLinks: [], pictureFiles: [], redirects: [] },
   ...{ changedPages: paths.map(ref), totals: { cars: 0, pages: paths.length } },
 });
 

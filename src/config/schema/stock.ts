@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { day, flag, href, instant, optionalText, slug, text } from '#config/schema/fields.ts';
 import { LIST_FACETS, RANGE_FACETS_LIST, SORTS } from '#config/schema/search-words.ts';
-import { CAR_TYPES, PRICE_TYPES } from '#domain/car.ts';
+import { CAR_TYPES, ITEM_TYPES, PRICE_TYPES } from '#domain/car.ts';
 import { TILE_POSITIONS } from '#domain/constants.ts';
 
 export const StockSchema = z
@@ -12,6 +12,11 @@ export const StockSchema = z
       .min(0)
       .default(0)
       .describe('Number shown instead of a total above the threshold (SRCH-13); 0 = none.'),
+    itemTypes: z
+      .array(z.enum(ITEM_TYPES))
+      .min(1)
+      .default(['car'])
+      .describe('Kinds of vehicle that the dealer sells; pages call them so while none is in stock (CARD-09).'),
     defaultPriceType: z
       .enum(PRICE_TYPES)
       .default('drive_away')

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { resolveSite } from '#site/resolve-site.ts';
+import { routesOf } from '#site/routes.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+import { factsFor, pageView } from '#views/page-view.ts';
+
+/** Every sentence with one of the words, of every page of a dealer without stock, with the kinds of page it is on. */
+function sentences(settings: { readonly [setting: string]: unknown }, words: RegExp): string[] {
+  const { site } = resolveSite(aTenant(settings), SITE_NOW);
+  const facts = pageFacts(site);
+  const found = new Map<string, Set<string>>();
+  const look = (value: unknown, kind: string): void => {
+    if (typeof value === 'string') {
+      // Data for scripts, and places that a script fills in, are read by nobody.
+      if (value.startsWith('{"')) look(JSON.parse(value), kind);
+      else if (value.includes(' ') && words.test(value.replace(/\{\w+\}/g, '')))
+        found.set(value, (found.get(value) ?? new Set()).add(kind));
+    } else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) if (key !== 'value') look(inner, kind);
+  };
+  for (const route of routesOf(site, []).routes) look(pageView(factsFor(facts, route), route), route.kind);
+  return Array.from(found, ([text, kinds]) => `${[...kinds].join(', ')}: ${text}`);
+}
+
+describe('CARD-09 a dealer without stock is called what he sells by his settings', () => {
+  const settings = { stock: { itemTypes: ['motorcycle'] }, search_filters: { types: ['used'] } };
+
+  test('no page of a motorcycle dealer says cars', () => {
+    expect(sentences(settings, /\bcars?\b/i)).toEqual([]);
+  });
+
+  test('its lists are of used motorcycles, not of new ones', () => {
+    expect(sentences(settings, /\bused motorcycles\b/i)).not.toEqual([]);
+    expect(sentences(settings, /\b(new|demo)\b.*motorcycles/i)).toEqual([]);
+  });
+});
