@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isFolder } from '#config/own-files.ts';
+import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { checkedOutCommit } from './deploy/checked-out-commit.ts';

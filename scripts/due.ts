@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isFolder } from '#config/own-files.ts';
+import { isFolder } from '#config/safe-files.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { type Due, dueDealers, dueLive } from './changes/due-dealers.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isFolder } from '#config/own-files.ts';
+import { isFolder } from '#config/safe-files.ts';
 import { runCommand } from './ci/run-command.ts';
 import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { cancel, intro, isCancel, outro, text } from '@clack/prompts';
 import { hostsOf } from '#config/clashes.ts';
 import { ConfigError } from '#config/config-error.ts';
-import { isFolder } from '#config/own-files.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { readTenants } from '#config/read-tenants.ts';
+import { isFolder } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Claimant } from '#config/clashes.ts';
 import { showName } from '#config/config-error.ts';
-import { isFault, readOwnFolder } from '#config/own-files.ts';
 import { readTenants, type TenantRead } from '#config/read-tenants.ts';
+import { isFault, readFolderSafely } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { hasEdgeSite, lastBuilds } from '../edge/edge-sites.ts';
 import type { DealerJob, Outcome, Row } from './build-dealer.ts';
@@ -200,7 +200,7 @@ async function makeBundle(code: CodeDigests): Promise<BundleFiles> {
 
 /** Folder names, or a message why there is nothing to build. */
 function namesToBuild({ slugs, tenants }: BuildOrder): readonly string[] | string {
-  const there = readOwnFolder(tenants);
+  const there = readFolderSafely(tenants);
   if (isFault(there)) return `The folder "${tenants}" ${there.problem}. Give the tenants' folder with --tenants DIR.`;
   const names = dealerNames(tenants);
   if (slugs.length === 0) return names.length > 0 ? names : `"${tenants}" holds no tenant folders.`;

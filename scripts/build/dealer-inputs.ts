@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isBrokenLink, isFault, readOwnFile } from '#config/own-files.ts';
+import { isBrokenLink, isFault, readFileSafely } from '#config/safe-files.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { digestOf } from './code-digest.ts';
 
@@ -18,7 +18,7 @@ export function dealerInputs(folder: string): string | null {
   const sum = createHash('sha256');
   const isRead = (path: string, name: string, depth: number): boolean => {
     if (!statSync(path).isDirectory()) {
-      const bytes = readOwnFile(path, MAX_BYTES);
+      const bytes = readFileSafely(path, MAX_BYTES);
       if (isFault(bytes)) return false;
       sum.update(`${JSON.stringify(name)} ${digestOf(bytes)}\n`);
       return true;

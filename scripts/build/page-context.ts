@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import { ConfigError } from '#config/config-error.ts';
-import { isFault, readOwnFile } from '#config/own-files.ts';
+import { isFault, readFileSafely } from '#config/safe-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { type BuildClock, buildClock } from '#domain/build-clock.ts';
 import {
@@ -190,7 +190,7 @@ export async function logoFile(
   named: (path: string, content: Uint8Array) => string,
 ): Promise<LogoFile> {
   const file = join(tenantDir, name);
-  const bytes = readOwnFile(file, MAX_LOGO_BYTES);
+  const bytes = readFileSafely(file, MAX_LOGO_BYTES);
   if (isFault(bytes)) throw new ConfigError([{ file, path: '', found: null, ...bytes }]);
   const sharp = await pictureEncoder();
   // Throws on an empty file at once, on other faults when its size is read.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, extname, join, resolve, sep } from 'node:path';
-import { isFault, readOwnFile } from '#config/own-files.ts';
+import { isFault, readFileSafely } from '#config/safe-files.ts';
 import type { Car } from '#domain/car.ts';
 import { PICTURE_WIDTHS, plainPicture } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
@@ -122,7 +122,7 @@ function readPicture(tenantDir: string, address: string): Buffer {
       `The stock or the site names the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
       'Add the file, or correct the address where it is written.',
     );
-  const picture = readOwnFile(file, MAX_BYTES);
+  const picture = readFileSafely(file, MAX_BYTES);
   if (!isFault(picture)) return picture;
   throw new PictureError(`${join(basename(tenantDir), address)} ${picture.problem}.`, picture.fix);
 }

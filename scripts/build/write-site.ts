@@ -1,7 +1,7 @@
 import { existsSync, linkSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
-import { isFault, readOwnFile } from '#config/own-files.ts';
+import { isFault, readFileSafely } from '#config/safe-files.ts';
 import { digestOf } from './code-digest.ts';
 import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type Stamp } from './site-files.ts';
 
@@ -186,7 +186,7 @@ export class SiteWriter {
   #linkEqual(path: string, data: Uint8Array, digest: string): boolean {
     const seen = fileStamp(join(this.#published, path));
     if (seen === null || seen[0] !== data.byteLength) return false;
-    const old = readOwnFile(join(this.#published, path), MAX_BYTES);
+    const old = readFileSafely(join(this.#published, path), MAX_BYTES);
     return !isFault(old) && old.equals(data) && this.#link(path, digest, seen);
   }
 

@@ -17,7 +17,7 @@ const PULL = /^pr-(\d{1,9})$/;
 
 /**
  * The name of a dealer's Worker, database and queue. It never changes for the same dealer and preview, and is unique: slugs contain no two
- * consecutive dashes, so no dealer has the name of a preview, and a shortened or respelled name includes a digest of the original. A
+ * consecutive dashes, so no dealer has the name of a preview, and a shortened or spellingFindings name includes a digest of the original. A
  * preview's name starts with the name of the change, so that all previews of one change can be found whichever dealers it affected
  * (`previewNames`).
  */

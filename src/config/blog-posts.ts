@@ -2,7 +2,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { frontFacts, readFrontMatter } from '#config/front-matter.ts';
-import { isDrawing, isOwnPicture } from '#config/own-pictures.ts';
+import { isDrawing, isLocalPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
 import { day, isSlug } from '#config/schema/fields.ts';
 import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
@@ -50,7 +50,7 @@ export function readBlogPost(
   const { parts, links, facts, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
   const allFacts = [...frontFacts(front, file, problems), ...facts];
   problems.push(...inText);
-  if (src !== null && !isOwnPicture(src))
+  if (src !== null && !isLocalPicture(src))
     report(
       'picture',
       'is not the address of a picture of this dealer',

@@ -1,9 +1,9 @@
 import { factsOfTopics } from '#config/content-facts.ts';
+import { checkCustomTexts } from '#config/custom-texts.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { modelRules } from '#config/model-rules.ts';
-import { ownWords } from '#config/own-words.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 
@@ -30,7 +30,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'what is switched on must be reached from somewhere', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
-  { why: 'own words must replace words that exist, and fit in their place', rule: ownWords },
+  { why: 'own words must replace words that exist, and fit in their place', rule: checkCustomTexts },
   { why: 'a text may name only facts that this dealer has given', rule: factsOfTopics },
   { why: 'the logo file must be there', rule: logo },
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },

@@ -3,8 +3,8 @@ import { basename, join, resolve, sep } from 'node:path';
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { isFault, readOwnFile, readOwnFolder } from '#config/own-files.ts';
 import type { Layer } from '#config/presets.ts';
+import { isFault, readFileSafely, readFolderSafely } from '#config/safe-files.ts';
 import type { ContentPart } from '#site/site-content.ts';
 
 /** Pictures for the web are smaller; larger files slow down every build. */
@@ -57,7 +57,7 @@ function addressesIn(
 }
 
 function pictureProblem(folder: string, name: string, file: string, path: string, problem: string): ConfigProblem {
-  const there = readOwnFolder(join(folder, 'pictures'));
+  const there = readFolderSafely(join(folder, 'pictures'));
   const near = isFault(there) ? undefined : didYouMean(basename(name), there);
   return {
     file,
@@ -83,7 +83,7 @@ async function sizeOf(folder: string, address: string): Promise<Size | string> {
   if (!file.startsWith(pictures + sep)) return 'leads out of the pictures folder';
   if (!existsSync(file)) return NOT_THERE;
   if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'leads out of the pictures folder';
-  const picture = readOwnFile(file, MAX_BYTES);
+  const picture = readFileSafely(file, MAX_BYTES);
   if (isFault(picture)) return picture.problem;
   const { default: sharp } = await import('sharp');
   try {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ConfigProblem } from '#config/config-error.ts';
-import { isFault, readOwnFile } from '#config/own-files.ts';
 import { type CodeProblem, MAX_VALUES, readLiterals } from '#config/read-literals.ts';
+import { isFault, readFileSafely } from '#config/safe-files.ts';
 
 /** Maximum size of a settings file or a single list. */
 const MAX_DATA_BYTES = 5_000_000;
@@ -42,9 +42,9 @@ export function readText(
   path: string,
   file: string,
   problems: ConfigProblem[],
-  most = MAX_TEXT_BYTES,
+  max = MAX_TEXT_BYTES,
 ): string | undefined {
-  const bytes = readOwnFile(path, most);
+  const bytes = readFileSafely(path, max);
   if (isFault(bytes)) {
     problems.push({ file, path: '', found: null, ...bytes });
     return undefined;

@@ -3,7 +3,7 @@ import { type ConfigProblem, showValue } from '#config/config-error.ts';
 import { FACT_NAMES, factMentions, isFactName, KNOWN_FACTS, NO_FACT } from '#config/content-facts.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues, toProblem } from '#config/explain.ts';
-import { DRAWING, isDrawing, isOwnPicture } from '#config/own-pictures.ts';
+import { DRAWING, isDrawing, isLocalPicture } from '#config/local-pictures.ts';
 import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
 import { isSafeHref } from '#config/schema/fields.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
@@ -176,7 +176,7 @@ function readPicture(
 ): ContentPart | null {
   if (only?.type !== 'image' || more.length > 0) return null;
   const { url, alt, title } = only;
-  if (!isOwnPicture(url))
+  if (!isLocalPicture(url))
     report(
       line,
       JSON.stringify(url),

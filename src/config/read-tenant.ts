@@ -6,9 +6,9 @@ import { type PageSource, readContentPage } from '#config/content-pages.ts';
 import { findPictureProblems, sizePictures } from '#config/content-pictures.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { isPlain, valueAt } from '#config/merge.ts';
-import { isBrokenLink, isFault, readOwnFolder } from '#config/own-files.ts';
 import type { Layer } from '#config/presets.ts';
 import { type ReadCode, readData, readText } from '#config/read-data.ts';
+import { isBrokenLink, isFault, readFolderSafely } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
 import { isSystemFile, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
@@ -40,7 +40,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     const known = beside.length === 0 ? '' : ` Tenants there: ${beside.join(', ')}.`;
     stop('is not there', `Create the folder with a tenant.ts, or correct its name.${known}`, didYouMean(name, beside));
   }
-  const fileNames = readOwnFolder(folder);
+  const fileNames = readFolderSafely(folder);
   if (isFault(fileNames)) return stop(fileNames.problem, fileNames.fix);
   const files = ['tenant.ts', 'tenant.json'].filter((one) => fileNames.includes(one));
   const [fileName] = files;
@@ -104,7 +104,7 @@ function readTexts<Text>(
   read: (name: string, source: string, file: string) => { text: Text | null; problems: readonly ConfigProblem[] },
 ): Text[] {
   const kind = basename(folder);
-  const names = readOwnFolder(folder);
+  const names = readFolderSafely(folder);
   if (isFault(names)) {
     problems.push({ file: shown(kind), path: 'The folder', found: null, ...names });
     return [];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Claimant, type Dealer, findClashes, type LastBuild } from '#config/clashes.ts';
 import { ConfigError } from '#config/config-error.ts';
-import { isFault, readOwnFolder } from '#config/own-files.ts';
 import type { ReadCode } from '#config/read-data.ts';
+import { isFault, readFolderSafely } from '#config/safe-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 
@@ -28,7 +28,7 @@ export async function readTenants(
   known: ReadonlyMap<string, Claimant> = new Map(),
   readCode?: ReadCode,
 ): Promise<TenantRead[]> {
-  const there = readOwnFolder(dir);
+  const there = readFolderSafely(dir);
   if (isFault(there)) {
     const fix = 'Create it, or correct the path after --tenants.';
     throw new ConfigError([{ file: dir, path: 'The folder', found: null, problem: there.problem, fix }]);

@@ -1,7 +1,7 @@
 import { basename, extname, join } from 'node:path';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { isFolder } from '#config/own-files.ts';
+import { isFolder } from '#config/safe-files.ts';
 
 /** Topics that can be in a separate JSON file next to the tenant file. */
 export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'redirects', 'reviews', 'team'] as const;

@@ -3,13 +3,13 @@ const NAME = 'cars';
 const LONGEST_QUERY = 2000;
 
 /**
- * The car ids in a query string, in order, without duplicates, at most `most`. Accepts encoded commas and a repeated parameter, ignores
+ * The car ids in a query string, in order, without duplicates, at most `max`. Accepts encoded commas and a repeated parameter, ignores
  * anything that is not an id, and returns none for a query longer than any the site produces.
  */
-export function readCarIds(query: string, most: number): readonly number[] {
+export function readCarIds(query: string, max: number): readonly number[] {
   if (query.length > LONGEST_QUERY) return [];
   const parts = new URLSearchParams(query).getAll(NAME).flatMap((list) => list.split(','));
-  return carIds(parts).slice(0, most);
+  return carIds(parts).slice(0, max);
 }
 
 /** `?cars=12,34`; empty text if there are no cars. */

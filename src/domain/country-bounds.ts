@@ -1,7 +1,7 @@
 import type { Country } from '#domain/locale.ts';
 import type { Coordinates } from '#domain/locations.ts';
 
-type Span = readonly [least: number, most: number];
+type Span = readonly [min: number, max: number];
 
 /** Bounding boxes of each country and its islands, in degrees; several if it crosses the date line or has distant parts. */
 const COUNTRY_BOUNDS: { readonly [country in Country]: readonly { readonly lat: Span; readonly long: Span }[] } = {
@@ -23,4 +23,4 @@ export function isInCountry({ lat, long }: Coordinates, country: Country): boole
   return COUNTRY_BOUNDS[country].some((land) => within(lat, land.lat) && within(long, land.long));
 }
 
-const within = (value: number, [least, most]: Span): boolean => value >= least && value <= most;
+const within = (value: number, [min, max]: Span): boolean => value >= min && value <= max;

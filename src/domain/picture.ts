@@ -41,17 +41,17 @@ const OWN = /^\/pictures\/.*\{w\}\.webp$/;
  * All sizes of a picture.
  *
  * @param width of the image in `src`, in pixels
- * @param most the largest useful width, in pixels
+ * @param max the largest useful width, in pixels
  */
 export function pictureSources(
   address: string,
   width: number,
-  most: number,
+  max: number,
   ratio: number = PICTURE_RATIO,
 ): PictureSources {
   if (!comesInSizes(address)) return { src: address, srcset: null, avif: null };
   const sizes = (template: string): string =>
-    PICTURE_WIDTHS.filter((size) => size <= most)
+    PICTURE_WIDTHS.filter((size) => size <= max)
       .map((size) => `${pictureAt(template, size, ratio)} ${size}w`)
       .join(', ');
   return {

@@ -10,23 +10,23 @@ const LONGEST_TEXT = 120;
 const LONGEST_PATH = 1000;
 
 /**
- * Adds a search: newest first, each path once, at most `most`. `replaces` is the path of a search that this one refines; it is removed, so
+ * Adds a search: newest first, each path once, at most `max`. `replaces` is the path of a search that this one refines; it is removed, so
  * that choosing three filters leaves one search and not three.
  */
 export function withSearch(
   searches: readonly RecentSearch[],
   search: RecentSearch,
-  most: number,
+  max: number,
   replaces: string | null = null,
 ): readonly RecentSearch[] {
   const others = searches.filter(({ path }) => path !== search.path && path !== replaces);
-  return [search, ...others].slice(0, most);
+  return [search, ...others].slice(0, max);
 }
 
 /** Parses stored searches, leaving out invalid or overlong entries and those of other sites. */
-export function readSearches(stored: unknown, most: number): readonly RecentSearch[] {
+export function readSearches(stored: unknown, max: number): readonly RecentSearch[] {
   if (!Array.isArray(stored)) return [];
-  return stored.filter(isSearch).slice(0, most);
+  return stored.filter(isSearch).slice(0, max);
 }
 
 function isSearch(entry: unknown): entry is RecentSearch {

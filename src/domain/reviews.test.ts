@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownReviews } from '#domain/reviews.ts';
 
-const RULES = { least: 4, most: 12 };
+const RULES = { min: 4, max: 12 };
 const review = (rating: number, day = 1) => ({ rating, date: `2026-10-${String(day).padStart(2, '0')}` });
 
 test.each<[why: string, average: number, shown: boolean]>([
@@ -28,6 +28,6 @@ test.each([
 
 test('CONT-03 the newest are shown, including bad ones; those without a date are last', () => {
   const reviews = [{ rating: 5, date: null }, review(5, 1), review(2, 3), review(5, 2)];
-  const shown = shownReviews(reviews, { average: 4.5, count: 400 }, { least: 4, most: 3 });
+  const shown = shownReviews(reviews, { average: 4.5, count: 400 }, { min: 4, max: 3 });
   expect(shown?.entries).toEqual([review(2, 3), review(5, 2), review(5, 1)]);
 });

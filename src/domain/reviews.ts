@@ -17,19 +17,19 @@ export interface ShownReviews<Review> {
  * rating, because choosing only good ones would be misleading.
  *
  * @param rating total number of reviews and their average, if the dealer gives them; otherwise calculated from the reviews listed
- * @param most maximum number of reviews returned
+ * @param max maximum number of reviews returned
  */
 export function shownReviews<Review extends Rated>(
   reviews: readonly Review[],
   rating: { readonly average: number; readonly count: number } | null,
-  { least, most }: { readonly least: number; readonly most: number },
+  { min, max }: { readonly min: number; readonly max: number },
 ): ShownReviews<Review> | null {
   if (reviews.length === 0) return null;
   const sum = reviews.reduce((total, review) => total + review.rating, 0);
   const { average, count } = rating ?? { average: sum / reviews.length, count: reviews.length };
-  if (!(average > least)) return null;
+  if (!(average > min)) return null;
   const newest = reviews.toSorted((one, other) => compare(other.date ?? '', one.date ?? ''));
-  return { average, count, entries: newest.slice(0, most) };
+  return { average, count, entries: newest.slice(0, max) };
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -47,9 +47,9 @@ const text: Check = (value) => typeof value === 'string' && value !== '' && valu
 const amount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e11;
 /** Accepts whole numbers within the limits used by an import. */
 const whole =
-  (least: number, most: number): Check =>
+  (min: number, max: number): Check =>
   (value) =>
-    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+    Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
 const dollars = whole(0, MOST_DOLLARS);
 const orNull =
   (check: Check): Check =>

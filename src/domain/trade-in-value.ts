@@ -97,8 +97,8 @@ function sameModel(stock: TradeInStock, { make, model }: OwnCar): readonly Adver
 /** The price of an advertised car, adjusted to the year and distance of the shopper's car. */
 function priceLike([year, km, price]: AdvertisedCar, car: OwnCar): number {
   const perKm = ((km - car.km) / 10_000) * (KM_PERCENT / 100);
-  const most = KM_MAX_PERCENT / 100;
-  return price * (1 - YEAR_PERCENT / 100) ** (year - car.year) * (1 + Math.min(most, Math.max(-most, perKm)));
+  const max = KM_MAX_PERCENT / 100;
+  return price * (1 - YEAR_PERCENT / 100) ** (year - car.year) * (1 + Math.min(max, Math.max(-max, perKm)));
 }
 
 function median(values: readonly number[]): number {

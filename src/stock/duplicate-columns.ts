@@ -1,7 +1,7 @@
 import { type Finding, StockError, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 
-const TWIN = / \(column [A-Z]+\)$/;
+const COLUMN_SUFFIX = / \(column [A-Z]+\)$/;
 
 /** Column index as spreadsheet letters: 0 is `A`, 26 is `AA`. */
 export const columnLetters = (at: number): string =>
@@ -12,7 +12,7 @@ export const uniqueColumnNames = (names: readonly string[]): string[] =>
   names.map((name, at) => (name === '' || names.indexOf(name) === at ? name : `${name} (column ${columnLetters(at)})`));
 
 /** The column name as it is in the file. */
-export const withoutColumn = (header: string): string => header.replace(TWIN, '');
+export const withoutColumn = (header: string): string => header.replace(COLUMN_SUFFIX, '');
 
 const textOf = (cell: unknown): string =>
   cell === undefined || cell === null ? '' : typeof cell === 'string' ? cell.trim() : JSON.stringify(cell);
@@ -29,7 +29,7 @@ interface Read {
  *
  * @throws StockError with the columns and the first row in which they differ
  */
-export function readAsOne(headers: readonly string[], rows: readonly RawRow[]): Read {
+export function mergeColumns(headers: readonly string[], rows: readonly RawRow[]): Read {
   const filled = headers.filter((header) => rows.some(({ cells }) => textOf(cells[header]) !== ''));
   const [first = headers[0] ?? '', ...others] = filled;
   for (const other of others) {

@@ -19,8 +19,8 @@ import { oddValues } from './odd-values.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
 import { type ImportOptions, readRows } from './read-rows.ts';
-import { isKmBack, isPriceJump, stopReason } from './safety-stop.ts';
-import { respelled, Spellings } from './spellings.ts';
+import { isOdometerLower, isPriceJump, stopReason } from './safety-stop.ts';
+import { Spellings, spellingFindings } from './spellings.ts';
 import { swappedFinding, swappedNames } from './swapped-columns.ts';
 
 export interface Imported {
@@ -39,10 +39,10 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
   const { drafts, unreadable, nameless, sold, belowSold, findings } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
-  const settled = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.settle(car), row })));
+  const settled = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.unify(car), row })));
   const pairsOf = drafts.map(({ car, row }, at) => ({ row, given: car, settled: settled.drafts[at]?.car ?? car }));
-  findings.push(...settled.findings, ...respelled(pairsOf));
-  const previous = options.previous.map((car) => spellings.settle(car));
+  findings.push(...settled.findings, ...spellingFindings(pairsOf));
+  const previous = options.previous.map((car) => spellings.unify(car));
   const told = withoutFilledDown(settled.drafts);
   findings.push(...told.findings);
   const numbered = identify(told.drafts, previous, unreadable, mapping?.mode !== 'delta');
@@ -58,7 +58,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   const single = told.drafts.filter(({ row }) => !repeated.has(row));
   findings.push(...withoutPriceType(single), ...oddValues(single, latestYear(now, tenant.timeZone)));
   const kept = nameless.length > 0 ? withoutRow(previous, numbered) : [];
-  findings.push(...kept.map((car) => keptFor(car, nameless)));
+  findings.push(...kept.map((car) => keptFinding(car, nameless)));
   const merged = mergeStock(numbered.cars, {
     previous,
     before: numbered.before,
@@ -77,7 +77,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   });
   for (const pair of pairs) {
     if (isPriceJump(pair)) findings.push(jumped(pair));
-    if (isKmBack(pair)) findings.push(wentBack(pair));
+    if (isOdometerLower(pair)) findings.push(odometerFinding(pair));
     findings.push(...renamedFindings(pair));
   }
   const losses = lostFacts(pairs);
@@ -140,7 +140,7 @@ const ROWS_NAMED = 5;
  *
  * @param rows row numbers that do not say which car they are about
  */
-function keptFor(car: Car, rows: readonly number[]): Finding {
+function keptFinding(car: Car, rows: readonly number[]): Finding {
   const named = rows.slice(0, ROWS_NAMED).join(', ');
   const more = rows.length > ROWS_NAMED ? ` and ${rows.length - ROWS_NAMED} more` : '';
   return {
@@ -164,7 +164,7 @@ function jumped({ old, car }: Pair): Finding {
   };
 }
 
-function wentBack({ old, car }: Pair): Finding {
+function odometerFinding({ old, car }: Pair): Finding {
   return {
     outcome: 'kept',
     row: 0,

@@ -1,11 +1,18 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
-import { readAsOne } from './duplicate-columns.ts';
+import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
-import { convertDistance, HEADER_UNITS, readPriceType, seen, splitCondition, writtenNumber } from './read-cell.ts';
+import {
+  convertDistance,
+  displayedText,
+  HEADER_UNITS,
+  readPriceType,
+  splitCondition,
+  writtenNumber,
+} from './read-cell.ts';
 import { saleState } from './sale-state.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 import { type Qualified, type RowMeaning, refusedFinding } from './unmapped-meaning.ts';
@@ -49,7 +56,7 @@ export class RowMapper {
   /** Columns with the same name, each of which may contain pictures. */
   readonly #pictureColumns = new Map<string, readonly string[]>();
   /** Findings about columns with the same name that were merged. */
-  readonly twins: Finding[] = [];
+  readonly mergedColumns: Finding[] = [];
   readonly #unknown: Set<string>;
   readonly #empty: ReadonlySet<string>;
   readonly #headers: readonly string[];
@@ -61,7 +68,7 @@ export class RowMapper {
   /**
    * @param currency of the dealer; amounts in another currency are not used as prices
    * @param rows of the whole file; a column's date order is inferred from its unambiguous dates
-   * @throws StockError if two columns of the same name have different content (`readAsOne`)
+   * @throws StockError if two columns of the same name have different content (`mergeColumns`)
    */
   constructor(mapping: Mapping, headers: readonly string[], currency: string, rows: readonly RawRow[] = []) {
     this.#mapping = mapping;
@@ -69,9 +76,9 @@ export class RowMapper {
     this.#currency = currency;
     for (const [key, twins] of Map.groupBy(headers, headerKey)) {
       this.#pictureColumns.set(key, twins);
-      const read = twins.length > 1 && readsOne(mapping, key) ? readAsOne(twins, rows) : null;
+      const read = twins.length > 1 && readsOne(mapping, key) ? mergeColumns(twins, rows) : null;
       this.#byKey.set(key, read?.header ?? (twins[0] as string));
-      if (read !== null) this.twins.push(read.finding);
+      if (read !== null) this.mergedColumns.push(read.finding);
     }
     const knows = knownHeaders(mapping);
     this.#unknown = new Set(headers.filter((header) => !knows(header)));
@@ -170,7 +177,7 @@ export class RowMapper {
     });
     const pictures = cells.flatMap(({ source, name, cell }) => {
       if (typeof cell !== 'string') return Array.isArray(cell) ? (cell as unknown[]) : [];
-      const text = seen(cell).trim();
+      const text = displayedText(cell).trim();
       if (text === '' || this.#isEmpty(text, source)) return [];
       const converted = convert(text, source);
       if (converted.ok) return Array.isArray(converted.value) ? (converted.value as unknown[]) : [];
@@ -304,14 +311,14 @@ export class RowMapper {
 
   #cell(source: Source, raw: RawRow): { readonly name: string; readonly value: unknown } {
     if (source.position !== undefined)
-      return { name: `column ${source.position}`, value: seen(raw.positions[source.position - 1]) };
+      return { name: `column ${source.position}`, value: displayedText(raw.positions[source.position - 1]) };
     let name = '';
     for (const alias of [source.from ?? []].flat()) {
       const header = this.#byKey.get(headerKey(alias));
       if (header === undefined) continue;
       name = header;
       const value = raw.cells[header];
-      if (value !== undefined && value !== null && value !== '') return { name, value: seen(value) };
+      if (value !== undefined && value !== null && value !== '') return { name, value: displayedText(value) };
     }
     return { name, value: undefined };
   }
@@ -324,7 +331,7 @@ export class RowMapper {
     if (typeof out.make !== 'string' || typeof out.model !== 'string') return;
     const badge = typeof out.badge === 'string' ? out.badge : null;
     const tidied = tidyNames({ make: out.make, model: out.model, badge, title });
-    for (const { column, value, rule } of tidied.mended) {
+    for (const { column, value, rule } of tidied.repairs) {
       const now =
         column === 'make'
           ? `${tidied.make} / ${tidied.model}`

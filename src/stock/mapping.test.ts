@@ -360,7 +360,7 @@ describe('DATA-01 names damaged in feeds', () => {
   ])('$why', ({ make, model, title, result }) => {
     const tidied = tidyNames({ make, model, badge: null, title });
     expect([tidied.make, tidied.model, tidied.badge]).toEqual(result);
-    expect(tidied.mended).toHaveLength(make === result[0] ? 0 : 1);
+    expect(tidied.repairs).toHaveLength(make === result[0] ? 0 : 1);
   });
 
   test('the badge follows year, make and model', () => {

@@ -27,7 +27,7 @@ const STATUSES: readonly string[] = CAR_STATUSES;
  * @param latest latest valid model year
  * @returns the car, or null if its year or make is not possible, with a finding for each value
  */
-export function plausible(
+export function checkPlausibility(
   car: CarDraft,
   row: number,
   { locations, dealerships }: KnownPlaces,

@@ -102,9 +102,9 @@ function readId(value: unknown, row: number, findings: Finding[]): number | null
 function readVin(vin: string | null, itemType: string, year: number, row: number, findings: Finding[]): string | null {
   // VINs may be typed in groups, as on the plate.
   const joined = vin?.replace(/^VIN\b[:.#\s]*/, '').replace(/[\s-]+/g, '') ?? '';
-  const standsForNone = /^(.)\1+$/.test(joined) || '01234567890123456789'.includes(joined.slice(0, 17));
-  if (VIN.test(joined) && !standsForNone) return joined;
-  if (vin === null || (!standsForNone && (itemType === 'caravan' || year < VIN_FROM_YEAR))) return vin;
+  const isPlaceholder = /^(.)\1+$/.test(joined) || '01234567890123456789'.includes(joined.slice(0, 17));
+  if (VIN.test(joined) && !isPlaceholder) return joined;
+  if (vin === null || (!isPlaceholder && (itemType === 'caravan' || year < VIN_FROM_YEAR))) return vin;
   findings.push({
     outcome: 'left_out',
     row,

@@ -62,7 +62,7 @@ export function readPriceType(row: number, out: { [column: string]: unknown }, f
  * A text as displayed: all spaces are ordinary spaces, and what web pages and spreadsheets add is removed: zero-width characters,
  * `="00123"`, and an apostrophe before a number.
  */
-export function seen<V>(value: V): V | string {
+export function displayedText<V>(value: V): V | string {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\p{Zs}/gu, ' ').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
   return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? /^\s*'([^\s']+)\s*$/.exec(text)?.[1] ?? text;

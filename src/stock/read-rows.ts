@@ -10,7 +10,7 @@ import { ItemTypes } from './item-types.ts';
 import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
 import { checkMapping, knownHeaders, type Mapping } from './mapping.ts';
 import { identityOf, type RowIdentity } from './match-cars.ts';
-import { type KnownPlaces, latestYear, plausible } from './plausible.ts';
+import { checkPlausibility, type KnownPlaces, latestYear } from './plausible.ts';
 import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
 import { soldByDate } from './sale-date.ts';
@@ -68,7 +68,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
   const unreadable: RowIdentity[] = [];
   if (feed.format === 'csv') for (const column of mapper?.absent() ?? []) findings.push(absent(column));
-  findings.push(...(mapper?.units() ?? []), ...(mapper?.twins ?? []));
+  findings.push(...(mapper?.units() ?? []), ...(mapper?.mergedColumns ?? []));
   const known = mapping === null ? isCanonical : knownHeaders(mapping);
   const state = new UnmappedState(feed.headers, feed.rows, known);
   const meaning = new UnmappedMeaning(feed.headers, feed.rows, known, tenant.currency);
@@ -101,7 +101,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     const own = withoutDittos(cleaned.row, raw.row);
     const marked = withoutSaleMarks(kinds.apply(own.row, raw), raw.row);
     const read = readCar(marked.row, raw.row, { tolerant: mapper !== null });
-    const looked = read.car === null ? null : plausible(read.car, raw.row, tenant, latest);
+    const looked = read.car === null ? null : checkPlausibility(read.car, raw.row, tenant, latest);
     const found = [
       ...mapped.findings,
       ...cleaned.findings,

@@ -5,7 +5,7 @@ import { isOnSale } from './merge-stock.ts';
 /** Factor of a price change that suggests cents instead of dollars, or the wrong column. */
 const PRICE_JUMP = 5;
 /** Odometers do not go back; a decrease beyond these limits is not rounding. */
-const KM_BACK = { share: 0.9, km: 1000 };
+const ODOMETER_DECREASE = { share: 0.9, km: 1000 };
 /** Whether a price changed so much that it is probably an error. */
 export function isPriceJump({ old, car }: Pair): boolean {
   if (!old.price || !car.price) return false;
@@ -13,9 +13,9 @@ export function isPriceJump({ old, car }: Pair): boolean {
 }
 
 /** Whether the kilometres decreased: the wrong column, or a typing error. */
-export function isKmBack({ old, car }: Pair): boolean {
+export function isOdometerLower({ old, car }: Pair): boolean {
   if (old.km === null || car.km === null) return false;
-  return car.km < old.km * KM_BACK.share && car.km < old.km - KM_BACK.km;
+  return car.km < old.km * ODOMETER_DECREASE.share && car.km < old.km - ODOMETER_DECREASE.km;
 }
 
 /**
@@ -59,7 +59,7 @@ export function stopReason(
   if (isLargeShare(jumped, priced.length))
     return `${jumped} of ${priced.length} prices would be ${PRICE_JUMP} times higher or lower.`;
   const driven = pairs.filter(({ old, car }) => old.km !== null && car.km !== null);
-  const back = driven.filter(isKmBack).length;
+  const back = driven.filter(isOdometerLower).length;
   if (isLargeShare(back, driven.length))
     return `${back} of ${driven.length} cars would have fewer kilometres than before.`;
   return null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { valueAt } from '#config/merge.ts';
-import { isBrokenLink, isFault, readOwnFile } from '#config/own-files.ts';
+import { isBrokenLink, isFault, readFileSafely } from '#config/safe-files.ts';
 import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -24,7 +24,7 @@ import { toStockLine } from './stock-line.ts';
 export function readStockDate(tenantDir: string): string {
   const path = join(tenantDir, STOCK_DATE_FILE);
   if (!existsSync(path) && !isBrokenLink(path)) return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
-  const bytes = readOwnFile(path, 10_000);
+  const bytes = readFileSafely(path, 10_000);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, bytes.fix);
   const at = valueAt(parsed(bytes.toString('utf8')), ['imported_at']);
   if (isInstant(at)) return at;
@@ -101,7 +101,7 @@ const MAX_STOCK_BYTES = 500_000_000;
 export function readStockFile(path: string, known?: KnownLines): Car[] {
   if (!existsSync(path) && !isBrokenLink(path))
     throw new StockError(`There is no stock file at ${path}.`, importFix(path));
-  const bytes = readOwnFile(path, MAX_STOCK_BYTES);
+  const bytes = readFileSafely(path, MAX_STOCK_BYTES);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.fix} ${importFix(path)}`);
   const text = bytes.toString('utf8');
   const cars: Car[] = [];
@@ -130,7 +130,7 @@ export function readStockFile(path: string, known?: KnownLines): Car[] {
   }
   // An import unifies spellings; an older or hand-edited file may contain several.
   const spellings = new Spellings(cars);
-  return cars.map((car) => spellings.settle(car));
+  return cars.map((car) => spellings.unify(car));
 }
 
 function readStockLine(line: string, lineNumber: number, problems: string[]): Car | null {

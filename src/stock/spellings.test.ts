@@ -168,7 +168,7 @@ test('names.json spells each name once, and unifying twice changes nothing', () 
     models.map((model) => aCar({ id: at + 1, make: make.toUpperCase(), model: model.toLowerCase() })),
   );
   const spellings = new Spellings(cars);
-  const once = cars.map((car) => spellings.settle(car));
+  const once = cars.map((car) => spellings.unify(car));
   const again = new Spellings(once);
-  expect(once.map((car) => again.settle(car))).toEqual(once);
+  expect(once.map((car) => again.unify(car))).toEqual(once);
 });

@@ -120,7 +120,7 @@ export class Spellings {
   }
 
   /** The car with its names in the chosen spelling; names that are not in this stock are unchanged. */
-  settle<C extends Spelled>(car: C): C {
+  unify<C extends Spelled>(car: C): C {
     let settled = car;
     for (const rule of RULES) settled = this.#with(settled, rule);
     if (settled === car) return car;
@@ -153,7 +153,7 @@ function choose(group: ReadonlyMap<string, { readonly count: number; readonly us
 const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
 
 /** One finding for each spelling that was changed, at its first row. */
-export function respelled(
+export function spellingFindings(
   pairs: readonly { readonly row: number; readonly given: Spelled; readonly settled: Spelled }[],
 ): Finding[] {
   const found = new Map<string, { finding: Omit<Finding, 'hint'>; now: string; rows: number }>();

@@ -85,11 +85,11 @@ type Read = (text: string) => unknown;
 const yesNo: Read = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
 /** Whole numbers within the limits of an import, which rounds amounts with cents. */
 const whole =
-  (least: number, most: number): Read =>
+  (min: number, max: number): Read =>
   (text) => {
     if (text === 'none') return null;
     const figure = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
-    return figure >= least && figure <= most ? figure : undefined;
+    return figure >= min && figure <= max ? figure : undefined;
   };
 const dollars = { read: whole(0, MOST_DOLLARS), hint: 'dollars, or none' };
 const words: Read = (text) => (text === 'none' || text === '' ? null : text.length <= 200 ? text : undefined);

@@ -6,7 +6,7 @@ export interface Tidied {
   readonly model: string;
   readonly badge: string | null;
   /** The repairs: column, original value, rule. */
-  readonly mended: readonly { readonly column: string; readonly value: string; readonly rule: string }[];
+  readonly repairs: readonly { readonly column: string; readonly value: string; readonly rule: string }[];
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -33,11 +33,11 @@ export function undoSpreadsheetDate(text: string): string | null {
  * "Rover Range …"), and restores a model lost by the split from the row's title.
  */
 export function tidyNames(given: { make: string; model: string; badge: string | null; title: string | null }): Tidied {
-  const mended: { column: string; value: string; rule: string }[] = [];
+  const repairs: { column: string; value: string; rule: string }[] = [];
   const undated = (column: string, text: string): string => {
     const found = undoSpreadsheetDate(text);
     if (found === null) return text;
-    mended.push({ column, value: text, rule: 'a name, not a date made by a spreadsheet' });
+    repairs.push({ column, value: text, rule: 'a name, not a date made by a spreadsheet' });
     return found;
   };
   let { make } = given;
@@ -49,7 +49,7 @@ export function tidyNames(given: { make: string; model: string; badge: string | 
     (name) => folded(make) !== folded(name) && (joined === folded(name) || joined.startsWith(`${folded(name)} `)),
   );
   if (whole !== undefined) {
-    mended.push({ column: 'make', value: `${make} / ${model}`, rule: 'the whole make in one column' });
+    repairs.push({ column: 'make', value: `${make} / ${model}`, rule: 'the whole make in one column' });
     const words = whole.split(' ').length;
     make = whole;
     const rest =
@@ -64,7 +64,7 @@ export function tidyNames(given: { make: string; model: string; badge: string | 
     const left = rest.split(' ').slice(modelWords).join(' ');
     badge = (badge ?? left) || null;
   }
-  return { make, model, badge, mended };
+  return { make, model, badge, repairs };
 }
 
 function afterMake(title: string | null, make: string): string {

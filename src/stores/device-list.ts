@@ -5,7 +5,7 @@ import { readDevice, writeDevice } from './device-storage.ts';
 /** A list of car ids stored on this device. */
 export interface DeviceList {
   readonly $ids: ReadableAtom<readonly number[]>;
-  readonly most: number;
+  readonly max: number;
   /** Adds or removes a car and returns the result; `full` = the list has its maximum and nothing changed. */
   toggle(id: number): 'added' | 'removed' | 'full';
   remove(...ids: readonly number[]): void;
@@ -22,11 +22,11 @@ export interface DeviceList {
  * based on what is stored at that time, so that tabs do not overwrite each other. If storage is blocked or full, the list lasts as long as
  * the tab (`device-storage.ts`); invalid stored data gives an empty list.
  */
-export function deviceList(key: string, most = Number.POSITIVE_INFINITY): DeviceList {
+export function deviceList(key: string, max = Number.POSITIVE_INFINITY): DeviceList {
   const $ids = atom<readonly number[]>([]);
   const storageKey = `caryard.${key}`;
   const load = (): readonly number[] => {
-    const ids = readIds(storageKey).slice(0, most);
+    const ids = readIds(storageKey).slice(0, max);
     const known = $ids.get();
     if (ids.length !== known.length || ids.some((id, place) => id !== known[place])) $ids.set(ids);
     return ids;
@@ -48,14 +48,14 @@ export function deviceList(key: string, most = Number.POSITIVE_INFINITY): Device
   };
   return {
     $ids,
-    most,
+    max,
     toggle(id) {
       const ids = load();
       if (ids.includes(id)) {
         write(ids.filter((other) => other !== id));
         return 'removed';
       }
-      if (ids.length >= most) return 'full';
+      if (ids.length >= max) return 'full';
       write([...ids, id]);
       return 'added';
     },
@@ -63,7 +63,7 @@ export function deviceList(key: string, most = Number.POSITIVE_INFINITY): Device
       const ids = load();
       if (ids.some((id) => gone.includes(id))) write(ids.filter((id) => !gone.includes(id)));
     },
-    set: (ids) => write(carIds(ids).slice(0, most)),
+    set: (ids) => write(carIds(ids).slice(0, max)),
     has: (id) => load().includes(id),
     ids: load,
   };

@@ -2,19 +2,19 @@ import { type RecentSearch, readSearches, withSearch } from '#domain/recent-sear
 
 const KEY = 'caryard.searches';
 
-/** The latest searches on this device, newest first, at most `most` (SRCH-20). Empty if storage is blocked or invalid. */
-export function recentSearches(most: number): readonly RecentSearch[] {
+/** The latest searches on this device, newest first, at most `max` (SRCH-20). Empty if storage is blocked or invalid. */
+export function recentSearches(max: number): readonly RecentSearch[] {
   try {
-    return readSearches(JSON.parse(localStorage.getItem(KEY) ?? 'null'), most);
+    return readSearches(JSON.parse(localStorage.getItem(KEY) ?? 'null'), max);
   } catch {
     return [];
   }
 }
 
-/** Adds a search to the latest `most`; `replaces` is the path of a search that it refines. Does nothing if storage is blocked or full. */
-export function saveSearch(search: RecentSearch, most: number, replaces: string | null = null): void {
+/** Adds a search to the latest `max`; `replaces` is the path of a search that it refines. Does nothing if storage is blocked or full. */
+export function saveSearch(search: RecentSearch, max: number, replaces: string | null = null): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(withSearch(recentSearches(most), search, most, replaces)));
+    localStorage.setItem(KEY, JSON.stringify(withSearch(recentSearches(max), search, max, replaces)));
   } catch {
     // Searches are only a shortcut, so a failure is ignored.
   }

@@ -1,12 +1,12 @@
 /**
  * A text escaped for GitHub: without markup, links, mentions or table rows.
  *
- * @param most maximum number of characters
+ * @param max maximum number of characters
  */
-export const plainMarkdown = (text: string, most = 300): string =>
+export const plainMarkdown = (text: string, max = 300): string =>
   text
     .replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .slice(0, most)
+    .slice(0, max)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

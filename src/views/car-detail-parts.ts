@@ -28,7 +28,7 @@ export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, wor
   const addresses = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
   const photos = addresses.map((address, index) => {
     const alt = words('car.photo', { car: card.name, index: index + 1, count: addresses.length });
-    return pictureView(address, alt, { width: PHOTO_WIDTH, height: PHOTO_HEIGHT, most: 1440 });
+    return pictureView(address, alt, { width: PHOTO_WIDTH, height: PHOTO_HEIGHT, maxWidth: 1440 });
   });
   return { photos, placeholder: card.placeholder };
 }

@@ -45,7 +45,7 @@ export const savedWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key:
   makeWords(SAVED_WORDS, site.locale.tag, own);
 
 /** A tenant's custom texts for these words, for a page's props. */
-export const ownSavedText = (text: { readonly [key: string]: string }): { readonly [key: string]: string } =>
+export const customSavedText = (text: { readonly [key: string]: string }): { readonly [key: string]: string } =>
   Object.fromEntries(Object.entries(text).filter(([key]) => key in SAVED_WORDS));
 
 const NONE: CompareCell = { kind: 'none' };

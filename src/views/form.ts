@@ -166,7 +166,7 @@ const INPUTS: { readonly [K in FieldKind]?: Partial<Pick<InputView, 'type' | 'in
 };
 
 /** Custom texts for choosing an available time that differ from the defaults in the browser. */
-function ownSlotWords(words: Words): string | null {
+function customSlotWords(words: Words): string | null {
   const own = Object.entries(SLOT_WORDS).flatMap(([key, ours]) => {
     const text = words(key as keyof typeof SLOT_WORDS);
     return text === ours ? [] : [[key, text]];
@@ -209,7 +209,7 @@ function fieldView(id: string, field: FormField, words: Words): FieldView {
         capitals: kind === 'rego',
         value: value === '' ? null : value,
         slots: kind === 'appointment',
-        slotWords: kind === 'appointment' ? ownSlotWords(words) : null,
+        slotWords: kind === 'appointment' ? customSlotWords(words) : null,
       };
     }
   }

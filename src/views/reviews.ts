@@ -12,10 +12,10 @@ export function reviewsView(
   limit: number,
   words: Words,
 ): ReviewsView | null {
-  const { reviewMinRating: least, reviewCount } = site.limits;
+  const { reviewMinRating, reviewCount } = site.limits;
   const shown = shownReviews(site.reviews.entries, site.dealership.rating, {
-    least,
-    most: Math.min(limit, reviewCount),
+    min: reviewMinRating,
+    max: Math.min(limit, reviewCount),
   });
   if (shown === null) return null;
   const stars = (rating: number): StarsView =>
@@ -37,7 +37,7 @@ export function reviewsView(
       site.reviews.source,
       words(shown.count > shown.entries.length ? 'reviews.newest' : 'reviews.every', {
         count: shown.entries.length,
-        least,
+        least: reviewMinRating,
       }),
     ]
       .filter((text) => text !== null)

@@ -4,7 +4,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SavedData, SavedPage } from '#view-types/saved-page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { ownSavedText } from '#views/compare-page.ts';
+import { customSavedText } from '#views/compare-page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
@@ -18,7 +18,7 @@ export function savedPage(
   const title = words(`${kind}.title`);
   const data: SavedData = {
     card: cardSite(site),
-    text: ownSavedText(site.text),
+    text: customSavedText(site.text),
     warning: records.some(({ finance }) => finance !== null) ? site.legal.comparisonWarning : null,
     stockHref: SEARCH_PATH,
     favouritesHref: routes.has(FAVOURITES_PATH) ? FAVOURITES_PATH : null,

@@ -20,7 +20,7 @@ interface Entry {
 
 /** The cars in the address if they are not the shopper's own list, else null (SAVE-07: the address wins). */
 function sharedCars(): readonly number[] | null {
-  const ids = readCarIds(location.search, compare.most);
+  const ids = readCarIds(location.search, compare.max);
   const entry = history.state as Entry | null;
   return ids.length === 0 || entry?.ownList === true || sameCars(ids, compare.$ids.get()) ? null : ids;
 }
@@ -84,7 +84,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
           <EmptyList
             icon="compare"
             heading={words('compare.empty')}
-            text={words('compare.empty_text', { count: compare.most })}
+            text={words('compare.empty_text', { count: compare.max })}
             links={[
               { label: words('kept.stock'), href: page.stockHref },
               ...(page.favouritesHref === null
@@ -98,7 +98,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
           <CompareTools
             words={words}
             several={view.cars.length > 1}
-            add={view.cars.length < compare.most ? add : null}
+            add={view.cars.length < compare.max ? add : null}
             onlyDifferences={onlyDifferences}
             setOnlyDifferences={setOnlyDifferences}
           />

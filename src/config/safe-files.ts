@@ -22,9 +22,9 @@ export const isFault = (read: object): read is FileFault => 'problem' in read &&
 /**
  * Reads a file. A folder, pipe, device or circular link in its place gives a fault; none of them throws, blocks or is read endlessly.
  *
- * @param most maximum size in bytes
+ * @param max maximum size in bytes
  */
-export function readOwnFile(path: string, most: number): Buffer<ArrayBuffer> | FileFault {
+export function readFileSafely(path: string, max: number): Buffer<ArrayBuffer> | FileFault {
   let file: number | null = null;
   try {
     // Checked before opening, because opening a device can have side effects. Opened in non-blocking mode, in case a pipe replaces the file
@@ -35,7 +35,7 @@ export function readOwnFile(path: string, most: number): Buffer<ArrayBuffer> | F
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const opened = fstatSync(file);
     if (!opened.isFile()) return NO_FILE;
-    if (opened.size > most) return { problem: `is larger than ${inWords(most)}`, fix: 'Write less into it.' };
+    if (opened.size > max) return { problem: `is larger than ${inWords(max)}`, fix: 'Write less into it.' };
     return readAll(file, opened.size);
   } catch (error) {
     return faultOf(error);
@@ -45,7 +45,7 @@ export function readOwnFile(path: string, most: number): Buffer<ArrayBuffer> | F
 }
 
 /** The names in a folder, sorted. */
-export function readOwnFolder(path: string): string[] | FileFault {
+export function readFolderSafely(path: string): string[] | FileFault {
   try {
     return readdirSync(path).sort();
   } catch (error) {

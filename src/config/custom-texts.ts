@@ -10,7 +10,7 @@ const SLOT = /\{(\w+)\}/g;
 const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
 
 /** Checks custom texts: each must replace an existing text, suit its place, and contain only known placeholders. */
-export function ownWords(tenant: TenantConfig): Finding[] {
+export function checkCustomTexts(tenant: TenantConfig): Finding[] {
   const tables = [
     { path: ['text'], table: tenant.text },
     ...tenant.dealerships.map((dealership, at) => ({
