@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
+import { listRank } from '#domain/list-rank.ts';
 import { MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
-import { IDENTIFIER_ENDS, MAKE_VOLUME, VERSION_KEY, WHOLE_IDENTIFIERS, WORDS_KEY } from '#domain/search-call.ts';
+import {
+  IDENTIFIER_ENDS,
+  LIST_RANK,
+  MAKE_VOLUME,
+  VERSION_KEY,
+  WHOLE_IDENTIFIERS,
+  WORDS_KEY,
+} from '#domain/search-call.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { fold, withoutSymbols } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, identifierTails, searchedText } from '#domain/searched-fields.ts';
@@ -32,7 +40,8 @@ export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner
       [WHOLE_IDENTIFIERS]: tails.flatMap(([whole]) => whole ?? []),
       [IDENTIFIER_ENDS]: tails.flatMap(([, ...ends]) => ends),
     };
-    return versioned({ ...record, [MAKE_VOLUME]: places.get(record.make), [WORDS_KEY]: filled(words) }, owner);
+    const sorts = { [MAKE_VOLUME]: places.get(record.make), [LIST_RANK]: listRank(record) };
+    return versioned({ ...record, ...sorts, [WORDS_KEY]: filled(words) }, owner);
   });
 }
 

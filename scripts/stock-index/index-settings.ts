@@ -1,6 +1,13 @@
 import type { GranularFilterableAttribute, Settings } from 'meilisearch';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
-import { IDENTIFIER_ENDS, MAKE_VOLUME, VERSION_KEY, WHOLE_IDENTIFIERS, wordsField } from '#domain/search-call.ts';
+import {
+  IDENTIFIER_ENDS,
+  LIST_RANK,
+  MAKE_VOLUME,
+  VERSION_KEY,
+  WHOLE_IDENTIFIERS,
+  wordsField,
+} from '#domain/search-call.ts';
 import { FACETS, RANGE_FACETS, type SearchRecord, SORTS } from '#domain/search-record.ts';
 import { fixedWords, IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import { COLUMNS } from '#domain/stock-index.ts';
@@ -34,7 +41,9 @@ export function carSettings(records: readonly SearchRecord[], { synonyms }: Sett
     searchableAttributes: [...WORD_FIELDS.map(wordsField), ...identifiers],
     displayedAttributes: [...Object.keys(COLUMNS), VERSION_KEY],
     filterableAttributes: filterable(Object.keys(COLUMNS), FACETS),
-    sortableAttributes: [...new Set([...SORTS.flatMap((sort) => sort.split(':')[0] || []), MAKE_VOLUME, 'year', 'id'])],
+    sortableAttributes: [
+      ...new Set([...SORTS.flatMap((sort) => sort.split(':')[0] || []), MAKE_VOLUME, LIST_RANK, 'year', 'id']),
+    ],
     typoTolerance: {
       enabled: true,
       minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },

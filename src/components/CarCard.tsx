@@ -25,7 +25,12 @@ interface Props {
 export function CarCard({ view, eager = false, first = false, heading: Heading = 'h3' }: Props) {
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');
   const compare = view.toggles.find(({ kind }) => kind === 'compare');
-  const { main, second, links } = view;
+  const { main, second, links, more } = view;
+  const others = links.map((link) => (
+    <a key={link.label} className="card-action" href={link.href} aria-label={link.name}>
+      {link.label}
+    </a>
+  ));
   return (
     <article className={`card ${view.statusClass}`} data-car={view.id} data-until={view.until ?? undefined}>
       <div className="card-media">
@@ -78,11 +83,14 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
         {view.deposit && <p className="fine">{view.deposit}</p>}
         {(links.length > 0 || compare) && (
           <div className="card-foot">
-            {links.map((link) => (
-              <a key={link.label} className="card-action" href={link.href} aria-label={link.name}>
-                {link.label}
-              </a>
-            ))}
+            {more ? (
+              <details key={`more ${view.id}`} className="card-more" name="card-more">
+                <summary aria-label={more.name}>{more.label}</summary>
+                <div className="card-menu">{others}</div>
+              </details>
+            ) : (
+              others
+            )}
             {compare && <CarToggle toggle={compare} car={view.id} words />}
           </div>
         )}

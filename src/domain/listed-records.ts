@@ -1,4 +1,5 @@
 import type { CarType } from '#domain/car.ts';
+import { listRank } from '#domain/list-rank.ts';
 import { memoize } from '#domain/memoize.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
@@ -10,16 +11,20 @@ export interface ListFilter {
   readonly body?: string;
 }
 
-/** The records that a list path shows, in the order given. Memoized, because all pages of a list share a filter. */
+/** The records that a list path shows, by `listRank`, equal ranks in the order given. Memoized, because all pages of a list share a filter. */
 export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] = memoize(
   (filter, records) =>
-    recordsNear(filter, records).filter(
-      (record) =>
-        (filter.car_type === undefined || filter.car_type.length === 0 || filter.car_type.includes(record.car_type)) &&
-        (filter.make === undefined || record.make === filter.make) &&
-        (filter.model === undefined || record.model === filter.model) &&
-        (filter.body === undefined || record.body === filter.body),
-    ),
+    recordsNear(filter, records)
+      .filter(
+        (record) =>
+          (filter.car_type === undefined ||
+            filter.car_type.length === 0 ||
+            filter.car_type.includes(record.car_type)) &&
+          (filter.make === undefined || record.make === filter.make) &&
+          (filter.model === undefined || record.model === filter.model) &&
+          (filter.body === undefined || record.body === filter.body),
+      )
+      .sort((a, b) => listRank(a) - listRank(b)),
 );
 
 /** Records of the filter's make, or all records if it has none. Avoids scanning the whole stock for each list. */

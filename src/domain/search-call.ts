@@ -58,6 +58,10 @@ export const modelsIndexOf = (index: string): string => `${index}-models`;
 /** Sort key for "make with most cars first": a number that `stock:index` writes into each document. */
 export const MAKE_VOLUME = 'make_volume';
 
+/** Sort key of a list with neither a query nor a chosen sort (`listRank`): a number that `stock:index` writes into each document. */
+export const LIST_RANK = 'list_rank';
+export const LIST_SORT = `${LIST_RANK}:asc`;
+
 /** Key of a document that contains lower-case copies of its searchable text. */
 export const WORDS_KEY = 'words';
 

@@ -6,6 +6,7 @@ import { showToast } from '#stores/toast.ts';
 import { countFavourite } from './count-favourite.ts';
 import { toSignIn } from './to-sign-in.ts';
 import './broken-photo.ts';
+import './card-menus.ts';
 import './toast-message.ts';
 
 const LISTS: { readonly [kind: string]: DeviceList } = { favourite: favourites, compare };

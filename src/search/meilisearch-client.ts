@@ -1,6 +1,13 @@
 import { MODEL_FACETS, MODEL_WORD_FIELDS } from '#domain/model-record.ts';
 import { SEARCH_API_PATH } from '#domain/paths.ts';
-import { type CallQuery, MULTI_SEARCH, modelsIndexOf, WHOLE_IDENTIFIERS, wordsField } from '#domain/search-call.ts';
+import {
+  type CallQuery,
+  LIST_SORT,
+  MULTI_SEARCH,
+  modelsIndexOf,
+  WHOLE_IDENTIFIERS,
+  wordsField,
+} from '#domain/search-call.ts';
 import { FACETS } from '#domain/search-record.ts';
 import { compactOf } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
@@ -147,11 +154,12 @@ function openIndexes(index: string): (request: Pick<SearchRequest, 'indexName'>)
   const words = WORD_FIELDS.map(wordsField);
   const modelWords = MODEL_WORD_FIELDS.map(wordsField);
   const usual = [...words, ...[...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS].map(wordsField)];
-  const cars: ServerIndex = { uid: index, facets: FACETS, searchOn: { words, usual } };
+  const cars: ServerIndex = { uid: index, facets: FACETS, searchOn: { words, usual }, listSort: LIST_SORT };
   const models: ServerIndex = {
     uid: modelsIndexOf(index),
     facets: MODEL_FACETS,
     searchOn: { words: modelWords, usual: modelWords },
+    listSort: null,
   };
   return ({ indexName }) => ([MODELS_INDEX, models.uid].includes(indexName.split(':')[0] as string) ? models : cars);
 }

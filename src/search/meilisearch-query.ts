@@ -1,6 +1,6 @@
 import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
 import { withoutSymbols, wordsOf } from '#domain/search-words.ts';
-import type { FilterList, SearchParams, SearchRequest } from './engine/requests.ts';
+import { type FilterList, type SearchParams, type SearchRequest, sortOf } from './engine/requests.ts';
 
 /** An index on the server. */
 export interface ServerIndex {
@@ -11,6 +11,8 @@ export interface ServerIndex {
    * Fields to search: text only, or text and identifiers. If a query names none, all are searched, including the endings of identifiers.
    */
   readonly searchOn: { readonly words: readonly string[]; readonly usual: readonly string[] };
+  /** Sort of a list without a query when the shopper chose none; null = by id. */
+  readonly listSort: string | null;
 }
 
 /** A request that is invalid for any engine; the message says why. */
@@ -35,7 +37,7 @@ export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQue
   const { params = {}, indexName } = request;
   const q = plainText(params.query ?? '');
   const filter = filterOf(params);
-  const colon = indexName.indexOf(':');
+  const sort = sortOf(indexName) || (q === '' && index.listSort);
   const common = {
     indexUid: index.uid,
     q,
@@ -58,7 +60,7 @@ export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQue
     page: Math.max(0, Math.floor(params.page ?? 0)) + 1,
     hitsPerPage: Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE)),
     ...(facets.length > 0 && { facets, values: params.maxValuesPerFacet ?? MAX_VALUES, keep: refined(params) }),
-    ...(colon !== -1 && { sort: [indexName.slice(colon + 1)] }),
+    ...(sort && { sort: [sort] }),
     ...(params.attributesToRetrieve && { attributesToRetrieve: params.attributesToRetrieve }),
     ...(highlight.length > 0 && {
       attributesToHighlight: highlight,

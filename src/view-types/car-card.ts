@@ -137,8 +137,10 @@ export interface CarCardView {
   readonly main: CardButtonView | null;
   /** The secondary button: the reservation if available, otherwise the next action. */
   readonly second: CardButtonView | null;
-  /** The remaining actions, as links below. */
+  /** The remaining actions. */
   readonly links: readonly NamedLink[];
+  /** The button that opens `links` if there are several; a single link needs none. */
+  readonly more: { readonly label: string; readonly name: string } | null;
   /** Cost of a reservation, such as `$200 refundable deposit`; null if the car cannot be reserved or no deposit is taken (RES-02). */
   readonly deposit: string | null;
   readonly toggles: readonly ToggleView[];

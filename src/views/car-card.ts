@@ -104,6 +104,8 @@ function cardActions(site: CardSite, record: SearchRecord, name: string) {
   const linkTo = (kind: CardButton): NamedLink => link(kind, BUTTONS[kind].href({ site, record }));
   const [first, ...others] = kinds;
   const second = others.includes('reserve') ? 'reserve' : others[0];
+  const links = others.filter((kind) => kind !== second).map(linkTo);
+  const more = words('card.more');
   return {
     kinds,
     main: isAvailable(record)
@@ -112,7 +114,8 @@ function cardActions(site: CardSite, record: SearchRecord, name: string) {
         : button(first)
       : { ...link('similar', similarHref(record)), success: false },
     second: second === undefined ? null : button(second),
-    links: others.filter((kind) => kind !== second).map(linkTo),
+    links,
+    more: links.length > 1 ? { label: more, name: words('card.action_name', { label: more, car: name }) } : null,
   };
 }
 

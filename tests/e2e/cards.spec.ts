@@ -73,6 +73,29 @@ test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a lis
   expect(cards.some(({ toggles }) => toggles.includes('compare'))).toBe(true);
 });
 
+test('CARD-06 a card shows two actions, and the others in a menu that closes by itself', async ({ page }) => {
+  await open(page, SITE, '/search/used-cars');
+  const card = page.getByRole('article').filter({ has: page.locator('.card-more') });
+  const menu = card.first().locator('.card-more');
+  const others = menu.getByRole('link');
+  expect(await card.first().locator('.card-buttons a').count()).toBe(2);
+  await expect(others.first()).toBeHidden();
+  const button = menu.locator('summary');
+  await button.press('Enter');
+  await expect(others.first()).toBeVisible();
+  expect(await others.count()).toBeGreaterThan(1);
+  await page.keyboard.press('Tab');
+  await expect(others.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(others.first()).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await card.nth(1).locator('summary').click(); // one menu at a time
+  await expect(others.first()).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.locator('.card-more[open]')).toHaveCount(0);
+});
+
 test('CONST-02 CARD-06 the Reserve button has the success colour', async ({ page }) => {
   await open(page, SITE, LIST);
   const reserve = page.getByRole('article').getByRole('link', { name: /^Reserve Now: / });

@@ -295,3 +295,13 @@ test('SRCH-23 the dealer’s text disappears with the first filter and on the se
   await page.goto(tenantUrl('all-off', LIST));
   await expect(intro).toHaveCount(0);
 });
+
+test('SRCH-04 by keyboard the filters are skipped in one step: the next stop is the search', async ({ page }) => {
+  await openList(page);
+  const address = page.url();
+  const skip = page.getByRole('link', { name: 'Skip filters' });
+  await skip.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.search-box :focus')).toHaveAccessibleName('Search this stock');
+  expect(page.url()).toBe(address);
+});

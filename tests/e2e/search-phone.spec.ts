@@ -18,7 +18,7 @@ test('SRCH-09 the filters are a sheet with a counting button that leads to the l
   page,
 }) => {
   await openList(page);
-  const opener = page.getByRole('button', { name: 'Filters', exact: true });
+  const opener = page.getByRole('button', { name: /^Filters/ });
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await opener.click();
   await expect(sheet.getByRole('button', { name: 'Close filters' })).toBeFocused();
@@ -72,7 +72,7 @@ test('SRCH-09 the filters are a sheet with a counting button that leads to the l
   await page.goto(tenantUrl(SITE, `${LIST}?make=Honda&range[price]=:1000`));
   await expect(count(page)).toHaveText('0 cars');
   await opener.click();
-  await expect(sheet.locator('.sheet-foot button')).toHaveText('No cars match your search.');
+  await expect(sheet.locator('.sheet-foot .btn-primary')).toHaveText('No cars match your search.');
 });
 
 test('SRCH-09 the number is animated if motion is welcome, and ends at its value', async ({ page }) => {
@@ -81,7 +81,7 @@ test('SRCH-09 the number is animated if motion is welcome, and ends at its value
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await page.evaluate(() => {
-    const foot = document.querySelector('.sheet-foot') as Element;
+    const foot = document.querySelector('.sheet-foot .btn-primary') as Element;
     const scope = window as unknown as { texts: string[] };
     scope.texts = [];
     new MutationObserver(() => scope.texts.push(foot.textContent ?? '')).observe(foot, {
@@ -93,7 +93,7 @@ test('SRCH-09 the number is animated if motion is welcome, and ends at its value
   await sheet.getByRole('checkbox', { name: /^Toyota/ }).check();
   const toyotas = `${await countOf(page, 'make', 'Toyota')} cars`;
   await expect(count(page)).toHaveText(toyotas);
-  await expect(sheet.locator('.sheet-foot button')).toHaveText(`Show Me ${toyotas}`);
+  await expect(sheet.locator('.sheet-foot .btn-primary')).toHaveText(`Show Me ${toyotas}`);
   const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts);
   expect(new Set(texts).size).toBeGreaterThan(1);
   expect(texts.at(-1)).toBe(`Show Me ${toyotas}`);
@@ -101,7 +101,7 @@ test('SRCH-09 the number is animated if motion is welcome, and ends at its value
 
 test('SRCH-07 a finger moves a thumb like a mouse: the search runs when it is lifted', async ({ page }) => {
   await openList(page, `${LIST}?range[km]=:100000`);
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters 1' }).click();
   const slider = page.getByRole('slider', { name: 'Odometer (km) to' });
   await slider.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await slider.boundingBox()) as {
@@ -124,4 +124,31 @@ test('SRCH-07 a finger moves a thumb like a mouse: the search runs when it is li
   await touch('touchEnd', 0);
   await expect(page).not.toHaveURL(/=:100000$/);
   await expect(page).toHaveURL(/range\[km\]=:\d+000$/);
+});
+
+test('SRCH-09 filters and order stay in reach while the list is read, their number is told, and the sheet clears them', async ({
+  page,
+}) => {
+  await openList(page);
+  const opener = page.getByRole('button', { name: /^Filters/ });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const all = ((await count(page).textContent()) ?? '').trim();
+  await expect(opener).toHaveAccessibleName('Filters');
+  await opener.click();
+  await expect(sheet.getByRole('button', { name: 'Clear all' })).toHaveCount(0); // there is nothing to clear
+  await sheet.getByRole('checkbox', { name: /^Kia/ }).check();
+  await sheet.getByRole('checkbox', { name: /^Toyota/ }).check();
+  await sheet.getByRole('button', { name: /^Show Me/ }).click();
+  await expect(opener).toHaveAccessibleName('Filters 2');
+
+  await page.mouse.wheel(0, 2500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+  await expect(opener).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Sort by')).toBeInViewport({ ratio: 1 });
+  await opener.click(); // nothing lies over it
+  await sheet.getByRole('button', { name: 'Clear all' }).click();
+  await expect(sheet.getByRole('button', { name: /^Show Me/ })).toHaveText(`Show Me ${all}`);
+  await sheet.getByRole('button', { name: /^Show Me/ }).click();
+  await expect(opener).toHaveAccessibleName('Filters');
+  await expect(page).toHaveURL(/cars$/);
 });

@@ -243,6 +243,29 @@ const PAGES: ContractSet = {
   ],
 };
 
+const PHOTO = 'https://photos.example/1.jpg';
+const UNSORTED: readonly SearchRecord[] = [
+  aSearchRecord({ id: 1, status: 'sold', image: PHOTO, price: 10_000 }),
+  aSearchRecord({ id: 2, status: 'coming_soon', price: 20_000 }),
+  aSearchRecord({ id: 3, price: 30_000 }),
+  aSearchRecord({ id: 4, status: 'coming_soon', image: PHOTO, price: 40_000 }),
+  aSearchRecord({ id: 5, image: PHOTO, price: 50_000 }),
+  aSearchRecord({ id: 6, image: PHOTO, price: 60_000, model: 'Camry' }),
+];
+
+const LIST_ORDER: ContractSet = {
+  name: 'order of a list without a query',
+  records: UNSORTED,
+  cases: [
+    one('SRCH-10 photos first, coming soon behind what is in stock, sold last', {}, { ids: [5, 6, 4, 3, 2, 1] }),
+    one('SRCH-10 the same in a filtered list', { facetFilters: [['model:Corolla']] }, { ids: [5, 4, 3, 2, 1] }),
+    one('SRCH-10 and across pages', { hitsPerPage: 2, page: 1 }, { ids: [4, 3] }),
+    one('SRCH-10 signs alone are no query', { query: ' - ' }, { ids: [5, 6, 4, 3, 2, 1] }),
+    one('SRCH-10 with a query the text decides', { query: 'toyota' }, { ids: [1, 2, 3, 4, 5, 6] }),
+    one('SRCH-10 a chosen sort decides', {}, { ids: [1, 2, 3, 4, 5, 6] }, 'cars:price:asc'),
+  ],
+};
+
 /** More cities than a list shows, each with one more car so that their order is certain. */
 const CITIES: readonly SearchRecord[] = Array.from({ length: 25 }, (_, city) =>
   Array.from({ length: 25 - city }, (_, n) =>
@@ -371,4 +394,4 @@ const MODELS: ContractSet = {
   ],
 };
 
-export const listSets: readonly ContractSet[] = [LISTS, PAGES, LONG, MODELS];
+export const listSets: readonly ContractSet[] = [LISTS, LIST_ORDER, PAGES, LONG, MODELS];

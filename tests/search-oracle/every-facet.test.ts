@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { clockAt } from '#domain/clock.ts';
+import { listRecords } from '#domain/listed-records.ts';
 import { requestFilters } from '#domain/search-filters.ts';
 import { FACETS, type Facet, RANGE_FACETS, type SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
@@ -53,6 +54,16 @@ describe.each(STOCKS)('%s', (_name, stock) => {
     },
   );
 
+  it('SRCH-10 a printed list has the order of the live one', () => {
+    const listed = listRecords(
+      { car_type: ['used'] },
+      stock.toSorted((a, b) => a.id - b.id),
+    );
+    expect(listed.length).toBeGreaterThan(PAGE);
+    const { cars } = leaf({ lists: { car_type: ['used'] } });
+    expect(cars.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+  });
+
   it.each(RANGE_FACETS)('SRCH-03 SRCH-07 %s: a range shows only the cars in it, bounds included', (facet) => {
     const numbers = stock.flatMap((car) => car[facet] ?? []).sort((a, b) => a - b);
     const bounds = ask({ facets: [facet], hitsPerPage: 0 }).facets_stats?.[facet];
@@ -69,7 +80,8 @@ describe.each(STOCKS)('%s', (_name, stock) => {
       const inside = stock.filter(
         (car) => car[facet] !== null && car[facet] >= (min ?? 0) && car[facet] <= (max ?? Number.MAX_VALUE),
       );
-      expect(cars.map(({ id }) => id)).toEqual(inside.map(({ id }) => id).sort((a, b) => a - b));
+      const idsOf = (of: readonly SearchRecord[]) => of.map(({ id }) => id).sort((a, b) => a - b);
+      expect(idsOf(cars)).toEqual(idsOf(inside));
       expect(total).toBe(inside.length);
     }
   });

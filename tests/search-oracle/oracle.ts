@@ -297,11 +297,18 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return true;
   }
 
+  /** Where a car belongs in a list without a query: photos first, coming soon behind what is in stock, sold cars last. */
+  const ORDER = ['in_stock photo', 'coming_soon photo', 'in_stock', 'coming_soon'];
+  const unsorted = ({ status, image }: SearchRecord): number => {
+    const place = ORDER.indexOf(image ? `${status} photo` : status);
+    return place === -1 ? ORDER.length : place;
+  };
+
   function sorted(found: SearchRecord[], sort: string, score: Map<SearchRecord, Score> | null): SearchRecord[] {
     const volume = (make: string) => cars.filter((car) => car.make === make).length;
     const [field, direction] = sort.split(':');
     const chosen = (a: SearchRecord, b: SearchRecord): number => {
-      if (sort === '') return 0;
+      if (sort === '') return score ? 0 : unsorted(a) - unsorted(b);
       if (field === 'make_volume')
         return volume(b.make) - volume(a.make) || (a.make < b.make ? -1 : a.make > b.make ? 1 : 0);
       const [x, y] = [a, b].map((car) => car[field as 'price'] ?? null) as [number | null, number | null];

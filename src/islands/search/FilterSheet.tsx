@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { formatNumber } from '#text/format.ts';
+import { activeFilters } from './active-filters.ts';
 import { CountText } from './CountText.tsx';
 import { nounText, totalOf, useCurrentSearch, useSearchTools } from './search-context.ts';
 
@@ -91,6 +92,11 @@ export function FilterSheet({
         {children}
       </div>
       <div className="sheet-foot">
+        {activeFilters(tools, state).length > 0 && (
+          <button type="button" className="btn" onClick={actions.clear}>
+            {words('results.clear')}
+          </button>
+        )}
         <button type="button" className="btn btn-primary btn-wide" onClick={onClose}>
           <CountText count={total} text={show} run={open} />
         </button>

@@ -7,7 +7,7 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { NoResults } from './NoResults.tsx';
 import { type OpenSearch, searchActions } from './open-search.ts';
 import { LIST_ID } from './ResultsList.tsx';
-import { SearchToolbar } from './SearchToolbar.tsx';
+import { SearchToolbar, TOOLBAR_ID } from './SearchToolbar.tsx';
 import { NowContext, SearchContext } from './search-context.ts';
 import { useAddressAfterRender, useLiveList } from './use-live-page.ts';
 import { useReadySearch } from './use-ready-search.ts';
@@ -33,6 +33,16 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
       <NowContext value={search}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: not a control; approaching the controls in it loads the engine. */}
         <div className="search-live" onPointerOver={ready} onFocus={ready} onTouchStart={ready}>
+          <a
+            className="skip skip-filters"
+            href={`#${TOOLBAR_ID}`}
+            onClick={(event) => {
+              event.preventDefault(); // the address is the search's
+              document.getElementById(TOOLBAR_ID)?.focus();
+            }}
+          >
+            {app.words('results.skip_filters')}
+          </a>
           <FilterSheet open={sheet} onClose={closeSheet}>
             <FilterRail search={search} />
           </FilterSheet>

@@ -1,15 +1,17 @@
+import { LIST_SORT } from '#domain/search-call.ts';
 import { recordAt, type SearchIndex } from '#domain/stock-index.ts';
 import { openFacets } from './facets.ts';
 import { facetFilterParts, type Mask, openRowFilter } from './filter-rows.ts';
 import { highlightRow } from './highlight.ts';
 import { openOrders, type RowOrder } from './order.ts';
-import type {
-  AnyResponse,
-  FacetSearchResponse,
-  SearchHit,
-  SearchParams,
-  SearchRequest,
-  SearchResponse,
+import {
+  type AnyResponse,
+  type FacetSearchResponse,
+  type SearchHit,
+  type SearchParams,
+  type SearchRequest,
+  type SearchResponse,
+  sortOf,
 } from './requests.ts';
 import { openTextSearch, type TextMatches } from './text-search.ts';
 
@@ -41,7 +43,7 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
 
     const hitsPerPage = Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE));
     const page = Math.max(0, Math.floor(params.page ?? 0));
-    const sort = sortOf(indexName);
+    const sort = sortOf(indexName) || (found === null && index.kind === 'cars' ? LIST_SORT : '');
     const shown = pageOf(mask, rows, found, orderOf(sort), orderOf(''), page * hitsPerPage, hitsPerPage);
     const counted = facets.count(rows, params, refinedValues(params));
     const response: SearchResponse = {
@@ -85,12 +87,6 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
   }
 
   return { version: index.version, search: (requests) => requests.map(one) };
-}
-
-/** The sort in an index name: everything after the first colon. */
-export function sortOf(indexName: string): string {
-  const colon = indexName.indexOf(':');
-  return colon === -1 ? '' : indexName.slice(colon + 1);
 }
 
 function passing(count: number, found: TextMatches | null, masks: readonly Mask[]): Mask {

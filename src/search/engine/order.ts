@@ -1,4 +1,6 @@
-import type { Column, DictColumn, NumberColumn } from '#domain/index-columns.ts';
+import { type Column, cellAt, type DictColumn, type NumberColumn } from '#domain/index-columns.ts';
+import { listRank } from '#domain/list-rank.ts';
+import { LIST_RANK, MAKE_VOLUME } from '#domain/search-call.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { lruMemoize } from './lru-memoize.ts';
 
@@ -16,7 +18,7 @@ export interface RowOrder {
 
 /**
  * Sorted orders of all rows, each computed on first use. Supports `field:asc` and `field:desc` for every single-value field;
- * `make_volume:desc` sorts by the make with most cars, equal makes by name. Cars without a value come last in both directions.
+ * `make_volume:desc` sorts by the make with most cars, equal makes by name; `list_rank:asc` by `listRank`. Cars without a value come last in both directions.
  */
 export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
   const { values: ids } = index.columns.id as NumberColumn;
@@ -47,8 +49,9 @@ function sortValues(index: SearchIndex, sort: string): Float64Array {
   if (direction !== 'asc' && direction !== 'desc')
     throw new SortError(`"${sort}" is not a sort: it must be field:asc or field:desc.`);
   const sign = direction === 'asc' ? 1 : -1;
-  const column = columnOf(index, field === 'make_volume' ? 'make' : field);
-  if (field === 'make_volume') return volumeValues(column as DictColumn, sign);
+  if (field === LIST_RANK) return rankValues(index, sign);
+  const column = columnOf(index, field === MAKE_VOLUME ? 'make' : field);
+  if (field === MAKE_VOLUME) return volumeValues(column as DictColumn, sign);
   const out = new Float64Array(index.count).fill(Number.POSITIVE_INFINITY);
   if (column.kind === 'number') {
     column.values.forEach((value, row) => {
@@ -77,6 +80,14 @@ function columnOf(index: SearchIndex, field: string): Column {
   const column = Object.hasOwn(index.columns, field) ? index.columns[field] : undefined;
   if (!column) throw new SortError(`There is no field "${field}" to sort by.`);
   return column;
+}
+
+function rankValues(index: SearchIndex, sign: 1 | -1): Float64Array {
+  const { status, image } = index.columns as { readonly status: Column; readonly image: Column };
+  return Float64Array.from({ length: index.count }, (_, row) => {
+    const car = { status: cellAt(status, row) as string, image: cellAt(image, row) as string | null };
+    return listRank(car) * sign;
+  });
 }
 
 function volumeValues({ codes, values }: DictColumn, sign: 1 | -1): Float64Array {

@@ -81,3 +81,9 @@ export type AnyResponse = SearchResponse | FacetSearchResponse;
 export interface MultiResponse {
   readonly results: readonly AnyResponse[];
 }
+
+/** The sort in an index name: everything after the first colon, empty when the shopper chose none. */
+export function sortOf(indexName: string): string {
+  const colon = indexName.indexOf(':');
+  return colon === -1 ? '' : indexName.slice(colon + 1);
+}

@@ -50,6 +50,7 @@ export const CARD_WORDS = {
   'card.explore': 'Explore Vehicle',
   'card.quick_enquiry': 'Quick Enquiry',
   'card.similar': 'Find Me Something Similar',
+  'card.more': 'More',
   'card.action_name': '{label}: {car}',
   'card.prompt_name': '{label} {car}',
   'card.photo': '{car}',

@@ -40,6 +40,7 @@ export const RESULTS_WORDS = {
   'value.status.sold': 'Sold',
   'value.seats': '{count} seat|{count} seats',
   'results.filters': 'Filters',
+  'results.skip_filters': 'Skip filters',
   'results.filters_close': 'Close filters',
   'results.search': 'Search this stock',
   'results.all_makes': 'Show all makes',
