@@ -10,7 +10,7 @@ import { aTenant } from '#tests/builders/tenant.ts';
 
 const ALL_ON = new URL('../../tests/fixtures/tenants/all-on', import.meta.url).pathname;
 
-/** Fields that are no text of the dealer's: kinds to choose from, groups, lists of groups, and a number. */
+/** Private fields that are not a dealer's text: options, objects, lists of objects, and a number. */
 const NOT_TEXT = [
   'accounts',
   'accounts.keepDays',
@@ -49,7 +49,7 @@ test('TEN-03 every private text field of the schema has a canary in the fixture 
   expect(bare).toEqual([]);
 });
 
-/** Texts at a path of the schema; lists are looked into entry by entry. */
+/** Texts at a path of the schema; each entry of a list is visited. */
 function textsAt(value: unknown, path: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => textsAt(one, path[0] === '[]' ? path.slice(1) : path));
   if (path.length === 0) return typeof value === 'string' ? [value] : [];
@@ -62,7 +62,7 @@ test('TEN-03 the public settings contain no canary, and the private ones contain
   expect(canaries.length).toBeGreaterThan(12);
   expect(canaries.filter((canary) => JSON.stringify(site).includes(canary))).toEqual([]);
   expect(JSON.stringify(site)).not.toMatch(/canary/i);
-  // The search server is handed to the edge only where the site uses it.
+  // The edge receives the search server only if the site uses it.
   const unused = ['https://canary-search.example', 'CANARY_SEARCH_ADMIN_KEY', 'CANARY_SEARCH_TOKEN_KEY'];
   expect(canaries.filter((canary) => !JSON.stringify(edge).includes(canary)).sort()).toEqual(unused.sort());
 });

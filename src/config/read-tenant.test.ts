@@ -7,7 +7,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
 
 const JSON_TEXT = JSON.stringify(LEAST_TENANT);
-/** The same as `tenant.ts`, with a type import that only stands inside the repository: types are stripped before it is read. */
+/** The same as `tenant.ts`, with a type import that resolves only inside the repository: types are removed before it is read. */
 const TS_TEXT = `import type { TenantInput } from '#config/tenant-input.ts';\nexport default ${JSON_TEXT} satisfies TenantInput;\n`;
 const SOMEBODY = { name: 'Jo', role: 'Sales', location: LEAST_TENANT.locations[0]?.slug };
 const PAGE = '---\ntitle: About us\ndescription: Who we are.\n---\n\nHello.\n';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Writes `tenants/<slug>/<name>` for each file and gives the tenants folder back. */
+/** Writes `tenants/<slug>/<name>` for each file and returns the tenants folder. */
 function folder(files: { readonly [path: string]: string | Uint8Array }): string {
   for (const [path, content] of Object.entries(files)) {
     const file = join(root, 'tenants', path);

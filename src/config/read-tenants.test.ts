@@ -26,7 +26,7 @@ function write(files: { readonly [path: string]: string | Uint8Array }): void {
   }
 }
 
-/** What became of each dealer: `built`, or the message of its own `ConfigError`. */
+/** Result for each dealer: `built`, or the message of its own `ConfigError`. */
 async function outcomes(
   last: readonly LastBuild[] = [],
   known?: ReadonlyMap<string, Claimant>,

@@ -17,7 +17,7 @@ describe('the schema as a whole', () => {
 
   test('TEN-02 every field has a default, with few exceptions', () => {
     const must = fields.filter(({ schema }) => !hasDefault(schema)).map(({ path }) => path);
-    // Those inside a group that itself has a default must be given only where the group is.
+    // Fields of an object that has a default itself are required only if the object is given.
     const groups = [
       'manufacturer.',
       'tags.certifiedImage.',

@@ -46,7 +46,7 @@ describe('the recipes of the dealer’s guide', () => {
       return undefined;
     }
   };
-  /** Does with a block what its recipe says: a whole file, an entry of a list, or settings beside those there are. */
+  /** Applies a recipe to the tenant: a whole file, an entry of a list, or additional settings. */
   function follow(file: string, adds: boolean, text: string): void {
     mkdirSync(dirname(join(dealer, file)), { recursive: true });
     const value = file.endsWith('.json') ? (JSON.parse(text) as object) : text;

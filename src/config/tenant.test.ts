@@ -7,7 +7,7 @@ import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
 import { MADE_UP } from '#tests/made-up-language.ts';
 
-/** What a person reads when a tenant file says this. */
+/** The error message for a tenant file with these settings. */
 function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): string {
   try {
     aTenant(over, source);
@@ -18,7 +18,7 @@ function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): str
   return 'accepted';
 }
 
-/** The site that is made of it, where texts that are left out are the platform's own. */
+/** The resolved site, with the platform's texts for those not given. */
 const siteOf = (over: Plain) => resolveSite(aTenant(over), SITE_NOW).site;
 
 const [location] = LEAST_TENANT.locations;

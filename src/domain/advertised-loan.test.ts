@@ -4,7 +4,10 @@ import { advertisedLoan } from './advertised-loan.ts';
 import { comparisonOnBasis, comparisonRate, estimate, repayment } from './finance-calculator.ts';
 
 const RULES = { depositPercent: 10, basis: { loanDollars: 30_000, years: 5 } };
-/** Worked out apart from this code: $30,000 over 60 months at 9.49 % costs 10.36 % with 595 to 601 dollars of fees at the start. */
+/**
+ * Calculated independently of this code: $30,000 over 60 months at 9.49 % has a comparison rate of 10.36 % with upfront fees of 595 to 601
+ * dollars.
+ */
 const ADVERT = { weekly: 117, interestRate: 9.49, comparisonRate: 10.36, termMonths: 60, balloon: 0 };
 
 describe('FIN-09 the calculator opens with the advertised figures', () => {
@@ -31,7 +34,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
     expect(advertisedLoan(line, 26_990, RULES)).toBeNull();
   });
 
-  /** A lender of its own: any price, deposit, rate, fees, term and final payment. */
+  /** Arbitrary lenders: any price, deposit, rate, fees, term and balloon. */
   const lender = fc.record({
     price: fc.integer({ min: 2000, max: 300_000 }),
     depositShare: fc.double({ min: 0, max: 0.6, noNaN: true }),
@@ -77,7 +80,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
         };
         fc.pre(line.weekly > 0);
         const input = advertisedLoan(line, price, RULES);
-        // A figure rounded up at no deposit asks for a few dollars more than the price: then there is no calculator.
+        // A figure rounded up without a deposit corresponds to a few dollars more than the price, so there is no calculator.
         if (input === null) return expect(Math.round(price * depositShare)).toBeLessThan(400);
         const found = estimate(input, RULES.basis);
         expect([Math.round(found.repaymentDollars), found.comparisonRatePercent]).toEqual([line.weekly, advertised]);

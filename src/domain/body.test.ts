@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyLabel } from '#domain/body.ts';
 
-/** The platform's list as the specification writes it. */
+/** The platform's list as written in the specification. */
 const LIST =
   '4x4, bus, cabChassis, convertible, coupe, hardtop, hatch, hatchback, motorhome, lightTruck, peopleMover, sedan, softtop, suv, ute, van, wagon, stationWagon'.split(
     ', ',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BREAKPOINTS_PX, LIMITS, TILE_POSITIONS } from '#domain/constants.ts';
 
-/** The list of acceptance row CONST-01, number by number, beside the constant that holds it. */
+/** The numbers of acceptance row CONST-01, with the constants that hold them. */
 const NAMED: readonly [why: string, key: keyof typeof LIMITS, value: number][] = [
   ['search debounce 300 ms', 'searchDebounceMs', 300],
   ['dropdown animation 300 ms', 'dropdownAnimationMs', 300],
@@ -66,7 +66,7 @@ const NAMED: readonly [why: string, key: keyof typeof LIMITS, value: number][] =
   ['privacy reply 30 d', 'privacyReplyDays', 30],
 ];
 
-/** The column `constants` of acceptance row CONST-01 as it stands there, and which constant each of its numbers is, in its order. */
+/** The column `constants` of acceptance row CONST-01, and the constant for each of its numbers, in order. */
 const ROW =
   '300 ms; 8 d; 3 d; 400; 10; 21; 20; 40; 1999; 7; 30; 8; 4; 5; $200; 48 h; 499; 200; 500; 12 y; 7 y; 100,000 km; 4; 12; 0.3048; 80; 50 px; 540×1920; 6371; 160; 200; 4; 5000-250000/500; 150px; 375; 280×171';
 const IN_ROW: readonly (keyof typeof LIMITS)[] = [
@@ -93,7 +93,7 @@ test('CONST-01 the numbers of the acceptance row, as written there', () => {
   expect(numbers).toHaveLength(IN_ROW.length);
 });
 
-/** Numbers that mean one thing only: written anywhere else they would be a second copy, which no dealer's setting reaches. */
+/** Numbers with a single meaning. Written anywhere else, they would be a copy that a dealer's settings do not change. */
 const TELLING = ['1999', '499', '6371', '0.3048', '1.609344', '250_000'];
 test('CONST-01 a number with a single meaning is written only once', () => {
   const sources = globSync(['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts']).filter(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allowedParameters, EVENT_IDS, eventParameters, type SentCar, sentEvent } from './events.ts';
 import { FORM_IDS, type FormId } from './forms/form.ts';
 
-/** A car of each kind; the six parameters of its events, spelt as EVT-02 has them. */
+/** A car of each kind with the six event parameters, spelt as in EVT-02. */
 const CARS = (['new', 'used', 'demo'] as const).map((car_type) => ({
   car_type,
   status: 'in_stock',
@@ -25,8 +25,8 @@ const PARAMETERS = {
 
 describe('EVT-01 the event of a submitted form', () => {
   /**
-   * Event by form: about a new, used or demo car, about one tagged Test Drive Only (new, used), about none. By the
-   * specification of events and decisions A7 and A8; every form of the platform is here.
+   * Event by form: about a new, used or demo car, a car tagged Test Drive Only (new, used), and no car. From the events specification and
+   * decisions A7 and A8; contains every form.
    */
   const EVENTS: {
     readonly [form in FormId]: readonly [

@@ -76,8 +76,9 @@ describe('comparison rate', () => {
 });
 
 /**
- * Expected values were worked out apart from this code, with 50 decimal digits and no annuity formula: the balance carried forward payment
- * by payment, and the comparison rate as the root of the payments' sum, of $30,000 over 60 months at the same rate and fees (FIN-06).
+ * Expected values were calculated independently of this code, with 50 decimal digits and without the annuity formula: the balance was
+ * carried forward payment by payment, and the comparison rate is the root of the sum of payments for $30,000 over 60 months at the same
+ * rate and fees (FIN-06).
  */
 describe('FIN-09 whole estimates', () => {
   type Row = readonly [string, Partial<CalculatorInput>, number, number, number, number];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/constants.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 
-/** `n` makes, most cars first, named backwards: Make 25, Make 24, … */
+/** `n` makes, most cars first, with names in reverse order: Make 99, Make 98, … */
 const makes = (n: number) => Array.from({ length: n }, (_, i) => ({ label: `Make ${String(99 - i)}` }));
 
 describe('makeGroups', () => {

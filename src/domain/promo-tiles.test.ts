@@ -18,7 +18,7 @@ const aList = (facts: Partial<TileList> = {}): TileList => ({
   now: at('2026-11-20T00:00:00Z'),
   ...facts,
 });
-/** Where the tiles stand in the grid, from 1. */
+/** Positions of the tiles in the grid, from 1. */
 const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>
   withTiles(tiles, list)
     .filter((item) => ('car' in item ? !list.isGone?.(item.car) : isTileOpen(item.tile, list.now)))

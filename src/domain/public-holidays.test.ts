@@ -29,7 +29,7 @@ test.each<[year: number, sunday: string]>([
   expect(`${month}-${day}`).toBe(sunday);
 });
 
-/** Where the other implementation and ours differ, and why ours stays. */
+/** Differences from the other implementation, and why ours is kept. */
 const DIFFERENCES: { readonly [place: string]: { readonly [date: string]: string } } = {
   ACT: { '2027-04-25': 'Anzac Day itself, though the day off is on Monday', '2032-04-25': 'the same' },
   TAS: { '2026-04-05': 'one rule for Easter Sunday, not one a year' },
@@ -94,7 +94,7 @@ test.each<
   expect(holidayDates(holiday, place, year, substitutes)).toEqual(dates);
 });
 
-/** Every day by its name, in a year with few of them at a weekend: the comparison above knows dates alone. */
+/** All holidays by name, in a year with few of them on weekends: the comparison above covers only dates. */
 const NAMED: { readonly [state: string]: string } = {
   ACT: 'labour_day 10-04, canberra_day 03-08, easter_monday 03-29, reconciliation_day 05-31, kings_birthday 06-14',
   NSW: 'australia_day 01-26, labour_day 10-04, good_friday 03-26, easter_saturday 03-27, easter_sunday 03-28, easter_monday 03-29',

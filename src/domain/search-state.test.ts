@@ -180,7 +180,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom('Land Rover', '-x', 'Ute / Tray', '50%', 'a,b:c', '[x]'),
 );
-// InstantSearch cannot tell a value that begins with a backslash and a dash from one that begins with a dash.
+// InstantSearch cannot distinguish a value that begins with a backslash and a dash from one that begins with a dash.
 const value = text.filter((sample) => !sample.startsWith('\\-'));
 const range = fc.tuple(fc.option(fc.nat(1e6)), fc.option(fc.nat(1e6))).map(([min, max]) => ({ min, max }));
 const anyState: fc.Arbitrary<SearchState> = fc.record({

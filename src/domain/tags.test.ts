@@ -40,7 +40,7 @@ describe('TAG-01 a car that is not available shows the sold tag before any other
   });
 });
 
-/** What each kind needs, in order of precedence. */
+/** The facts that cause each kind of tag, in order of precedence. */
 const CAUSES: readonly { readonly kind: TagKind; readonly facts: Partial<TagFacts> }[] = [
   { kind: 'electric', facts: { fuel: 'Hybrid' } },
   { kind: 'reserved', facts: { reserved: true } },

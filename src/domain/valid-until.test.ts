@@ -34,7 +34,7 @@ const tile = fc.record({
   strictDisplay: fc.boolean(),
 });
 
-/** Rules with facts of any kind, each waiting for a clock. */
+/** Rules with arbitrary facts, each as a function of a clock. */
 const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } = {
   offerState: fc.record({ from: iso, until: iso }).map((offer) => (now) => offerState(offer, now)),
   isListed: fc.record({ sold_at: iso, status, days }).map(({ days: includeSoldCarsDays, ...facts }) => {
@@ -134,7 +134,7 @@ test.each(Object.entries(rules))(
         (asked, start, part) => {
           const answers = (now: Clock) => asked.map((ask) => ask(now));
           let clock: BuildClock = buildClock(new Date(start));
-          // A few builds, each as soon as the last is over: none is due at its own instant.
+          // Several builds, each when the previous one expires: none is already expired at its own instant.
           for (let [builds, now] = [0, start]; builds < 4; builds += 1) {
             const given = answers(clock);
             expect(given).toEqual(answers(clockAt(new Date(now))));

@@ -8,7 +8,7 @@ describe('R7 a device’s copy of a watchlist', () => {
     const history = fc.array(fc.record({ car, saved: fc.boolean() }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (writes, numbers) => {
-        // The server after each write: a list, and the fact that was answered.
+        // The server after each write: the list, and the car in the response.
         let saved: number[] = [];
         const answers = writes.flatMap(({ car, saved: wish }, place) => {
           saved = wish ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);

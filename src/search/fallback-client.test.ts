@@ -20,7 +20,7 @@ const told = async (search: Promise<MultiResponse>) => {
   return (results[0] as unknown as { from: string }).from;
 };
 
-/** A client whose behaviour can be changed while it runs; it counts what it is asked. */
+/** A client whose behaviour can be changed during a test; it counts its requests. */
 function engine(from: string) {
   const asked: string[] = [];
   const state = {
@@ -69,7 +69,7 @@ describe('fallback', () => {
       await vi.advanceTimersByTimeAsync(withinMs);
       expect(await search).toBe('embedded');
       expect(Date.now() - started).toBeLessThan(1000);
-      // Later searches do not wait for the server, in both indexes.
+      // Later searches do not wait for the server, in either index.
       expect(await told(client.search(ask('abc')))).toBe('embedded');
       expect(await told(client.search(ask('abc', 'models')))).toBe('embedded');
       expect(server.state.asked).toEqual(['a', 'ab']);
@@ -108,7 +108,7 @@ describe('fallback', () => {
     await vi.advanceTimersByTimeAsync(500);
     const second = told(client.search(ask('to')));
     await vi.advanceTimersByTimeAsync(300);
-    // The first ran out of time; the second does not wait for its own end.
+    // The first timed out; the second does not wait for its own timeout.
     expect(await Promise.all([first, second])).toEqual(['embedded', 'embedded']);
     for (const send of late) send();
     expect(await Promise.all([first, second, told(client.search(ask('toy')))])).toEqual(Array(3).fill('embedded'));

@@ -43,7 +43,7 @@ const serve = (...answers: (() => Response)[]) => {
 const good = () => new Response(FILE);
 afterEach(() => vi.unstubAllGlobals());
 
-/** A client that answers with its query, or fails, and counts. */
+/** A client that returns its query or fails, and counts requests. */
 function counting(fail: (query: string) => boolean = () => false) {
   const queries: string[] = [];
   const client: StockSearchClient = {
@@ -111,7 +111,7 @@ describe('last good answer', () => {
     expect((answer.results[1] as SearchResponse).facets).toEqual({ make: { Kia: 1 } });
     expect(onError).toHaveBeenCalledOnce();
     await safe.search(asked('bad'));
-    expect(queries).toEqual(['good', 'bad', 'bad']); // a failure is not remembered
+    expect(queries).toEqual(['good', 'bad', 'bad']); // failures are not cached
   });
 
   it('SRCH-18 the error is passed on before the first good response', async () => {
@@ -121,7 +121,7 @@ describe('last good answer', () => {
   });
 });
 
-/** A worker in this thread that answers when told to. */
+/** A worker in this thread that responds on demand. */
 function fakeWorker() {
   const questions: WorkerRequest[] = [];
   const listeners: Record<string, (event: never) => void> = {};

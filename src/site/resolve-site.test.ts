@@ -837,7 +837,7 @@ describe('the demo dealers', () => {
     'LEGAL-02 %s explains how privacy complaints are handled',
     (_slug, site) => {
       const policy = site.routes.pages.find(({ path }) => path === 'privacy-policy');
-      // Australian law outside Australia is off (A48): New Zealand answers within 20 working days, to its own commissioner.
+      // Australian law does not apply outside Australia (A48): in New Zealand the deadline is 20 working days, with its own commissioner.
       const [reply, body] =
         site.locale.country === 'NZ' ? [/20 working days/, /Privacy Commissioner/] : [/30 days/, /OAIC/];
       expect(JSON.stringify(policy?.parts)).toMatch(reply);

@@ -38,7 +38,7 @@ const usual = {
   Yard: 'Northside',
 };
 
-/** Cars and findings of rows that say something else in one cell; `U1` stands in row 2. */
+/** Cars and findings of rows with a different value in one cell; `U1` is in row 2. */
 function imported(
   rows: readonly Partial<typeof usual & { 'Stock No': string }>[],
   previous: readonly Car[] = [],

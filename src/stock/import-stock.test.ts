@@ -334,7 +334,7 @@ describe('DATA-01 the previous stock', () => {
       { outcome: 'kept', row: 0, column: 'price_type', value: '2000 used cars: rows 3, 4, 5, 6, 7 and 1995 more' },
     ]);
     expect(imported([{}]).findings).toMatchObject([{ value: '1 used car: row 2' }]);
-    // A row that repeats another is in the report already.
+    // A repeated row is reported already.
     expect(imported([{}, { stocknum: 'P0' }]).findings).toMatchObject([{ value: '1 used car: row 2' }, { row: 3 }]);
   });
 

@@ -13,7 +13,7 @@ const columns = {
 };
 const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Body: '' };
 
-/** Item types of cars whose rows have other cells, and what the report says of them. */
+/** Item types of cars whose rows have other cells, and the findings about them. */
 function imported(rows: readonly object[], more: object = {}, canonical = false) {
   const usual = canonical ? { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' } : USUAL;
   const number = canonical ? 'stocknum' : 'Stock No';

@@ -44,7 +44,7 @@ describe('DATA-01 a feed made to overload the reader', () => {
   test('a feed of 200 MB is rejected before it is read, and the message does not suggest splitting it', () => {
     const path = join(folder, 'large.json');
     writeFileSync(path, '[');
-    truncateSync(path, 200_000_000); // holes take no room
+    truncateSync(path, 200_000_000); // sparse file, takes no disk space
     expect(() => readFeed(path, AUTO)).toThrow(
       /large\.json holds 200 MB; the limit of one feed is 128 MB, some 60,000 cars\. .*"mode": "delta"/,
     );

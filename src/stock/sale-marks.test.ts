@@ -18,7 +18,7 @@ const mapping = checkMapping(
 );
 const usual = { make: 'Kia', model: 'Rio', badge: 'S', colour: 'Blue', car_type: 'used', year: '2019', price: '15000' };
 
-/** The cars of rows that differ from the usual one, in their order; a text is a heading alone in its row. */
+/** The cars of rows that differ from the usual one, in order; a string is a heading on its own in a row. */
 function imported(rows: readonly (Partial<typeof usual & { stocknum: string }> | string)[], force = false) {
   const headers = ['stocknum', ...Object.keys(usual)];
   const sheet = rows.map((row, at) => {

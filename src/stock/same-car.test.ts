@@ -44,7 +44,7 @@ function feed(rows: readonly Row[], broken: Feed['broken'] = []): Feed {
 const run = (rows: readonly Row[], previous: readonly Car[] = [], more: Partial<ImportOptions> = {}) =>
   importStock(feed(rows), { mapping, previous, tenant, now: previous.length > 0 ? LATER : NOW, force: false, ...more });
 
-/** Invented cars, all different. */
+/** Fictitious cars, all different. */
 const MODELS = ['Rio', 'Cerato', 'Sportage', 'Sorento', 'Carnival', 'Stonic', 'Picanto', 'Seltos'];
 const rows = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -232,7 +232,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     const { cars, counts } = run(all.map(after), previous);
     expect(addresses(cars)).toEqual(addresses(previous));
     expect(counts).toMatchObject({ added: 0, markedSold: 0, dropped: 0, accepted: 40 });
-    // And so it stays with the next feed.
+    // The next feed keeps the result.
     const next = run(all.map(after), cars);
     expect(addresses(next.cars)).toEqual(addresses(previous));
     expect(next.counts).toMatchObject({ unchanged: 40 });

@@ -5,7 +5,7 @@ import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 
-/** Fields of a car that no list may carry (A44). Were one added to `SearchRecord`, the next line would not compile. */
+/** Fields of a car that must not be public (A44). If one were added to `SearchRecord`, the next line would not compile. */
 type PrivateField =
   | 'autograb_data'
   | 'payment_processors'

@@ -9,7 +9,7 @@ import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
 
-/** Rows as spreadsheets and dealers' programs spoil them: nothing of it reaches a page unremarked. */
+/** Typical errors made by spreadsheets and dealers' software: each is reported before it reaches a page. */
 
 const folder = mkdtempSync(join(tmpdir(), 'caryard-faults-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -16,7 +16,7 @@ const mapping = (more: object = {}): Mapping => checkMapping({ name: 'Our list',
 const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Odometer: '50,000', Price: '$20,000' };
 const CANONICAL = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', km: 50_000, price: 20_000 };
 
-/** What becomes of cars whose rows have other cells, such as one in a column more. */
+/** Imported cars whose rows have other cells, such as an additional column. */
 function imported(rows: readonly object[], how: Mapping | null = mapping()) {
   const [usual, number] = how === null ? [CANONICAL, 'stocknum'] : [USUAL, 'Stock No'];
   const feed = {
@@ -35,7 +35,7 @@ function imported(rows: readonly object[], how: Mapping | null = mapping()) {
   const { cars, findings } = importStock(feed, { ...options, force: false });
   return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
 }
-/** The same with one word in each row of a column. */
+/** The same for a column with one word per row. */
 const column = (header: string, words: readonly unknown[], how: Mapping | null = mapping()) =>
   imported(
     words.map((word) => ({ [header]: word })),

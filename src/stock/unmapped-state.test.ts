@@ -15,7 +15,7 @@ const columns = {
 };
 const mapping = (more: object = {}): Mapping => checkMapping({ name: 'Our list', columns, ...more }, 'mapping.json');
 
-/** What becomes of cars whose rows have one column more, a word of it each. */
+/** Imported cars with an additional column, one word per row. */
 function imported(
   header: string,
   words: readonly unknown[],

@@ -8,7 +8,7 @@ import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
 
-/** What is wrong with a feed as a whole shows in no single cell, and on the first import there is nothing to compare it with. */
+/** Errors in a feed as a whole are not visible in a single cell, and the first import has nothing to compare with. */
 
 const folder = mkdtempSync(join(tmpdir(), 'caryard-whole-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -143,7 +143,7 @@ describe('two columns with the same name', () => {
 });
 
 describe('swapped price and kilometres columns', () => {
-  /** A yard: newer cars are dearer and have gone less far, with much chance in both. */
+  /** A stock in which newer cars cost more and have fewer kilometres, with much random variation in both. */
   const yard = (count: number, km: (at: number, year: number) => number) =>
     Array.from({ length: count }, (_, at) => {
       const year = 2012 + ((at * 7) % 12);

@@ -15,7 +15,7 @@ function storage(initial: { [key: string]: string } = {}, refuses: { read?: bool
   };
 }
 
-/** Each test has keys of its own: what a page remembers outlives a test. */
+/** Each test has its own keys, because a page's state outlives a test. */
 let number = 0;
 const freshKey = (): string => {
   number += 1;

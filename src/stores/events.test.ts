@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FORM_IDS } from '#domain/forms/form.ts';
 
-/** A page as far as the bus needs one. */
+/** The parts of a page that the bus needs. */
 class Page extends EventTarget {
   asks = true;
   documentElement = { hasAttribute: () => this.asks };

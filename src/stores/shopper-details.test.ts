@@ -5,7 +5,7 @@ import { hasSavedInput, isStoredOnDevice, shopperDetails, storeShopperDetails } 
 const KEY = 'caryard.shopper';
 const JO = { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678' };
 
-/** A storage whose keys are its own, as a browser's. */
+/** A storage with enumerable keys, as in a browser. */
 const aStorage = (): Storage => {
   const methods = {
     getItem(this: { [key: string]: string }, key: string) {

@@ -6,7 +6,7 @@ let kept: Map<string, string>;
 let told: number;
 
 const NOTHING = { car_id: null, id: null, rego: null, regoState: null, adjustmentAnswers: {}, offer_price: 2500 };
-/** The five fields of DATA-03, and the car they are for. */
+/** The five fields of DATA-03, and the car they belong to. */
 const WHOLE = {
   car_id: 7,
   id: 'v-1',

@@ -5,7 +5,7 @@ import { type Catalogue, LANGUAGES } from '#text/languages.ts';
 
 const slots = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
 
-/** Keys that a language lacks or has too many, and texts whose values differ from the English ones. */
+/** Missing and extra keys of a language, and texts whose placeholders differ from the English ones. */
 function faultsOf(language: string, words: { readonly [key: string]: string }): string[] {
   const english: { readonly [key: string]: string } = EN;
   return [

@@ -42,7 +42,7 @@ const CAR: LeadCar = {
   price: 22_990,
 };
 
-/** What the edge adds to every form's answers. */
+/** Values that the edge adds to every form. */
 const CONTEXT = {
   opt_in: true,
   opt_in_finance: false,
@@ -165,7 +165,7 @@ describe('all forms', () => {
     },
   });
 
-  /** An answer to a field and what the email says of it. */
+  /** A value for a field, and its text in the e-mail. */
   function answerTo({ name, kind, options, label }: FormField): {
     readonly typed: string;
     readonly read: string | RegExp;
@@ -213,7 +213,7 @@ describe('all forms', () => {
     }
   }
 
-  /** A lead with every field of a form answered, as the edge stores it. */
+  /** A lead with every field of a form filled in, as stored by the edge. */
   function fullLead(form: FormId, fields: readonly FormField[]): Lead {
     const raw = Object.fromEntries(fields.map((field) => [field.name, answerTo(field).typed]));
     const reading = readForm({ fields }, raw);
@@ -258,10 +258,10 @@ describe('all forms', () => {
     }
   });
 
-  /** Codes of ours, dates in figures, blank labels, holes. */
+  /** Internal codes, numeric dates, empty labels, gaps. */
   const DEFECTS =
     /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|undefined|null|NaN|\[object|\bfalse\b|\btrue\b|[,;:.] *[,;.]|:\s*$| {2}\(/m;
-  /** What the dealer's own addresses and names of cars are spelt like. */
+  /** The spelling of the dealer's own addresses and car names. */
   const plain = (written: string): string =>
     written
       .replace(/https?:\/\/\S+/g, 'LINK')

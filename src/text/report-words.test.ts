@@ -8,7 +8,7 @@ import { BUILT_AT } from '#tests/built-at.ts';
 import { KIND_WORDS, TOPICS, topicOf } from './report-words.ts';
 
 const FIXTURES = 'tests/fixtures/tenants';
-/** Kind of page → paths of all values in views of the test dealers, without the numbers of lists. */
+/** Page kind → paths of all values in the views of the test dealers, without list indexes. */
 const paths = new Map<PageKind, Set<string>>();
 
 beforeAll(async () => {

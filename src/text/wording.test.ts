@@ -25,14 +25,14 @@ describe('words', () => {
     ]);
     expect([au('fact.colour'), nz('card.odometer')]).toEqual(['Colour', 'Odometer (km)']);
     const british = /colour|favourite|licence|personalis|centre|postcode|\(km\)/i;
-    // A `{name}` is a slot, not a word.
+    // A `{name}` is a placeholder, not a word.
     expect(WORD_KEYS.filter((key) => british.test(us(key).replace(/\{\w+\}/g, '')))).toEqual([]);
   });
 
   test('LOCALE-01 a dealer in New Zealand has a region, not a state', () => {
     const nz = wordsOf('en-NZ', COUNTRY_WORDS['NZ'] ?? {});
     const stated = WORD_KEYS.filter((key) => /\bstate\b/i.test(nz(key).replace(/\{\w+\}/g, '')));
-    // Above Australian regulators, and of a registration, whose state is asked in Australia only.
+    // Above Australian regulators, and for a registration, whose state is asked only in Australia.
     expect(stated).toEqual(['ask.rego_state', 'ask.rego_state_missing', 'complaint.lead', 'lead.field.regoState']);
   });
 

@@ -13,7 +13,7 @@ const place: Location = { ...first, address: { ...first.address, lat: -27.6, lon
 const located = (...types: Location['type'][]): Changes<Site> => ({
   locations: types.map((type, at) => ({ ...place, id: at + 1, slug: `place-${at}`, name: `Place ${at}`, type })),
 });
-/** A block with its attributes as the schema completes them. */
+/** A block with its attributes as completed by the schema. */
 function block<Name extends BlockName>(name: Name, attributes: object = {}): Block {
   return { name, attributes: BLOCKS[name].parse(attributes) } as Block;
 }

@@ -14,7 +14,7 @@ const card = (record: Partial<SearchRecord> = {}, site: Partial<CardSite> = {}) 
 const features = (changes: Partial<CardSite['features']>) => ({ features: { ...SITE.features, ...changes } });
 const US = { locale: { ...SITE.locale, tag: 'en-US', country: 'US', currency: 'USD', distance: 'mi' } } as const;
 
-/** The buttons of a card as they stand. */
+/** The buttons of a card in order. */
 const buttons = ({ main, second, links }: CarCardView) => [main, second, ...links].flatMap((one) => one ?? []);
 
 describe('CARD-02 a car without photos', () => {
@@ -138,7 +138,7 @@ describe('CARD-06 buttons by tenant and car', () => {
     'Explore Vehicle',
     'Quick Enquiry',
   ];
-  /** Reserving stands beside the main button. */
+  /** The reservation is next to the primary button. */
   const drawn = ([main, ...others]: readonly string[]) => [
     main,
     ...others.filter((label) => label === 'Reserve Now'),

@@ -76,7 +76,7 @@ describe('DET-06 key information and features', () => {
     expect(facts(four)?.open.map(({ label }) => label)).toEqual(['Body', 'Colour', 'Drive', 'Seats']);
     expect(facts(four)?.rest).toEqual([]);
     expect(facts({ ...four, doors: 5 })?.rest.map(({ label }) => label)).toEqual(['Doors']);
-    expect(facts({ ...four, doors: 5, colour: ' ' })?.rest).toEqual([]); // no value: skipped before counting
+    expect(facts({ ...four, doors: 5, colour: ' ' })?.rest).toEqual([]); // no value: left out before counting
   });
 
   const equipment = (featured: number, specification: number): Car['standardEquipment'] => [
@@ -202,7 +202,7 @@ test('included features and equipment are one list without duplicates', () => {
   expect(
     section(page(car, { detail: { sections: ['included', 'features'] } }), 'features', 'features')?.groups,
   ).toMatchObject([{ heading: "What's Included", open: ['Sunroof', 'Tow bar'] }, { open: ['Cruise control'] }]);
-  // A dealer who shows only one of the two keeps it.
+  // If the dealer shows only one of the two, it is kept.
   expect(page(car, { detail: { sections: ['included'] } }).sections.map(({ id }) => id)).toEqual(['included']);
   expect(section(page(car, { detail: { sections: ['features'] } }), 'features', 'features')?.groups).toMatchObject([
     { open: ['tow bar', 'Cruise control'] },
@@ -319,7 +319,7 @@ test('DET-11 the first dealer variant: CTD, Make An Offer, Trade In, finance, te
     'Get Finance Quote',
     'Book a Test Drive',
   ]);
-  // The form of the page knows the car; a contact page would ask which one.
+  // The form on the page includes the car; a contact page would not.
   expect(view.sidebar[0]?.href).toBe('#enquiry');
 });
 

@@ -6,14 +6,14 @@ import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { factsFor, pageView } from '#views/page-view.ts';
 
-/** Every sentence with one of the words, of every page of a dealer without stock, with the kinds of page it is on. */
+/** Every sentence with one of the words, on any page of a dealer without stock, with its page kinds. */
 function sentences(settings: { readonly [setting: string]: unknown }, words: RegExp): string[] {
   const { site } = resolveSite(aTenant(settings), SITE_NOW);
   const facts = pageFacts(site);
   const found = new Map<string, Set<string>>();
   const look = (value: unknown, kind: string): void => {
     if (typeof value === 'string') {
-      // Data for scripts, and places that a script fills in, are read by nobody.
+      // Data for scripts, and containers filled by scripts, are not read by people.
       if (value.startsWith('{"')) look(JSON.parse(value), kind);
       else if (value.includes(' ') && words.test(value.replace(/\{\w+\}/g, '')))
         found.set(value, (found.get(value) ?? new Set()).add(kind));

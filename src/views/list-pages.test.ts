@@ -46,7 +46,7 @@ describe('the home page', () => {
   });
 
   test('TILE-01 values without cars have no tile', () => {
-    // The sold car has no body, and one body alone is no choice.
+    // The sold car has no body type, and a single body type is not a choice.
     const { browse } = home({}, CARS.slice(2));
     const told = browse?.tiles.map(({ kind, tiles }) => [kind, tiles.map(({ label, count }) => `${label} ${count}`)]);
     expect(told).toEqual([['make', ['Mazda 2 cars', 'Toyota 1 car']]]);

@@ -42,10 +42,10 @@ const site = (forms: Partial<FormSite['forms']>, rest: Partial<FormSite> = {}): 
   forms: { ...SITE.forms, ...forms },
 });
 
-/** The same dealer in another country, in its words. */
+/** The same dealer in another country, with its terms. */
 const abroad = (locale: LocaleTag): FormSite => site({}, { locale, words: wordsOf(locale, localWords(locale)) });
 
-/** Something right for every field that any form asks for. */
+/** A valid value for every field in any form. */
 const FILLED: { readonly [name in FieldName]?: string } = {
   name: 'Jo',
   last_name: 'Lee',
@@ -71,7 +71,7 @@ const FILLED: { readonly [name in FieldName]?: string } = {
   terms_conditions: 'true',
 };
 
-/** The value of one field, or its message when it is refused, with everything else right. */
+/** The value of one field, or its error message, if all other fields are valid. */
 function outcome(form: FormId, name: FieldName, raw: unknown, on: FormSite = SITE): unknown {
   const reading = readForm(formDescription(form, on), { ...FILLED, [name]: raw });
   return reading.ok
@@ -94,7 +94,7 @@ describe('FORM-15 photos are requested in one field, anything else goes into ano
 });
 
 describe('an empty form requires the fields of its acceptance rows and no others', () => {
-  /** In the order of the fields. FORM-02 message, FORM-04 choices among several, FORM-06 terms, FORM-07 selects, FORM-11 postcode, TRADE-03, DET-13. */
+  /** In field order. FORM-02 message, FORM-04 choices among several, FORM-06 terms, FORM-07 selects, FORM-11 postcode, TRADE-03, DET-13. */
   const ASKED: { readonly [form in FormId]?: readonly string[] } = {
     'used-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
     'new-car': ['name', 'email', 'phone', 'message', 'terms_conditions'],
@@ -106,13 +106,13 @@ describe('an empty form requires the fields of its acceptance rows and no others
   };
   test.each(Object.entries(ASKED))('%s', (form, names) => {
     const description = formDescription(form as FormId, SITE);
-    // As the page has it: what is chosen beforehand is sent.
+    // As on the page: preselected values are sent.
     const untouched = Object.fromEntries(description.fields.map(({ name, value }) => [name, value]));
     const reading = readForm(description, untouched);
     const asked = reading.ok ? [] : reading.errors.map(({ name }) => name);
     expect(asked).toEqual(names.filter((name) => !untouched[name]));
     expect(description.fields.filter(({ folded, required, value }) => folded && required && value === '')).toEqual([]);
-    // Who it is from is asked in one row of fields, none of them behind the fold.
+    // The contact fields are next to each other, and none is collapsed.
     const contact = ['name', 'last_name', 'email', 'phone'];
     const first = description.fields.findIndex(({ name }) => name === 'name');
     const asRow = description.fields.slice(first, first + contact.length);

@@ -36,7 +36,7 @@ describe('FORM-09 a form in steps', () => {
     expect(steps.length).toBeGreaterThan(1);
     expect(steps.flatMap((step) => step.fields)).toEqual(fields.map(({ name }) => name));
     const byName = (all: typeof fields) => [...all].sort((a, b) => a.name.localeCompare(b.name));
-    // In a step nothing is folded away.
+    // No field is collapsed in a step.
     expect(byName(fields)).toEqual(byName(whole.fields).map((field) => ({ ...field, folded: false })));
   });
 

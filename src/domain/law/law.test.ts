@@ -7,7 +7,7 @@ import { STATE_LAW } from '#domain/law/states.ts';
 import { WARRANTY_LAW, type WarrantyFacts, warrantyNote } from '#domain/law/used-car-warranty.ts';
 
 const NOW = clockAt(new Date('2026-11-20T02:00:00Z'));
-/** Built in November 2016 to the month: ten years old some time this month. */
+/** Built in November 2016, known to the month: it becomes ten years old some time this month. */
 const facts = (changes: Partial<WarrantyFacts> = {}): WarrantyFacts => ({
   item_type: 'car',
   car_type: 'used',
@@ -81,7 +81,7 @@ describe('statutory warranty of used vehicles', () => {
   });
 
   test('a car reaches ten years at the dealer’s midnight', () => {
-    // 29 November 2026 in Perth and already the 30th in Brisbane, the last day on which a car of November 2016 may have been built.
+    // 29 November 2026 in Perth and already the 30th in Brisbane, the latest date on which a car of November 2016 may have been built.
     const night = clockAt(new Date('2026-11-29T14:30:00Z'));
     const built = { build_date: '2016-11-01', year: 2016 };
     expect(said(built, night, 'Australia/Brisbane')).toBe(B);

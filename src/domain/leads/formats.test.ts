@@ -76,7 +76,7 @@ describe('CSV', () => {
   });
 });
 
-/** The other side: RFC 4180, read letter by letter. */
+/** An independent RFC 4180 parser, character by character. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

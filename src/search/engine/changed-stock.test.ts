@@ -25,7 +25,7 @@ const indexOf = (records: readonly ReturnType<typeof aSearchRecord>[]) =>
   decodeIndex(JSON.parse(JSON.stringify(encodeIndex(records, { version: 'v' }))));
 const base = indexOf(RECORDS);
 
-/** The list that a fresh build would have made. */
+/** The list that a new build would give. */
 function rebuilt(changes: ChangedStock) {
   return RECORDS.filter(({ id }) => changes.get(id)?.listed !== false).map((record) =>
     withChanges(record, changes.get(record.id)),

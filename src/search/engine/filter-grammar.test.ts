@@ -160,7 +160,7 @@ describe('filter expressions', () => {
             (!chosen.ranges.price || (price !== null && price >= (chosen.ranges.price.min ?? 0) && price <= 30_000)),
         ).map(({ id }) => id);
         expect(ids(requestFilters(chosen))).toEqual(expected);
-        if (!chosen.lists.make) expect(ids({ filters: filterExpression(chosen) })).toEqual(expected); // compares without case
+        if (!chosen.lists.make) expect(ids({ filters: filterExpression(chosen) })).toEqual(expected); // ignores letter case
       }),
     );
   });
