@@ -128,7 +128,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     ['team[0].location names no location of this tenant'],
   ],
   [
-    'map pictures of nobody',
+    'map tiles without attribution',
     { maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png' } },
     ['maps.attribution is needed beside maps.tiles'],
   ],
@@ -152,10 +152,10 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   ].map((geocoder): [string, { [field: string]: unknown }, string[]] => [
     `FORM-12 a geocoder with a key: ${geocoder}`,
     { maps: { geocoder } },
-    ['maps.geocoder holds a key, which every visitor of the page could read'],
+    ['maps.geocoder contains a key, which every visitor of the page could read'],
   ]),
   [
-    'a geocoder that wants a key, in the private edge file',
+    'a geocoder that needs a key, in the private edge file',
     {
       private: {
         geocoder: { url: 'https://places.example/find?address={postcode}&key={key}', keyBinding: 'PLACES_KEY' },
@@ -189,7 +189,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     ['locations[0].address lies outside the country (AU)'],
   ],
   [
-    'half of its coordinates',
+    'only one coordinate',
     placed({ address: { ...location?.address, lat: -27.5, long: null } }),
     ['locations[0].address has one of `lat` and `long` without the other'],
   ],

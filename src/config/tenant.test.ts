@@ -46,7 +46,7 @@ describe('a single mistake', () => {
       ['locations[0].adress is no known field', 'did you mean: address'],
     ],
     [
-      'unknown key that resembles nothing',
+      'unknown key without a similar one',
       { theme: { zzz: 1 } },
       ['theme.zzz is no known field', 'Known here: light, dark, fonts'],
     ],
@@ -182,18 +182,18 @@ describe('a single mistake', () => {
       ['search.tiles[1].name is used twice, first by search.tiles[0]', 'Give each entry of search.tiles its own name'],
     ],
     [
-      'a menu item that opens nothing',
+      'a menu item without link and submenu',
       { navigation: { header: [{ label: 'Cars', items: [{ label: 'Used' }] }] } },
       ['navigation.header[0].items[0] leads nowhere', 'Give it `href`, `items` or `models: true`'],
     ],
     ['an empty footer group', { navigation: { footer: [{ label: 'About' }] } }, ['navigation.footer[0] leads nowhere']],
     [
-      'an order of locations nobody has',
+      'an order with unknown locations',
       { locationRules: { order: ['lest'] } },
       ['locationRules.order[0] names no location of this tenant', 'did you mean: least'],
     ],
     [
-      'no finance for a dealership nobody has',
+      'finance exclusion of an unknown dealership',
       { finance: { excludedDealerships: ['other'] } },
       ['finance.excludedDealerships[0] names no dealership of this tenant', 'Use one of: least.'],
     ],
@@ -245,7 +245,7 @@ describe('a single mistake', () => {
       },
       ['locations[0].dealership_id is not the id of dealership least', 'Write 71'],
     ],
-    ['dealership_id of nobody', { dealership_id: 99 }, ['dealership_id names no dealership of this tenant']],
+    ['unknown dealership_id', { dealership_id: 99 }, ['dealership_id names no dealership of this tenant']],
     [
       'a law check set without a reason',
       { legal: { checks: { ended: { level: 'off' } } } },
@@ -260,7 +260,7 @@ describe('a single mistake', () => {
     [
       'an ACN with a slip',
       { legal: { legalName: 'X Pty Ltd ACN 004 085 615' } },
-      ['legal.legalName holds an ABN or ACN'],
+      ['legal.legalName contains an invalid ABN or ACN'],
     ],
     ['an ABN with 10 digits', { legal: { abn: '12 345 678 90' } }, ['legal.abn is not an ABN']],
     ['pale text', { theme: { light: { inkSoft: '#aaaaaa' } } }, ['theme.light.inkSoft has contrast', 'text needs 4.5']],
@@ -323,7 +323,7 @@ describe('a single mistake', () => {
       ['text.home.serch is no wording key', 'did you mean: home.search'],
     ],
     [
-      'an own word with a slot that nothing fills',
+      'a custom text with an unknown placeholder',
       { text: { 'search.title': '{h1} at {sit}' } },
       ['text.search.title has {sit}, which nothing fills in', 'Use {h1}, {site}, or take it out', 'did you mean: site'],
     ],
@@ -529,7 +529,7 @@ describe('entities', () => {
   test.each<[why: string, reviews: Plain, rating: unknown]>([
     ['flat fields', { average_rating: 4.1, review_count: 9 }, { average_rating: 4.1, review_count: 9, reviews: null }],
     [
-      'both forms are kept; the nested one wins when resolved',
+      'both forms are kept; the nested one takes precedence when resolved',
       { reviews: { average_rating: 4.8, count: 20 }, average_rating: 1 },
       { reviews: { average_rating: 4.8, count: 20 }, average_rating: 1 },
     ],

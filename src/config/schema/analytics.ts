@@ -17,11 +17,11 @@ const TagSchema = z.strictObject({
       }),
     )
     .default([])
-    .describe('Names of the Trusted Types policies it makes; its documentation says which.'),
+    .describe('Names of the Trusted Types policies that it creates; see its documentation.'),
 });
 
 /** Third-party scripts. Without any, visitors are not asked for consent and no event leaves the page. */
 export const AnalyticsSchema = z
-  .strictObject({ tags: z.array(TagSchema).max(5).default([]).describe('Scripts of others, at most 5.') })
+  .strictObject({ tags: z.array(TagSchema).max(5).default([]).describe('Third-party scripts, at most 5.') })
   .prefault({})
   .describe('Counting by others.');

@@ -14,7 +14,7 @@ export const AppointmentsSchema = z
       .array(
         z.strictObject({
           location_id: id('Number of the location.'),
-          capacity: capacity().describe('Test drives at the same time there; 0 = none are offered.'),
+          capacity: capacity().describe('Number of simultaneous test drives there; 0 = none are offered.'),
         }),
       )
       .default([])

@@ -53,11 +53,11 @@ export const BLOCKS = {
     to: z
       .string()
       .refine((value) => wordsIn(value).length > 0 && wordsIn(value).every(isCall), {
-        error: 'names no place to lead to',
+        error: 'is not a known link target',
         params: { fix: `Use one or more of: ${CALLS.join(', ')}; with spaces between, in quotes.` },
       })
       .transform((value) => wordsIn(value).filter(isCall))
-      .describe('Places to lead to, the first stands out; one the dealer has not got is left out.'),
+      .describe('Link targets, the first as the primary button; pages that the dealer does not have are left out.'),
     title: optional('Heading.'),
     text: optional('Sentence below the heading.'),
   }),
@@ -79,7 +79,7 @@ export const BLOCKS = {
     category: z.enum(CATEGORIES).nullable().default(null).describe('What the general form is about at first.'),
   }),
   locations: z.strictObject({
-    show: locations.describe('Which locations: a group, or the id of one; nothing shows for an id nobody has.'),
+    show: locations.describe('Which locations: a group, or the id of one; an unknown id shows nothing.'),
     as: z.enum(['list', 'map', 'carousel']).default('list').describe('How several show; one is always a section.'),
   }),
   offers: z.strictObject({ limit: count(1, 12, 3).describe('Most offers to show.') }),
@@ -89,7 +89,7 @@ export const BLOCKS = {
     model: optional('One model only; the whole table when left out.'),
   }),
   tiles: z.strictObject({
-    of: z.enum(['make', 'body', 'fuel']).default('body').describe('What the tiles lead to.'),
+    of: z.enum(['make', 'body', 'fuel']).default('body').describe('What the tiles link to.'),
     limit: count(1, 40, 8).describe('Most tiles to show, those with most stock first.'),
   }),
 } as const satisfies { readonly [name: string]: z.ZodObject };

@@ -8,7 +8,7 @@ export const CardSchema = z
     buttons: z
       .array(z.enum(CARD_BUTTONS))
       .default(['enquire', 'test_drive', 'details'])
-      .describe('Buttons of a card, in order; each still needs its own condition.'),
+      .describe('Buttons of a card, in order; each is shown only if its own condition is met.'),
     placeholderText: optionalText(
       'Text in place of the picture of a car without photos; ours (`card.new_arrival`) when left out.',
     ),

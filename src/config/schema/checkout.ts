@@ -21,26 +21,30 @@ export const CheckoutSchema = z
     claims: z
       .array(z.enum(CLAIMS))
       .default(['refundable_deposit', 'encrypted_payments'])
-      .describe('Selling points shown where a car is reserved, in this order (RES-05).'),
+      .describe('Selling points shown with a reservation, in this order (RES-05).'),
     accepts: z
       .array(z.enum(ACCEPTED_PAYMENTS))
       .default([...ACCEPTED_PAYMENTS])
       .describe('Payments accepted, as shown (RES-05).'),
   })
   .prefault({})
-  .describe('Reserving online: what is promised beside the form. `features.checkout` switches it on.');
+  .describe('Reserving online: promises shown beside the form. Enabled by `features.checkout`.');
 
 /** Payment service for deposits. Secrets are given as binding names, never as values. */
 export const PaymentsSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({
-      kind: z.literal('demo').describe('A demonstration on our own page: no money moves, test cards only.'),
+      kind: z
+        .literal('demo')
+        .describe('A demonstration on a page of the platform: test cards only, no money is transferred.'),
     }),
     z.strictObject({
-      kind: z.literal('stripe').describe("Stripe's own card page; the deposit is set aside, then collected or let go."),
+      kind: z
+        .literal('stripe')
+        .describe("Stripe's own card page; the deposit is authorised, then collected or released."),
       secretKeyBinding: bindingName().describe('Name of the secret with the key of the account.'),
       noticeSecretBinding: bindingName().describe('Name of the secret that signs its notices (webhooks).'),
-      host: httpsUrl().nullable().default(null).describe("Address of a stand-in; Stripe's own when left out."),
+      host: httpsUrl().nullable().default(null).describe("URL of a stand-in for tests; by default Stripe's own."),
     }),
     z.strictObject({
       kind: z.literal('none').describe('No deposit is taken online: a reservation is a request, and the dealer calls.'),

@@ -15,7 +15,7 @@ import { DEFAULT_PLAN } from '#domain/service-advantage.ts';
 
 export const HomeSchema = z
   .strictObject({
-    headline: optionalText('First heading of the home page; made from the name when left out.'),
+    headline: optionalText('Main heading of the home page; by default derived from the name.'),
     lead: optionalText('Sentence below the headline.'),
     sellingPoints: z
       .array(
@@ -25,7 +25,7 @@ export const HomeSchema = z
         }),
       )
       .default([])
-      .describe('Claims of the dealer (RES-05); each is a promise, so none is made by default.'),
+      .describe('Claims of the dealer (RES-05); each is a promise, so there are none by default.'),
     heroImage: imageUrl().nullable().default(null).describe('Picture behind the headline.'),
   })
   .prefault({})
@@ -42,7 +42,7 @@ export const ManufacturerSchema = z.union([
       .union([imageUrl(), z.strictObject({ url: imageUrl().describe('Address of the logo.') })])
       .nullable()
       .default(null)
-      .describe('Logo, shown wherever the make stands for its cars: an address, or an object with a url.'),
+      .describe('Logo of the make: an address, or an object with a url.'),
   }),
 ]);
 
@@ -51,7 +51,7 @@ export const ModelSchema = z.strictObject({
   name: text().describe('Name of the model.'),
   slug: slug().describe('Short name in addresses.'),
   manufacturer: optionalText("Make of the model; the site's `manufacturer` when left out."),
-  stock_name: optionalText('Name of the model in the stock feed, where it is another.'),
+  stock_name: optionalText('Name of the model in the stock feed, if it differs.'),
   description: optionalText('One or two sentences.'),
   body_styles: z.array(text()).default([]).describe('Body styles of the model.'),
   manufacturer_body: optionalText('Category of the model menu, for instance SUVs & 4WD.'),
@@ -74,9 +74,9 @@ export const ModelSchema = z.strictObject({
 export const OfferSchema = z.strictObject({
   id: id('Number of the offer, part of its address.'),
   name: text().describe('Title.'),
-  description: text().describe('Description. Of HTML only the words are kept.'),
+  description: text().describe('Description. HTML is converted to text.'),
   sanitized_description: optionalText('Cleaned description; used instead of `description` when given (OFF-04).'),
-  disclaimer: optionalText('Conditions in small print. Of HTML only the words are kept.'),
+  disclaimer: optionalText('Conditions in small print. HTML is converted to text.'),
   finance: z
     .strictObject({
       rate: z.number().min(0).max(100).describe('Annual percentage rate, for instance 5.9.'),
@@ -86,7 +86,7 @@ export const OfferSchema = z.strictObject({
         .max(100)
         .nullable()
         .default(null)
-        .describe('Comparison rate; Australian law asks for it beside every rate.'),
+        .describe('Comparison rate; Australian law requires it beside every rate.'),
     })
     .nullable()
     .default(null)

@@ -30,7 +30,7 @@ export const DealershipSchema = z.strictObject({
   email: email().nullable().default(null).describe('Public e-mail address.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),
   address: PostalAddressSchema.nullable().default(null).describe('Postal address, shown in the footer.'),
-  opening_hours: z.array(OpeningHourSchema).default([]).describe('Hours used by a location that has none of its own.'),
+  opening_hours: z.array(OpeningHourSchema).default([]).describe('Opening hours of locations without their own.'),
   facebook_url: httpsUrl().nullable().default(null).describe('Facebook page.'),
   instagram_url: httpsUrl().nullable().default(null).describe('Instagram page.'),
   youtube_url: httpsUrl().nullable().default(null).describe('YouTube page.'),
@@ -40,7 +40,7 @@ export const DealershipSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Make the dealership sells new: a name, or an object with a name. Leads to it about no car are filed under it.',
+      'Make that the dealership sells new: a name, or an object with a name. Its leads that are not about a car are filed under this make.',
     ),
   complaints: z
     .strictObject({
@@ -50,11 +50,11 @@ export const DealershipSchema = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe('Who answers complaints; the privacy contact when left out.'),
+    .describe('Contact for complaints; by default the privacy contact.'),
   review_links: z
     .strictObject({
       review: httpsUrl().nullable().default(null).describe('Public review page of the dealership.'),
-      feedback: httpsUrl().nullable().default(null).describe('Feedback survey, where it is not the page of this site.'),
+      feedback: httpsUrl().nullable().default(null).describe('Feedback survey, if it is not on this site.'),
     })
     .prefault({})
     .describe('Where shoppers leave reviews and feedback.'),
@@ -74,5 +74,5 @@ export const DealershipSchema = z.strictObject({
     .strictObject(dealershipConfigFields)
     .nullable()
     .default(null)
-    .describe('What this dealership does differently from the site.'),
+    .describe('Settings of this dealership that differ from the site.'),
 });

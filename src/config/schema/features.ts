@@ -14,7 +14,7 @@ export const FeaturesSchema = z
       'Finance of cars with a valuation code has a page of its own, /personalised/finance (ROUTE-04).',
     ),
     checkout: flag(false, 'Reserve a car online (RES-01).'),
-    reserveWithoutPrice: flag(false, 'Reserve also cars whose price is not shown (RES-01).'),
+    reserveWithoutPrice: flag(false, 'Also allow reserving cars without a displayed price (RES-01).'),
     onlinePurchase: flag(false, 'Online purchase of used cars (ROUTE-03).'),
     subscriptions: flag(false, 'Show subscription prices (PRICE-01).'),
     requestPhotos: flag(false, 'Request Photos on cars without photos (CARD-02).'),

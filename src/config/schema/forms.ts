@@ -19,10 +19,7 @@ export const FormsSchema = z
       .array(id('Number of a location.'))
       .default([])
       .describe('Locations not offered in trade-in forms (TRADE-07).'),
-    multiStep: z
-      .array(z.enum(STEPPED_FORMS))
-      .default([])
-      .describe('Forms asked in steps, one part at a time (FORM-09).'),
+    multiStep: z.array(z.enum(STEPPED_FORMS)).default([]).describe('Forms split into steps (FORM-09).'),
   })
   .prefault({})
   .describe('Forms.');

@@ -38,7 +38,7 @@ export const identityFields = {
         }),
     )
     .default([])
-    .describe('Further host names the site answers to, beside the one in `origin`.'),
+    .describe('Additional host names of the site, besides the one in `origin`.'),
   hsts_preload: z
     .boolean()
     .default(false)
@@ -51,12 +51,12 @@ export const identityFields = {
     .refine((value) => value !== null, {
       error: 'is not a domain',
       params: {
-        fix: 'Write the domain, for instance `dealer.example.com.au`; `https://` and a last slash may stand there.',
+        fix: 'Write the domain, for instance `dealer.example.com.au`; `https://` and a trailing slash are allowed.',
       },
     })
     .nullable()
     .default(null)
-    .describe("The dealer's own domain, where service booking and sell-my-car pages stand (ROUTE-08)."),
+    .describe("The dealer's own domain with the service booking and sell-my-car pages (ROUTE-08)."),
 };
 
 /** Normalises `dealer.example.com.au/`, `http://…` and `https://…` to `https://dealer.example.com.au`; `null` if it is not a domain. */

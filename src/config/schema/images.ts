@@ -15,14 +15,14 @@ export const ImagesSchema = z
     domain: text()
       .nullable()
       .default(null)
-      .describe('Host of the service, for those that stand before another address (Cloudflare: a host of the dealer).'),
+      .describe('Host of the service, for those that prefix another address (Cloudflare: a host of the dealer).'),
     quality: z
       .number()
       .int()
       .min(30)
       .max(100)
       .default(LIMITS.cardImageQuality)
-      .describe('Quality asked of the service (CARD-01).'),
+      .describe('Quality requested from the service (CARD-01).'),
   })
   .prefault({})
   .describe('Sizes of pictures.');

@@ -10,8 +10,10 @@ type ChangeableId = Changeable[keyof Changeable];
 const changeable = (Object.entries(LAW_CHECKS) as [ChangeableId, LawCheck][]).filter(([, { fixed }]) => !fixed);
 
 const LevelSchema = z.strictObject({
-  level: z.enum(LAW_LEVELS).describe('error stops the build of this dealer, warning is told, off is not looked for.'),
-  reason: text().describe('Why, for whoever reads the build later.'),
+  level: z
+    .enum(LAW_LEVELS)
+    .describe('`error` stops the build of this dealer, `warning` is reported, `off` is not checked.'),
+  reason: text().describe('The reason, for readers of the build report.'),
 });
 /** Severity of each rule of the legal check. */
 const LawChecksSchema = z
@@ -24,7 +26,7 @@ const LawChecksSchema = z
     ) as { [Id in ChangeableId]: z.ZodDefault<z.ZodNullable<typeof LevelSchema>> },
   )
   .prefault({})
-  .describe('Levels of the law check, where they differ from the usual ones; each with a written reason.');
+  .describe('Levels of the legal check that differ from the defaults, each with a reason.');
 
 export const LegalSchema = z
   .strictObject({
@@ -34,14 +36,14 @@ export const LegalSchema = z
       .describe('Trading name in footer and documents; the name of the site when left out.'),
     legalName: text()
       .refine((value) => numberFault(value) === null, {
-        error: 'holds an ABN or ACN whose digits do not fit',
+        error: 'contains an invalid ABN or ACN',
         params: { fix: 'Write the number as the register has it; the ABN goes into `legal.abn`.' },
       })
       .describe('Registered name of the company or person.'),
     abn: z
       .string()
       .refine((value) => abnFault(value) === null, {
-        error: 'is not an ABN: its digits do not fit',
+        error: 'is not a valid ABN',
         params: { fix: 'Write its 11 digits as the Australian Business Register has them: `51 824 753 556`.' },
       })
       .nullable()
@@ -54,7 +56,7 @@ export const LegalSchema = z
           label: text()
             .nullable()
             .default(null)
-            .describe('Label printed before the number, for instance LMCT; the usual one of the state when left out.'),
+            .describe('Label before the number, for instance LMCT; by default the usual one in the state.'),
           number: text().describe('The licence number.'),
         }),
       )
@@ -66,7 +68,7 @@ export const LegalSchema = z
         email: email().describe('Email address.'),
         phone: phone().nullable().default(null).describe('Phone number.'),
       })
-      .describe('Who answers privacy questions and complaints.'),
+      .describe('Contact for privacy questions and complaints.'),
     comparisonWarning: text()
       .nullable()
       .default(null)
@@ -81,10 +83,10 @@ export const LegalSchema = z
         }),
       )
       .default([])
-      .describe('Own wording on used cars by the state they stand in; left out, the table of states gives it.'),
-    creditProvider: optionalText('Credit provider named beside finance figures.'),
+      .describe('Custom text for used cars by the state they are in; by default the text from the table of states.'),
+    creditProvider: optionalText('Credit provider shown beside finance figures.'),
     creditLicence: optionalText('Australian credit licence number of the provider.'),
     checks: LawChecksSchema,
     checked: optionalText('Date on which the dealer last checked these wordings.'),
   })
-  .describe('Names and numbers the law wants on every page.');
+  .describe('Names and numbers required by law on every page.');

@@ -38,7 +38,7 @@ export const HolidaySchema = z.strictObject({
     .describe(
       'The day; its date is computed for each year and state, so it never goes stale (LOC-09). `every_public_holiday` stands for all of the state; a day of its own and `special_hours` win over it.',
     ),
-  substitutes: flag(false, 'Also the weekday that stands in where the day falls on a weekend.'),
+  substitutes: flag(false, 'Also the substitute weekday, if the day falls on a weekend.'),
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that day.'),
   start_hour: clock().nullable().default(null).describe('Opening time on that day.'),
   end_hour: clock().nullable().default(null).describe('Closing time on that day.'),
@@ -65,7 +65,7 @@ export const AddressSchema = PostalAddressSchema.extend({
     })
     .nullable()
     .default(null)
-    .describe('Saved map picture of the place in `pictures/`; our own drawing when left out.'),
+    .describe("Map picture in `pictures/`; by default the platform's own drawing."),
   lat: z.number().min(-90).max(90).nullable().default(null).describe('Latitude in degrees.'),
   long: z.number().min(-180).max(180).nullable().default(null).describe('Longitude in degrees.'),
 });
@@ -101,7 +101,7 @@ export const LocationSchema = z.strictObject({
     .describe('Further purposes, for instance `buying`.'),
   dealership_id: optionalId('Number of the dealership it belongs to.'),
   dealership_slug: slug().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
-  primary: flag(false, 'The location shown first and used where only one fits.'),
+  primary: flag(false, 'The main location, shown first and used where only one is shown.'),
   visible: z.boolean().nullable().default(true).describe('false hides it everywhere; null counts as visible.'),
   manufacturers: z.array(text()).default([]).describe('Makes sold or serviced there; empty = all.'),
   address: AddressSchema.describe('Where it is.'),
@@ -124,7 +124,7 @@ export const LocationSchema = z.strictObject({
   reviews: RatingSchema.nullable().default(null).describe('Rating; wins over the two flat fields.'),
   average_rating: z.number().min(0).max(5).nullable().default(null).describe('Flat form of `reviews.average_rating`.'),
   review_count: z.number().int().min(0).nullable().default(null).describe('Flat form of `reviews.count`.'),
-  dealer_license_number: optionalText('Dealer licence number of this place, where it differs from the legal list.'),
+  dealer_license_number: optionalText('Dealer licence number of this location, if it differs from the legal settings.'),
   motor_vehicle_repairer: optionalText('Motor vehicle repairer licence number of a service location.'),
 });
 
@@ -133,7 +133,7 @@ export const LocationRulesSchema = z.strictObject({
   appointmentOnly: z
     .array(z.enum(['sales', 'service', 'parts']))
     .default([])
-    .describe("Types whose closed days read 'By appointment only' (LOC-07)."),
+    .describe("Location types whose closed days are shown as 'By appointment only' (LOC-07)."),
   contactShows: z
     .union([z.enum(LOCATION_GROUPS), id('Number of one location.')])
     .default('all')

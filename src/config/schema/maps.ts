@@ -46,14 +46,14 @@ export const MapsSchema = z
       .describe(
         'Address of map pictures with `{z}`, `{x}` and `{y}`; left out, pages show our own drawing only. A key in it is public: limit it to your domain.',
       ),
-    attribution: optionalText('Whom the map pictures belong to, as the provider wants it named.'),
+    attribution: optionalText('Attribution of the map pictures, as required by the provider.'),
     attributionUrl: httpsUrl().nullable().default(null).describe("Page of the provider's terms."),
     maxZoom: z.number().int().min(10).max(22).default(18).describe('Closest view the provider has.'),
     geocoder: urlWith(['{postcode}'])
       .refine((address) => !holdsKey(address), {
-        error: 'holds a key, which every visitor of the page could read',
+        error: 'contains a key, which every visitor of the page could read',
         params: {
-          fix: 'Write it as `private.geocoder`, with `{key}` for the key: then this site asks it and no page knows the key.',
+          fix: 'Write it as `private.geocoder`, with `{key}` for the key: then the edge calls it and no page contains the key.',
         },
       })
       .nullable()

@@ -29,4 +29,4 @@ export const DigestSchema = z
   })
   .nullable()
   .default(null)
-  .describe('Daily mail about leads.');
+  .describe('Daily e-mail about leads.');

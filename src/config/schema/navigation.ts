@@ -4,7 +4,7 @@ import { flag, href, slug, text } from '#config/schema/fields.ts';
 /** A menu item. An item without `href` opens its submenu. */
 export const NavigationItemSchema = z.strictObject({
   label: text().describe('Text of the item.'),
-  href: href().nullable().default(null).describe('Where it leads: a path of this site or an https address.'),
+  href: href().nullable().default(null).describe('Link: a path of this site or an https address.'),
   models: z.literal(true).optional().describe('Opens the menu of all models, after its own items (MENU-01).'),
   get items() {
     return z.array(NavigationItemSchema).default([]).describe('Items below it.');
@@ -35,7 +35,7 @@ export const MenuSchema = z
     categories: z.array(text()).default([]).describe('Tabs of the model menu, in order (MENU-04).'),
     connectedServices: slug().nullable().default(null).describe('Content page about connected services (MENU-07).'),
     getQuote: flag(true, 'Get Quote in the menu and its page; false = Contact Us (MENU-07).'),
-    stockUsesOverride: flag(true, "Our Stock leads to a model's `override_url`, where it has one (MENU-07)."),
+    stockUsesOverride: flag(true, "Our Stock links to a model's `override_url`, if it has one (MENU-07)."),
   })
   .prefault({})
   .describe('Model menu.');

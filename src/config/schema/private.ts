@@ -7,7 +7,7 @@ import { TradeInSchema } from '#config/schema/trade-in.ts';
 
 /** A destination for leads. Secrets are given as binding names, never as values. */
 export const LeadDestinationSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('outbox').describe('Kept for `npm run leads` only.') }),
+  z.strictObject({ kind: z.literal('outbox').describe('Only stored, for `npm run leads`.') }),
   z.strictObject({
     kind: z.literal('webhook').describe('JSON by HTTP, signed.'),
     url: httpsUrl().describe('Address that receives the lead.'),
@@ -34,7 +34,7 @@ export const PrivateSchema = z
           .array(LeadDestinationSchema)
           .min(1)
           .default([{ kind: 'outbox' }])
-          .describe('Where leads go.'),
+          .describe('Destinations of leads.'),
         keepDays: z.number().int().min(1).max(3650).default(90).describe('Days after which personal data are erased.'),
         digest: DigestSchema,
       })
@@ -57,12 +57,12 @@ export const PrivateSchema = z
       .array(
         z.strictObject({
           event: z.enum(['reservation', 'phone_reveal', 'valuation']).describe('What is reported.'),
-          url: httpsUrl().describe('Address that is told.'),
+          url: httpsUrl().describe('URL that receives the event.'),
           secretBinding: bindingName().describe('Name of the secret that signs it.'),
         }),
       )
       .default([])
-      .describe('Other systems told of an event.'),
+      .describe('Webhooks of other systems.'),
     payments: PaymentsSchema,
     search: z
       .strictObject({
@@ -77,7 +77,7 @@ export const PrivateSchema = z
       .describe('Search server; needed when `search.engine` is meilisearch.'),
     purchase: z
       .strictObject({
-        buyerEmail: email().nullable().default(null).describe('Who is asked about trade-in prices.'),
+        buyerEmail: email().nullable().default(null).describe('Account used for trade-in prices.'),
         valuationAccount: text().nullable().default(null).describe('Account with the valuation service.'),
         costColumns: z
           .array(text())

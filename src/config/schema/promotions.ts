@@ -4,13 +4,13 @@ import { href, imageUrl, instant, optionalText, slug } from '#config/schema/fiel
 /** A slide of the promotions slider on the home page (TILE-03). */
 export const PromotionSchema = z.strictObject({
   name: slug().describe('Name of the slide.'),
-  title: optionalText('Heading beside the picture; left out where the picture carries the words itself.'),
+  title: optionalText('Heading beside the picture; leave it out if the picture contains the text.'),
   text: optionalText('One sentence under the heading.'),
   href: href().describe('Where it leads.'),
   linkText: optionalText('Text of the link; ours (`promotion.link`) when left out.'),
   image: imageUrl().describe('Picture, 1920 by 540 pixels.'),
   phoneImage: imageUrl().nullable().default(null).describe('Picture for narrow screens, 800 by 600 pixels.'),
-  alt: optionalText('What the picture says, where it carries words; needed without a title.'),
+  alt: optionalText('The text in the picture, if it contains any; required without a title.'),
   start: instant().nullable().default(null).describe('First instant shown; null = at once.'),
   expiry: instant().nullable().default(null).describe('First instant no longer shown; null = open ended.'),
 });

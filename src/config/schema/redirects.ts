@@ -20,15 +20,18 @@ const from = z
     const [path = '', ...query] = value.split('?');
     if (!isPath(value) || hasDots(path)) fault('is not a path of the old website', pathOnly('/about-us.html'));
     else if (path.replace(/\/\*$/, '').includes('*') || (path.endsWith('*') && query.length > 0))
-      fault('has a star where none can be', 'Write the star last, after a slash: `/news/*` is /news and all below it.');
+      fault(
+        'has a star in the wrong place',
+        'Write the star last, after a slash: `/news/*` is /news and all below it.',
+      );
     else if (addressKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
-      fault('would lead every address away', 'Write the part of the old website that moved: `/news/*`.');
+      fault('would redirect every address', 'Write the part of the old website that moved: `/news/*`.');
     else if (OURS.test(addressKey(path)))
-      fault('is an address that the platform needs', 'Take the line out: nothing of an old website can stand there.');
+      fault('is an address that the platform needs', 'Remove the line: the platform uses this address.');
   })
   .meta({ examples: ['/about-us.html', '/page.php?id=5', '/news/*'] })
   .describe(
-    'Address on the old website: the path, with its query where only that one is meant; a star at the end, `/news/*`, takes all below it. Capitals and a slash at the end do not matter.',
+    'Address on the old website: the path, with a query if only that one is meant. A star at the end, `/news/*`, includes everything below it. Capitals and a trailing slash do not matter.',
   );
 
 const to = z
@@ -46,7 +49,7 @@ const to = z
       });
   })
   .meta({ examples: [CONTACT_PATHS[0]] })
-  .describe('Page of this site where it leads; with query or anchor if wanted.');
+  .describe('Target page of this site, optionally with query and anchor.');
 
 const isPath = (value: string): boolean => value.startsWith('/') && isSafeHref(value) && !value.includes('#');
 
@@ -59,5 +62,5 @@ export const RedirectsSchema = z
   .max(MAX_REDIRECTS)
   .default([])
   .describe(
-    'Addresses of the website the dealer had before, each led to a page of this one for good (308); may stand in redirects.json instead. A page that is there is never led away.',
+    "Permanent redirects (308) from addresses of the dealer's former website to pages of this one; may be in redirects.json instead. Existing pages are never redirected.",
   );

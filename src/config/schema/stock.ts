@@ -16,23 +16,23 @@ export const StockSchema = z
       .array(z.enum(ITEM_TYPES))
       .min(1)
       .default(['car'])
-      .describe('Kinds of vehicle that the dealer sells; pages call them so while none is in stock (CARD-09).'),
+      .describe('Kinds of vehicle that the dealer sells; decides the noun while the stock is empty (CARD-09).'),
     defaultPriceType: z
       .enum(PRICE_TYPES)
       .default('drive_away')
-      .describe('Price type of a used car whose feed names none (PRICE-07).'),
-    marketSource: optionalText('Who the market averages behind the below-market badge come from (PRICE-06).'),
+      .describe('Price type of used cars for which the feed gives none (PRICE-07).'),
+    marketSource: optionalText('Source of the market averages for the below-market badge (PRICE-06).'),
     marketChecked: day()
       .nullable()
       .default(null)
-      .describe('Day those averages were taken, for cars whose feed names none (PRICE-06).'),
+      .describe('Date of those averages, for cars for which the feed gives none (PRICE-06).'),
     importDropLimitPercent: z
       .number()
       .min(0)
       .max(100)
       .default(20)
       .describe(
-        'Largest share of the cars for sale, in percent, that leaves the stock in one import without --force; up to three cars may always leave, never all. 100 = no limit.',
+        'Maximum percentage of the cars for sale that may leave the stock in one import without --force; up to three cars may always leave, but never all. 100 = no limit.',
       ),
   })
   .prefault({})
@@ -51,13 +51,13 @@ export const SearchFiltersSchema = z
     excludeMakes: z.array(text()).default([]).describe('Makes never listed.'),
   })
   .prefault({})
-  .describe('Restrictions of the stock.');
+  .describe('Which cars are listed.');
 
 const bucket = (what: string) =>
   z.strictObject({
     label: text().describe('Text of the bucket; also its value in addresses.'),
     from: z.number().min(0).describe(`Lowest ${what}, included.`),
-    below: z.number().positive().nullable().default(null).describe(`Upper bound, excluded; null = open.`),
+    below: z.number().positive().nullable().default(null).describe(`Upper limit, exclusive; null = no limit.`),
   });
 
 export const PromoTileSchema = z.strictObject({
@@ -72,8 +72,11 @@ export const PromoTileSchema = z.strictObject({
     .describe('Place in the results grid (SRCH-21).'),
   start: instant().nullable().default(null).describe('First instant shown; null = always (SRCH-22).'),
   expiry: instant().nullable().default(null).describe('First instant no longer shown; null = never.'),
-  display: z.array(z.enum(CAR_TYPES)).default([]).describe('Car types where shown; empty = everywhere.'),
-  strictDisplay: flag(false, 'true: only where the grid reaches the position; false: else appended last (A36).'),
+  display: z.array(z.enum(CAR_TYPES)).default([]).describe('Car types for which it is shown; empty = all.'),
+  strictDisplay: flag(
+    false,
+    'true: shown only if the grid reaches the position; false: otherwise appended at the end (A36).',
+  ),
 });
 
 export const SearchSchema = z
@@ -131,7 +134,7 @@ export const SearchSchema = z
     synonyms: z
       .array(z.array(text()).min(2))
       .default([])
-      .describe("Groups of words that mean the same, beside the platform's own."),
+      .describe("Groups of synonyms, in addition to the platform's own."),
   })
   .prefault({})
   .describe('Stock search.');

@@ -10,5 +10,5 @@ export const TeamMemberSchema = z.strictObject({
   email: email().nullable().default(null).describe('Email address; it is printed on a public page.'),
   about: optionalText('One or two sentences.'),
   languages: z.array(text()).default([]).describe('Languages spoken besides English.'),
-  photo: imageUrl().nullable().default(null).describe('Picture of the person; initials stand in for it.'),
+  photo: imageUrl().nullable().default(null).describe('Photo of the person; without it initials are shown.'),
 });

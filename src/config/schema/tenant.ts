@@ -53,7 +53,7 @@ export const TenantSchema = z
       .default([])
       .describe('Hours on holidays; they replace `special_hours` of the same date.'),
     maps: MapsSchema,
-    team: z.array(TeamMemberSchema).default([]).describe('People, by location; may stand in team.json instead.'),
+    team: z.array(TeamMemberSchema).default([]).describe('People, by location; may be in team.json instead.'),
     manufacturer: ManufacturerSchema.nullable()
       .default(null)
       .describe('The make of a single-brand site: a name, or an object.'),
@@ -87,11 +87,11 @@ export const TenantSchema = z
     navigation: NavigationSchema,
     theme: ThemeSchema,
     home: HomeSchema,
-    offers: z.array(OfferSchema).default([]).describe('Special offers; may stand in offers.json instead.'),
+    offers: z.array(OfferSchema).default([]).describe('Special offers; may be in offers.json instead.'),
     promotions: z
       .array(PromotionSchema)
       .default([])
-      .describe('Slides of the home page; may stand in promotions.json instead (TILE-03).'),
+      .describe('Slides of the home page; may be in promotions.json instead (TILE-03).'),
     reviews: z.array(ReviewSchema).default([]).describe('Sample reviews.'),
     reviewRules: ReviewRulesSchema,
     serviceAdvantage: z.array(ServiceAdvantageSchema).default([]).describe('Service prices by model.'),

@@ -96,7 +96,7 @@ export const ThemeSchema = z
     header: z
       .enum(['bar', 'split', 'stacked', 'banner'])
       .default('bar')
-      .describe('Layout of the header; `banner` stands on the accent colour.'),
+      .describe('Layout of the header; `banner` has the accent colour as its background.'),
     card: z.enum(['framed', 'plain']).default('framed').describe('Look of a car card.'),
     hero: z
       .enum(['split', 'band', 'centred', 'panel'])

@@ -12,14 +12,14 @@ export const TradeInSchema = z
       .describe('What buying, preparing and selling a car costs, in percent of the price it is advertised at.'),
     minComparables: z.number().int().min(1).default(3).describe('Fewer comparable cars in stock give no estimate.'),
     yearSpan: z.number().int().min(0).max(10).default(3).describe('Years before and after that still compare.'),
-    validDays: z.number().int().min(1).max(60).default(7).describe('Days an estimate holds.'),
+    validDays: z.number().int().min(1).max(60).default(7).describe('Number of days for which an estimate is valid.'),
     service: z
       .strictObject({
         lookupUrl: httpsUrl().nullable().default(null).describe('Says which car a registration is.'),
         valuationUrl: httpsUrl()
           .nullable()
           .default(null)
-          .describe('Values a car; left out, cars are valued from the own stock.'),
+          .describe("URL that values a car; by default cars are valued from the dealer's own stock."),
         tokenBinding: bindingName()
           .nullable()
           .default(null)
@@ -27,7 +27,7 @@ export const TradeInSchema = z
       })
       .nullable()
       .default(null)
-      .describe('Service asked about registrations and values, in the name of `purchase.valuationAccount`.'),
+      .describe('Service for registration lookups and valuations, used with `purchase.valuationAccount`.'),
   })
   .prefault({})
   .describe('Valuation of cars taken in trade.');
