@@ -23,7 +23,7 @@ test('CONT-04 a post with all fields', () => {
 test.each<[why: string, front: readonly string[], name: string, body: string, problem: string, near?: string]>([
   ['no category', FRONT.slice(0, 3), 'a', 'T', 'category is missing'],
   [
-    'a category that is none',
+    'an unknown category',
     [...FRONT.slice(0, 3), 'category: Buyers Advice'],
     'a',
     'T',
@@ -31,7 +31,7 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
     'Buyer Advice',
   ],
   [
-    'a date that is none',
+    'an invalid date',
     [...FRONT.slice(0, 2), 'date: 20 November', 'category: Buyer Advice'],
     'a',
     'T',

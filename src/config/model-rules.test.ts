@@ -19,7 +19,7 @@ const toyota = { manufacturer: 'Toyota' };
 describe('models and their paths', () => {
   test.each<[why: string, over: object, pages: string[], problems: string[]]>([
     ['the make of the site', { ...toyota, models: [model()] }, [], []],
-    ['a make of its own', { models: [model({ manufacturer: 'Kia' })] }, [], []],
+    ['its own make', { models: [model({ manufacturer: 'Kia' })] }, [], []],
     [
       'no make at all',
       { models: [model()] },

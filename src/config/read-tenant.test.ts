@@ -118,7 +118,7 @@ describe('a folder that cannot be read', () => {
       ['tenant.json', 'is not JSON', 'line 1'],
     ],
     [
-      'JSON with a value left out, whose place the system does not name',
+      'JSON with a missing value, for which the runtime gives no position',
       { 'one/tenant.json': '{\n "id": 1,\n "name": ,\n "origin": ""\n}' },
       'one',
       ["is not JSON: Unexpected token ',' (line 3)"],
@@ -147,9 +147,14 @@ describe('a folder that cannot be read', () => {
       'one',
       [join('pages', 'a.md'), 'is not saved as UTF-8 (line 6)'],
     ],
-    ['a post beside its folder', { 'one/tenant.json': JSON_TEXT, 'one/a.md': PAGE }, 'one', ['a.md', 'into blog/']],
     [
-      'a photograph beside its folder',
+      'a post outside the blog folder',
+      { 'one/tenant.json': JSON_TEXT, 'one/a.md': PAGE },
+      'one',
+      ['a.md', 'into blog/'],
+    ],
+    [
+      'a photo outside the pictures folder',
       { 'one/tenant.json': JSON_TEXT, 'one/yard.JPG': 'x' },
       'one',
       ['yard.JPG', 'Move it into pictures/'],
@@ -253,7 +258,7 @@ describe('a folder that cannot be read', () => {
       ['offers.json', 'is not JSON'],
     ],
     [
-      'a mistake in a topic file is told with that file',
+      'an error in a topic file is reported for that file',
       { 'one/tenant.json': JSON_TEXT, 'one/offers.json': '[{"id": 1, "name": "A"}]' },
       'one',
       [`${join('tenants', 'one', 'offers.json')}\n  offers[0].description is missing`],

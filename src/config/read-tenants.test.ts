@@ -74,18 +74,14 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
   test.each<[why: string, put: () => void, says: readonly string[]]>([
     ['a folder named like a page', folder('pages/x.md'), ['bad/pages/x.md', 'is a folder, not a file']],
     ['a folder named like a list', folder('team.json'), ['bad/team.json', 'is a folder, not a file']],
-    ['a file in the place of the pages', file('pages', ''), ['bad/pages', 'The folder is a file, not a folder']],
-    ['pages that are a link to nothing', link('/nowhere', 'pages'), ['The folder is not there, or is a link to']],
-    [
-      'a list that is a link to nothing',
-      link('/nowhere', 'team.json'),
-      ['bad/team.json', 'is a link to what is not there'],
-    ],
-    ['a list that is a link to itself', link('team.json', 'team.json'), ['is a link that leads back to itself']],
-    ['posts that are a link to themselves', link('blog', 'blog'), ['is a link that leads back to itself']],
-    ['a pipe as a list, which nobody writes to', pipe('team.json'), ['is a pipe, a socket or a device']],
+    ['a file instead of the pages folder', file('pages', ''), ['bad/pages', 'The folder is a file, not a folder']],
+    ['pages as a broken link', link('/nowhere', 'pages'), ['The folder is not there, or is a link to']],
+    ['a list as a broken link', link('/nowhere', 'team.json'), ['bad/team.json', 'is a link to what is not there']],
+    ['a list as a circular link', link('team.json', 'team.json'), ['is a link that leads back to itself']],
+    ['posts as a circular link', link('blog', 'blog'), ['is a link that leads back to itself']],
+    ['a pipe as a list, without a writer', pipe('team.json'), ['is a pipe, a socket or a device']],
     ['a pipe as a page', pipe('pages/a.md'), ['bad/pages/a.md', 'is a pipe, a socket or a device']],
-    ['a device as a list, which never ends', link('/dev/zero', 'team.json'), ['is a pipe, a socket or a device']],
+    ['an endless device as a list', link('/dev/zero', 'team.json'), ['is a pipe, a socket or a device']],
     ['a list of 6 MB', large('team.json', 6e6), ['is larger than 5 MB']],
     ['a page of 200 kB', large('pages/a.md', 2e5), ['is larger than 100 kB']],
     ['a list nested 200,000 deep', file('team.json', deep(200_000)), ['is nested more than 50 deep']],
@@ -105,8 +101,8 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
       file('pages/a.md', `${PAGE}${'- '.repeat(40_000)}a`),
       ['line 6 is nested too deeply'],
     ],
-    ['a page that is no text', file('pages/a.md', Buffer.from([0xff, 0xfe, 0, 0])), ['is not saved as UTF-8']],
-    ['a page whose name has a line end', file('pages/a\nb.md', 'x'), ['"bad/pages/a\\nb.md"'.slice(1)]],
+    ['a page that is not text', file('pages/a.md', Buffer.from([0xff, 0xfe, 0, 0])), ['is not saved as UTF-8']],
+    ['a page whose name contains a line break', file('pages/a\nb.md', 'x'), ['"bad/pages/a\\nb.md"'.slice(1)]],
     [
       'a picture that is a pipe',
       () => {
@@ -134,13 +130,9 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
 
   test.each<[why: string, put: () => void, says: string]>([
     ['the tenant file is a folder', () => mkdirSync(join(dir, 'bad/tenant.json'), { recursive: true }), 'is a folder'],
+    ['the dealer is a broken link', () => symlinkSync('/nowhere', join(dir, 'bad')), 'is not there, or is a link to'],
     [
-      'the dealer is a link to nothing',
-      () => symlinkSync('/nowhere', join(dir, 'bad')),
-      'is not there, or is a link to',
-    ],
-    [
-      'the dealer is a link to itself',
+      'the dealer is a circular link',
       () => symlinkSync('bad', join(dir, 'bad')),
       'is a link that leads back to itself',
     ],

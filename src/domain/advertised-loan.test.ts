@@ -28,7 +28,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
   test.each([
     ['more than the whole price is lent', { ...ADVERT, weekly: 150 }],
     ['a term without an end', { ...ADVERT, termMonths: 1200 }],
-    ['half a month', { ...ADVERT, termMonths: 60.5 }],
+    ['a fraction of a month', { ...ADVERT, termMonths: 60.5 }],
     ['a final payment above the price', { ...ADVERT, weekly: 1, balloon: 40_000 }],
   ])('none if the figures do not reproduce the repayment: %s', (_why, line) => {
     expect(advertisedLoan(line, 26_990, RULES)).toBeNull();

@@ -71,7 +71,7 @@ describe('slots that are offered', () => {
       slots: ['2026-11-20T14:00:00+10:00', '2026-11-20T15:00:00+10:00', '2026-11-20T16:00:00+10:00'],
     },
     {
-      why: 'a millisecond later the first is gone',
+      why: 'a millisecond later the first slot is no longer offered',
       place: hours(BRISBANE, '09:00', '16:00'),
       now: '2026-11-20T00:00:00.001Z',
       from: '2026-11-20',

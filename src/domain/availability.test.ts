@@ -57,7 +57,7 @@ describe('SRCH-14 which cars are listed', () => {
     ['sold with an unreadable date', { status: 'sold', sold_at: 'yesterday' }, {}, false],
     ['sold now, N = 0', { status: 'sold', sold_at: daysAgo(0) }, { includeSoldCarsDays: 0 }, false],
     ['sold yesterday, N = 1', { status: 'sold', sold_at: daysAgo(1) }, { includeSoldCarsDays: 1 }, true],
-    ['sold later on this day, by a feed whose clock is ahead', { status: 'sold', sold_at: daysAgo(-0.5) }, {}, true],
+    ['sold later today, in a feed whose clock is ahead', { status: 'sold', sold_at: daysAgo(-0.5) }, {}, true],
     ['sold in two days: a mistake', { status: 'sold', sold_at: daysAgo(-2) }, {}, false],
     [
       'recently sold, but not for the website',
@@ -122,7 +122,7 @@ describe('departed cars', () => {
     ['sold inside the window is still listed', { sold_at: '2026-11-19T00:00:00Z' }, false],
     ['for sale', { status: 'in_stock', sold_at: null }, false],
     ['never shown on the website', { show_on_dealer_website: false }, false],
-    ['kept out by the tenant', { make: 'Lada' }, false],
+    ['excluded by the tenant', { make: 'Lada' }, false],
   ])('%s', (_why, change, expected) => {
     expect(hasDeparted({ ...car, ...change }, rules, now)).toBe(expected);
   });

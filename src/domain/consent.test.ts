@@ -7,15 +7,15 @@ describe('consent', () => {
     { why: 'yes', stored: 'granted', signal: false, consent: 'granted' },
     { why: 'no', stored: 'denied', signal: false, consent: 'denied' },
     { why: 'something else', stored: 'true', signal: false, consent: 'unasked' },
-    { why: 'the browser says no', stored: null, signal: true, consent: 'denied' },
-    { why: 'the browser says no, whatever was said before', stored: 'granted', signal: true, consent: 'denied' },
+    { why: 'the browser opts out', stored: null, signal: true, consent: 'denied' },
+    { why: 'the browser opts out, whatever the stored answer', stored: 'granted', signal: true, consent: 'denied' },
   ])('EVT-02 $why: $consent', ({ stored, signal, consent }) => expect(readConsent(stored, signal)).toBe(consent));
 
   test.each([
     { why: 'a script of others, no answer', asks: true, consent: 'unasked', may: false },
     { why: 'a script of others, a no', asks: true, consent: 'denied', may: false },
     { why: 'a script of others, a yes', asks: true, consent: 'granted', may: true },
-    { why: 'nobody else on the page', asks: false, consent: 'unasked', may: true },
-    { why: 'nobody else on the page, a no from another time', asks: false, consent: 'denied', may: true },
+    { why: 'no third-party scripts', asks: false, consent: 'unasked', may: true },
+    { why: 'no third-party scripts, an earlier refusal', asks: false, consent: 'denied', may: true },
   ] as const)('EVT-02 $why', ({ asks, consent, may }) => expect(mayEmitEvents(consent, { asks })).toBe(may));
 });

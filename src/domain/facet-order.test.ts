@@ -29,7 +29,7 @@ describe('orderValues', () => {
     ['SRCH-11 a missing type leaves the order intact', 'car_type', { used: 9, new: 1 }, [], [], 'new 1, used 9'],
     ['seats are numbers', 'seats', { '11': 9, '5': 1, '2': 3 }, [], [], '2 3, 5 1, 11 9'],
     [
-      'SRCH-03 known values keep their places and stand at 0',
+      'SRCH-03 known values keep their positions with a count of 0',
       'make',
       { Kia: 5 },
       [],

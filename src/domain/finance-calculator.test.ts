@@ -199,7 +199,7 @@ describe('FIN-09 whole estimates', () => {
 test.each([
   ['dollars, groups, cents', '$12,000.50', 12_000.5],
   ['a rate', ' 8.5 % ', 8.5],
-  ['empty is nothing', '  ', 0],
+  ['empty text is 0', '  ', 0],
   ['letters', '12k', null],
   ['negative', '-5', null],
   ['a group of two digits', '12,00', null],

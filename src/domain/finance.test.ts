@@ -149,7 +149,7 @@ describe('FIN-06 weekly payments in whole dollars', () => {
   test.each<[string, number, number]>([
     ['down', 120.4, 120],
     ['half up', 120.5, 121],
-    ['a half that binary cannot hold', 1.005 * 100 - 0.000_000_000_01, 101],
+    ['a half that has no exact binary representation', 1.005 * 100 - 0.000_000_000_01, 101],
   ])('rounds %s', (_why, paymentWeek, weekly) => {
     expect(roundDollars(paymentWeek)).toBe(weekly);
   });
@@ -238,7 +238,7 @@ describe('FIN-10 the lender of a car after stock changes', () => {
     ['another price, the repayment of the old one', { price: 24_000, finance: line }, {}],
     ['no repayment any more', { price: 25_000, finance: null }, {}],
     [
-      'a repayment of its own, without the words for the old one',
+      'a new repayment, without the texts for the old one',
       { price: 24_000, finance: other },
       {
         manual: {

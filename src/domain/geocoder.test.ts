@@ -74,8 +74,8 @@ test.each<[why: string, body: unknown, found: Coordinates | null]>([
     { results: [...at(50.85, 4.35).results, ...at(-33.8, 151).results] },
     { lat: -33.8, long: 151 },
   ],
-  ['results that are none', { results: [null, 'here', {}, ...at(-33.8, 151).results] }, { lat: -33.8, long: 151 }],
-  ['half a place', { results: [{ geometry: { location: { lat: -33.8 } } }] }, null],
+  ['invalid results', { results: [null, 'here', {}, ...at(-33.8, 151).results] }, { lat: -33.8, long: 151 }],
+  ['an incomplete place', { results: [{ geometry: { location: { lat: -33.8 } } }] }, null],
   ['nothing', null, null],
 ])('LOC-11 an external geocoder returns %s', async (_why, body, found) => {
   const geocoder = serviceGeocoder('https://places.example/find?q={postcode}', answering(body) as typeof fetch, 'AU');

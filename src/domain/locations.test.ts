@@ -31,7 +31,7 @@ test.each<[why: string, selector: LocationSelector, ids: number[]]>([
   ['service and parts', 'service-and-parts', [2, 4, 5]],
   ['all', 'all', [1, 2, 3, 4, 5]],
   ['one id', 4, [4]],
-  ['an id nobody has: nothing', 99, []],
+  ['an unknown id gives none', 99, []],
   ['a subtype, whatever the type', 'buying', [3, 5]],
 ])('LOC-01 %s', (_why, selector, ids) => {
   expect(selectLocations(selector, FIVE).map(({ id }) => id)).toEqual(ids);

@@ -155,7 +155,7 @@ test.each([
   ['too late', '25:00', null],
   ['a minute past midnight at the end', '24:01', null],
   ['sixty minutes', '08:60', null],
-  ['an hour that half a day has not', '13pm', null],
+  ['an hour beyond 12 with am or pm', '13pm', null],
   ['a bare number', '8', null],
   ['words', 'late', null],
   ['nothing', null, null],

@@ -16,7 +16,7 @@ test.each([
   ['+61', '+61 7 3123 4567', '+61 7 31…'],
   ['no spaces', '0731234567', '07312…'],
   ['the cut falls at a space', '12345 678', '12345…'],
-  ['five digits stand whole', '12345', '12345'],
+  ['five digits are unchanged', '12345', '12345'],
   ['thirteen number', '13 22 81', '13 22 8…'],
 ])('PHONE-01 masked after five digits: %s', (_why, phone, masked) => {
   expect(maskPhone(phone, 5)).toBe(masked);
@@ -64,9 +64,9 @@ describe('PHONE-03 type phone, then location, then dealership', () => {
   test.each([
     ['the type has one', 'new', 'L 2', 'D 3', '07 1111 1111'],
     ['the type has none', 'used', 'L 2', 'D 3', 'L 2'],
-    ['empty text is none', 'demo', 'L 2', 'D 3', 'L 2'],
+    ['empty text counts as missing', 'demo', 'L 2', 'D 3', 'L 2'],
     ['no location phone', 'used', null, 'D 3', 'D 3'],
-    ['nothing hides the block', 'used', null, null, null],
+    ['without any number the block is hidden', 'used', null, null, null],
     ['words are no number', 'used', 'ask', null, null],
   ] as const)('%s', (_why, carType, location, dealership, phone) => {
     expect(carPhone({ carType, byType, location, dealership })).toBe(phone);

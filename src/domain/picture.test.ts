@@ -41,7 +41,7 @@ describe('CALL-02 URLs of pictures', () => {
   test.each([
     { why: 'a rendition of the build', address: '/pictures/yard.0a1b/{w}.webp', at: '/pictures/yard.0a1b/plain.jpg' },
     {
-      why: 'a drawing, as the JPEG beside it',
+      why: 'a drawing, as its JPEG version',
       address: '/drawings/ute-red-side.svg',
       at: '/drawings/ute-red-side.jpg',
     },

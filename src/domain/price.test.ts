@@ -19,7 +19,7 @@ describe('PRICE-01 a subscription price comes first, where the site offers subsc
     ['both prices, site off', { subscription_price: 220 }, {}, 'price 20000'],
     ['0 is no subscription price', { subscription_price: 0 }, on, 'price 20000'],
     ['1 is one', { subscription_price: 1 }, on, 'subscription 1'],
-    ['null is none', { subscription_price: null }, on, 'price 20000'],
+    ['null counts as missing', { subscription_price: null }, on, 'price 20000'],
     ['subscription without a price', { subscription_price: 220, price: null }, on, 'subscription 220'],
   ])('%s', (_why, facts, rules, expected) => {
     const decision = decide(facts, rules);

@@ -38,7 +38,7 @@ test.each([
   { why: 'private 10', address: 'https://10.1.2.3/a.jpg' },
   { why: 'private 172', address: 'https://172.16.0.1/a.jpg' },
   { why: 'private 192', address: 'https://192.168.0.1/a.jpg' },
-  { why: 'link-local, where clouds keep credentials', address: 'https://169.254.169.254/latest/meta-data' },
+  { why: 'link-local, where clouds provide credentials', address: 'https://169.254.169.254/latest/meta-data' },
   { why: 'carrier-grade', address: 'https://100.64.0.1/a.jpg' },
   { why: 'this network', address: 'https://0.0.0.0/a.jpg' },
   { why: 'zero', address: 'https://0/a.jpg' },

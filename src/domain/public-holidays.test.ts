@@ -69,7 +69,7 @@ test.each<
   ['the same everywhere', 'good_friday', TEXAS, 2027, false, ['2027-03-26']],
   ['Easter that begins in March', 'good_friday', QLD, 2024, false, ['2024-03-29']],
   ['a Sunday: the day itself', 'anzac_day', QLD, 2027, false, ['2027-04-25']],
-  ['a Sunday, with the weekday that stands in for it', 'anzac_day', QLD, 2027, true, ['2027-04-25', '2027-04-26']],
+  ['a Sunday, with its substitute weekday', 'anzac_day', QLD, 2027, true, ['2027-04-25', '2027-04-26']],
   ['a Sunday, no weekday in Victoria', 'anzac_day', VIC, 2027, true, ['2027-04-25']],
   ['a Saturday moves only in some states', 'anzac_day', QLD, 2026, true, ['2026-04-25']],
   ['Christmas on a Saturday', 'christmas_day', QLD, 2027, true, ['2027-12-25', '2027-12-27']],
@@ -83,7 +83,7 @@ test.each<
   ['gazetted by date', 'matariki', AUCKLAND, 2027, false, ['2027-06-25']],
   ['of the region', 'anniversary_day', AUCKLAND, 2027, false, ['2027-02-01']],
   [
-    'a region nobody knows has the national days only',
+    'an unknown region has only the national holidays',
     'anniversary_day',
     { country: 'NZ', state: 'Chatham' },
     2027,

@@ -62,7 +62,7 @@ describe('thumbs', () => {
       null,
     ],
     ['typed words are ignored', typeThumb(price, all, 'low', 'cheap'), null],
-    ['typed nothing is ignored', typeThumb(price, all, 'low', ''), null],
+    ['empty input is ignored', typeThumb(price, all, 'low', ''), null],
     [
       'the greatest value stays reachable though not round',
       typeThumb(price, { low: 0, high: 50_000 }, 'high', '87450'),
@@ -83,7 +83,7 @@ describe('thumbs', () => {
   it.each<[why: string, facet: RangeFacet, max: number, dragged: number, low: number]>([
     ['to the nearest of 100 steps, then to 1000', 'price', 250_000, 12_400, 13_000],
     ['a step that is round', 'price', 250_000, 14_000, 15_000],
-    ['less than half a step stays', 'km', 250_000, 1200, 0],
+    ['less than half a step does not move it', 'km', 250_000, 1200, 0],
     ['to 1000 where a step is less', 'price', 87_450, 12_499, 12_000],
     ['to a step where the greatest is below 10,000', 'price', 9999, 1234, 1200],
     ['of a weekly price', 'subscription_price', 400, 101.9, 100],

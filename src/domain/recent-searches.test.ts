@@ -13,7 +13,7 @@ describe('withSearch', () => {
     ['the sixth drops the oldest', five, a('f'), null, 'f e d c b'],
     ['a repeat moves to the top', five, a('b'), null, 'b e d c a'],
     ['a refined search gives up its place', five, a('e2'), '/search/e', 'e2 d c b a'],
-    ['refining back to what stood before leaves it once', [a('e2'), a('e')], a('e'), '/search/e2', 'e'],
+    ['refining back to an earlier search keeps it once', [a('e2'), a('e')], a('e'), '/search/e2', 'e'],
   ])('SRCH-20 %s', (_why, searches, search, replaces, expected) => {
     expect(paths(withSearch(searches, search, 5, replaces))).toBe(expected);
   });

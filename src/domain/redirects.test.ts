@@ -22,7 +22,7 @@ describe('redirects from the former website', () => {
     ['letters written as codes', '/%C3%9Cber%20uns', '/about'],
     ['a broken code', '/%C3%', null],
     ['another address', '/about.htm', null],
-    ['any query, which stays behind', '/about.html?page=2&sort=price', '/about'],
+    ['any query, which is dropped', '/about.html?page=2&sort=price', '/about'],
     ['what adverts add comes along', '/about.html?utm_source=x&gclid=1&page=2', '/about?utm_source=x&gclid=1'],
     ['one query', '/page.php?id=5', '/five'],
     ['a query among others, in capitals', '/page.php?x=1&ID=5', '/five'],

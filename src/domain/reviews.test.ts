@@ -8,7 +8,7 @@ test.each<[why: string, average: number, shown: boolean]>([
   ['exactly the minimum', 4, false],
   ['just above', 4.1, true],
   ['below', 3.9, false],
-  ['nothing to average', Number.NaN, false],
+  ['no average', Number.NaN, false],
 ])('CONT-03 average %s', (_why, average, shown) => {
   expect(shownReviews([review(5)], { average, count: 40 }, RULES) !== null).toBe(shown);
   expect(shownReviews([review(average), review(average)], null, RULES) !== null).toBe(shown);

@@ -33,7 +33,7 @@ const READ: readonly [why: string, string, SearchState][] = [
   ],
   ['SRCH-11 without demo', '?car_type=used&car_type=new', state({ lists: { car_type: ['new', 'used'] } })],
   [
-    'seats by number, what is none last',
+    'seats by number, non-numbers last',
     '?seats=x&seats=11&seats=5&seats=-1',
     state({ lists: { seats: ['5', '11', '-1', 'x'] } }),
   ],
@@ -91,9 +91,9 @@ const READ: readonly [why: string, string, SearchState][] = [
     state({ lists: { make: ['__proto__'], model: ['constructor'] } }),
   ],
   ['a value of 10,000 letters', `?make=${'x'.repeat(10_000)}&make=Kia`, state({ lists: { make: ['Kia'] } })],
-  ['half of a pair of code units', '?make=%ED%A0%80', state({ lists: { make: ['\ufffd\ufffd\ufffd'] } })],
+  ['an unpaired surrogate', '?make=%ED%A0%80', state({ lists: { make: ['\ufffd\ufffd\ufffd'] } })],
   [
-    'hostile unicode: right-to-left and nothing wide',
+    'hostile Unicode: right-to-left and zero-width characters',
     '?query=%E2%80%AEdesrever%E2%80%8B',
     state({ query: '\u202edesrever\u200b' }),
   ],

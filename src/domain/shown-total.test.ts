@@ -7,7 +7,7 @@ it.each<[why: string, total: number, configured: number, byCondition: number, sh
   ['2000 is replaced by the configured number', 2000, 2500, 3000, 2500],
   ['2,100 cars without one: the sum of the counts', 2100, 0, 2134, 2134],
   ['an engine that stops at 2000: the sum of the counts', 2000, 0, 16_663, 16_663],
-  ['nothing else known', 2100, 0, 0, 2100],
+  ['no other counts known', 2100, 0, 0, 2100],
   ['a small stock is never replaced', 61, 2500, 61, 61],
   ['nothing found', 0, 2500, 0, 0],
 ])('SRCH-13 %s', (_why, total, configured, byCondition, shown) => {

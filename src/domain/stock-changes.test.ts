@@ -21,7 +21,7 @@ describe('a change received from outside', () => {
     })),
     { why: 'a former price in cents', given: { car_id: 1, field: 'before_price', value: 0.005, at: AT } },
     { why: 'kilometres of a feed’s slip', given: { car_id: 1, field: 'km', value: 3_000_001, at: AT } },
-    { why: 'a price that is none', given: { car_id: 1, field: 'price', value: Number.NaN, at: AT } },
+    { why: 'an invalid price', given: { car_id: 1, field: 'price', value: Number.NaN, at: AT } },
     { why: 'a repayment without its rate', given: { car_id: 1, field: 'finance', value: { weekly: 1 }, at: AT } },
     {
       why: 'an instant of another zone',

@@ -128,7 +128,7 @@ describe('stock index', () => {
     ['another format', (file) => ({ ...file, format: 'caryard-stock-0' })],
     ['no columns', ({ columns: _, ...file }) => file],
     ['a missing column', (file) => ({ ...file, columns: { ...(file.columns as object), make: undefined } })],
-    ['fewer rows than it says', (file) => ({ ...file, count: 3 })],
+    ['fewer rows than stated', (file) => ({ ...file, count: 3 })],
   ])('%s is not an index', (_why, damage) => {
     const file = encodeIndex([aSearchRecord({ id: 1 }), aSearchRecord({ id: 2, make: 'Kia', year: 2000, price: 1 })], {
       version: 'v',

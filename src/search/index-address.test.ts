@@ -23,13 +23,13 @@ test.each<[why: string, timing: Parameters<typeof sentWith>[0], href: string, ad
     '/_data/models/0a1b2c3d4e.json',
   ],
   [
-    'another index is told',
+    'the header names another index',
     [{ name: 'models-index', description: '0a1b2c3d4e' }],
     '/_data/stock.json',
     '/_data/stock.json',
   ],
   ['a browser without server timing', undefined, '/_data/stock.json', '/_data/stock.json'],
-  ['nothing is told', [], '/_data/stock.json', '/_data/stock.json'],
+  ['no header', [], '/_data/stock.json', '/_data/stock.json'],
   ['no version', [{ name: 'stock-index', description: '../../secret' }], '/_data/stock.json', '/_data/stock.json'],
 ])('%s', (_why, timing, href, address) => {
   sentWith(timing);

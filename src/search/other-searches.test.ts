@@ -65,7 +65,7 @@ describe('limited fetch', () => {
   it.each<[why: string, filter: string, limit: number, ids: readonly number[]]>([
     ['an empty expression is no filter', '', 2, [1, 2]],
     ['an expression', 'dealership_slug = south AND price > 50000', 21, [42, 43, 44, 45]],
-    ['no more than asked for', 'dealership_slug = south', 3, [31, 32, 33]],
+    ['not more than the limit', 'dealership_slug = south', 3, [31, 32, 33]],
     ['none', 'make = Saab', 3, []],
   ])('SRCH-17 %s', async (_why, filter, limit, ids) => {
     expect((await fetchHits(client, { filter, limit })).map(({ id }) => id)).toEqual(ids);

@@ -57,7 +57,7 @@ describe('ROUTE-06 model pages', () => {
 
   test.each<[why: string, over: object, paths: string[]]>([
     ['without models', { models: [] }, []],
-    ['that are all gone', { models: [MODELS[2]] }, ['/models', '/models?body=ute', '/models/toyota-tarago']],
+    ['that are all discontinued', { models: [MODELS[2]] }, ['/models', '/models?body=ute', '/models/toyota-tarago']],
     ['without quotes', { models: [model('HiLux')], menu: { getQuote: false } }, ['/models', '/models/toyota-hilux']],
   ])('a dealer %s', (_why, over, paths) => {
     expect(tableOf(over).ofModels.filter((path) => !path.endsWith('_unknown'))).toEqual(paths);

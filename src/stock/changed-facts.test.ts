@@ -118,7 +118,7 @@ describe('another car under the same number', () => {
   });
 
   test.each([
-    { why: 'a model said more fully', change: { model: 'Rio Sport' } },
+    { why: 'a longer name of the same model', change: { model: 'Rio Sport' } },
     { why: 'a demonstrator of a used car', from: { car_type: 'new' }, change: { car_type: 'demo' } },
     { why: 'a new car that is used now', from: { car_type: 'new' }, change: { car_type: 'used' } },
   ])('$why is the same car', ({ from = {}, change }) => {

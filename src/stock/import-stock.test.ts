@@ -238,7 +238,7 @@ describe('DATA-01 the previous stock', () => {
   test.each([
     { why: 'in stock: marked sold now', car: old(1), kept: 'sold 2026-11-20T02:00:00.000Z' },
     {
-      why: 'sold inside the window: kept as it is',
+      why: 'sold within the window: unchanged',
       car: old(1, { status: 'sold', sold: true, sold_at: '2026-11-18T02:00:00.000Z' }),
       kept: 'sold 2026-11-18T02:00:00.000Z',
     },

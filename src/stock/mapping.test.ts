@@ -17,7 +17,7 @@ const source = (settings: object): Source => {
 describe('DATA-01 converting the text of a cell', () => {
   test.each([
     { why: 'currency, separator, cents', as: 'money', text: '$32,990.00', value: 32990 },
-    { why: 'currency behind', as: 'money', text: '18000 AUD', value: 18000 },
+    { why: 'currency after the amount', as: 'money', text: '18000 AUD', value: 18000 },
     { why: 'currency before', as: 'money', text: 'AUD 18,000', value: 18000 },
     { why: 'a dollar sign with a country', as: 'money', text: 'A$ 9 990', value: 9990 },
     { why: 'price on application is no price', as: 'money', text: 'POA', value: null },
@@ -70,8 +70,8 @@ describe('DATA-01 converting the text of a cell', () => {
       '$15,990 excluding government charges',
       'EGC $15,990',
     ].map((text) => ({ why: 'charges on top', as: 'money', text, value: 15_990, priceType: 'excl_govt_charges' })),
-    { why: 'the currency is said', as: 'money', text: 'US$ 9,990', value: 9990, currency: 'USD' },
-    { why: 'the currency is said behind', as: 'money', text: '9,990 NZD', value: 9990, currency: 'NZD' },
+    { why: 'a stated currency', as: 'money', text: 'US$ 9,990', value: 9990, currency: 'USD' },
+    { why: 'a stated currency after the amount', as: 'money', text: '9,990 NZD', value: 9990, currency: 'NZD' },
     { why: 'cubic centimetres', as: 'litres', text: '1798cc', value: 1.8 },
     { why: 'litres', as: 'litres', text: '2.0 L', value: 2 },
     { why: 'day before month', as: 'date', text: '03/04/2027', value: '2027-04-03' },
@@ -102,7 +102,7 @@ describe('DATA-01 converting the text of a cell', () => {
     },
     { why: 'names of files', as: 'images', text: 'a.jpg,b.jpg; c.png', value: ['a.jpg', 'b.jpg', 'c.png'] },
     {
-      why: 'a name of a file behind an address',
+      why: 'a file name after an address',
       as: 'images',
       text: 'https://x.example/a.jpg,b.jpg',
       value: ['https://x.example/a.jpg', 'b.jpg'],
@@ -166,7 +166,7 @@ describe('DATA-01 converting the text of a cell', () => {
 test.each([
   { why: 'spaces of a web page', as: 'money', text: '$15\u00a0990\u00a0', reads: 15_990 },
   { why: 'narrow spaces', as: 'km', text: '45\u202f000\u00a0km', reads: 45_000 },
-  { why: 'marks that nobody sees', as: 'number', text: '\u200b20\ufeff21', reads: 2021 },
+  { why: 'invisible characters', as: 'number', text: '\u200b20\ufeff21', reads: 2021 },
   {
     why: 'them in a word of the mapping',
     as: 'text',
@@ -175,7 +175,7 @@ test.each([
     reads: 'used',
   },
   { why: 'them in an empty cell', as: 'money', text: '\u00a0\u200b', reads: undefined },
-  { why: 'them where nothing is given', as: 'money', text: 'N/A\u00a0', reads: undefined },
+  { why: 'these in an empty cell', as: 'money', text: 'N/A\u00a0', reads: undefined },
 ])('DATA-01 a cell is read as displayed: $why', ({ as, text, reads, why: _why, ...more }) => {
   const mapping = checkMapping({ name: 'list', columns: { tag: { from: 'Cell', as, ...more } } }, 'list');
   expect(new RowMapper(mapping, ['Cell'], 'AUD').map({ row: 2, cells: { Cell: text }, positions: [] }).row.tag).toBe(
@@ -373,8 +373,12 @@ describe('DATA-01 names damaged in feeds', () => {
 describe('DATA-01 HTML in comments', () => {
   test.each([
     { why: 'blocks are paragraphs', html: '<p>One</p><p>Two<br>Three</p>', text: 'One|Two|Three' },
-    { why: 'scripts and what they hold are gone', html: 'A<script>alert("x")</script>B<style>p{}</style>', text: 'AB' },
-    { why: 'attributes are gone', html: '<img src=x onerror=alert(1)>Nice', text: 'Nice' },
+    {
+      why: 'scripts are removed with their content',
+      html: 'A<script>alert("x")</script>B<style>p{}</style>',
+      text: 'AB',
+    },
+    { why: 'attributes are removed', html: '<img src=x onerror=alert(1)>Nice', text: 'Nice' },
     { why: 'references are read once', html: 'Fish &amp; chips &lt;b&gt; &amp;lt;', text: 'Fish & chips <b> &lt;' },
     { why: 'an unclosed script hides the rest', html: 'A<script>alert(1)', text: 'A' },
     { why: 'list items', html: '<ul><li>a</li><li>b</li></ul>', text: 'a|b' },

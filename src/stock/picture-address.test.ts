@@ -17,7 +17,7 @@ test.each([
     address: 'https://dealer.imgix.net/a%20b.jpg?w={w}&h={h}&q=65&fit=min&auto=format',
   },
   {
-    why: 'object storage behind the service of the dealer',
+    why: 'object storage behind the dealer’s image service',
     url: 'https://bucket.s3.amazonaws.com/a.jpg',
     rules: { service: 'cloudflare', domain: 'www.dealer.example', quality: 80 } as const,
     address:

@@ -265,8 +265,8 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   });
 
   test.each([
-    { why: 'gone much further', like: { km: '95000' } },
-    { why: 'not gone as far', like: { km: '3000' } },
+    { why: 'many more kilometres', like: { km: '95000' } },
+    { why: 'fewer kilometres', like: { km: '3000' } },
   ])('a used car that leaves while a similar one arrives, $why, is another car', ({ like }) => {
     const { cars: previous } = run(all);
     const { cars, counts } = run([...all.slice(1), { ...(all[0] as Row), ...like, stocknum: 'U900' }], previous);
@@ -354,7 +354,7 @@ describe('the safety stop counts cars, not rows', () => {
   });
 
   test.each([
-    { why: 'numbers of its own', row: (row: Row, at: number) => ({ ...other(row, at), stocknum: `M${at}` }) },
+    { why: 'its own numbers', row: (row: Row, at: number) => ({ ...other(row, at), stocknum: `M${at}` }) },
     { why: 'the same numbers', row: other },
   ])('another dealer’s feed with as many cars and $why is rejected', ({ row }) => {
     const { cars: previous } = run(rows(40));

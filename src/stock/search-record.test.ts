@@ -95,9 +95,9 @@ test('every location where a car can be seen is a separate value (A50)', () => {
 
 describe('facts of a record', () => {
   test.each<[string, Partial<Car>, Partial<SearchRecord>]>([
-    ['PRICE-02 a price of 10 is none', { price: 10 }, { price: null, price_type: null, price_range: null }],
+    ['PRICE-02 a price of 10 is not shown', { price: 10 }, { price: null, price_type: null, price_range: null }],
     ['PRICE-02 a price of 11 is one', { price: 11 }, { price: 11 }],
-    ['PRICE-04 an equal was-price is none', { price: 20_000, before_price: 20_000 }, { before_price: null }],
+    ['PRICE-04 an equal was-price is not shown', { price: 20_000, before_price: 20_000 }, { before_price: null }],
     ['PRICE-07 a missing type is the default', { price_type: null }, { price_type: 'drive_away' }],
     ['pipes alone are no comments', { dealercomments: ' | |' }, { has_comments: false }],
     ['RES-02 no processor: the default deposit', {}, { deposit: 200 }],
@@ -110,7 +110,7 @@ describe('facts of a record', () => {
     ['no picture', { primary_image_url: null, images: [] }, { image: null }],
     ['one label a body', { simple_body: 'stationWagon' }, { body: 'Wagon' }],
     ['an unknown body stays', { simple_body: 'Tray' }, { body: 'Tray' }],
-    ['an unreadable date is none', { created_at: 'soon' }, { created_at: null }],
+    ['an invalid date is left out', { created_at: 'soon' }, { created_at: null }],
     ['seconds, not milliseconds', { created_at: '2026-11-19T00:00:00.500Z' }, { created_at: 1_795_046_400 }],
   ])('%s', (_why, car, expected) => {
     expect(record(car)).toMatchObject(expected);
@@ -152,8 +152,8 @@ describe('PRICE-06 the date of the market averages', () => {
   test.each<[string, number, string | undefined, string | null, string | null]>([
     ['the feed names it', 25_000, '2026-11-12', '2026-11-01', '2026-11-12'],
     ['the tenant names it', 25_000, undefined, '2026-11-01', '2026-11-01'],
-    ['nobody does', 25_000, undefined, null, null],
-    ['no badge: nothing of the averages leaves', 25_001, '2026-11-12', '2026-11-01', null],
+    ['no date known', 25_000, undefined, null, null],
+    ['no badge: the averages are not published', 25_001, '2026-11-12', '2026-11-01', null],
   ])('%s', (_why, price, checked, marketChecked, expected) => {
     const data = checked === undefined ? averages : { ...averages, checked };
     expect(record({ price, autograb_data: data }, aSite({ stock: { marketChecked } })).market_checked).toBe(expected);

@@ -65,7 +65,7 @@ describe('SAVE-01 lists of cars on the device', () => {
   it.each<[string, { read?: boolean; write?: boolean }, string]>([
     ['blocked', { read: true, write: true }, ''],
     ['full', { write: true }, ''],
-    ['blocked, in a window named by somebody else', { read: true, write: true }, 'theirs'],
+    ['blocked, in a window with another name', { read: true, write: true }, 'theirs'],
   ])('SAVE-01 works if storage is %s', (_why, refuses, name) => {
     const key = freshKey();
     const window = { name };

@@ -37,7 +37,7 @@ describe('FORM-08 DATA-03 remembered details of the shopper', () => {
     ['a list', '[{"name":"Jo"}]', null],
     ['a text', '"Jo"', null],
     ['null', 'null', null],
-    ['half of one', '{"name":"Jo"', null],
+    ['truncated', '{"name":"Jo"', null],
   ])('%s', (_why, stored, expected) => {
     for (const [storage, onDevice] of [
       [sessionStorage, false],

@@ -35,9 +35,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('PRICE-05 the trade-in estimate of a tab', () => {
   test.each([
-    ['kept by the journey', JSON.stringify(WHOLE), WHOLE],
+    ['stored by the valuation', JSON.stringify(WHOLE), WHOLE],
     [
-      'DATA-03 kept by an older version',
+      'DATA-03 stored by an older version',
       '{"car_id":7,"offer_price":2500,"rego":"ABC123"}',
       { ...NOTHING, car_id: 7, rego: 'ABC123' },
     ],
@@ -54,7 +54,7 @@ describe('PRICE-05 the trade-in estimate of a tab', () => {
       { ...NOTHING, adjustmentAnswers: { condition: 'good', kms: 90_000 } },
     ],
     ['without a car', '{"offer_price":2500}', NOTHING],
-    ['an offer of nothing', '{"car_id":7,"offer_price":0}', null],
+    ['an estimate of 0', '{"car_id":7,"offer_price":0}', null],
     ['an offer as text', '{"car_id":7,"offer_price":"2500"}', null],
     ['broken', '{"car_id":', null],
     ['another shape', '[1]', null],

@@ -29,8 +29,8 @@ const view = (one: Block, changes: Changes<Site> = {}, cars = 0) =>
 
 describe('a block with nothing to show has no view', () => {
   test.each<[why: string, block: Block, changes: Changes<Site>]>([
-    ['locations of a type nobody has', block('locations', { show: 'parts' }), located('sales')],
-    ['an id nobody has', block('locations', { show: '99' }), located('sales')],
+    ['a location type that the dealer does not have', block('locations', { show: 'parts' }), located('sales')],
+    ['an unknown id', block('locations', { show: '99' }), located('sales')],
     ['no offers', block('offers'), { offers: [] }],
     ['no reviews', block('reviews'), { reviews: { entries: [] } }],
     ['nothing accepted', block('payments'), { checkout: { accepts: [] } }],

@@ -28,7 +28,7 @@ describe('CARD-02 a car without photos', () => {
       'Arriving soon, please enquire for photos',
     ],
     [
-      'sold: a car that has gone is no arrival',
+      'sold: an unavailable car is not a new arrival',
       { status: 'sold' },
       { placeholderText: 'New arrival' },
       null,

@@ -294,7 +294,7 @@ describe('the test drive button', () => {
   test.each<[string, Partial<Car>, Changes<Site>, string[]]>([
     ['times are offered: at the end of the list', {}, { appointments }, ['enquire', 'finance', 'test_drive']],
     ['none are offered: not in the list, not shown', {}, { appointments: null }, ['enquire', 'finance']],
-    ['reserved by somebody else', { reserved: true }, { appointments }, ['enquire', 'finance']],
+    ['reserved', { reserved: true }, { appointments }, ['enquire', 'finance']],
     ['not on the yard yet', { status: 'coming_soon' }, { appointments }, ['enquire', 'finance']],
     [
       'the dealer has put it elsewhere',

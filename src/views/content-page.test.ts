@@ -40,9 +40,9 @@ describe('a content page', () => {
 
 describe('LEGAL-04 the complaints page', () => {
   test.each<[why: string, path: string, parts: readonly ContentPart[], added: boolean]>([
-    ['says at its end who else hears one', '/pages/handling-complaint', [HTML], true],
-    ['says it once, where the dealer put it', '/pages/handling-complaint', [HTML, COMPLAINTS], false],
-    ['is the only one that says it unasked', '/about-us', [HTML], false],
+    ['lists the regulators at its end', '/pages/handling-complaint', [HTML], true],
+    ['lists them once, where the dealer placed the block', '/pages/handling-complaint', [HTML, COMPLAINTS], false],
+    ['other pages do not list them', '/about-us', [HTML], false],
   ])('%s', (_why, path, parts, added) => {
     expect(page(path, parts).page.complaints !== null).toBe(added);
   });

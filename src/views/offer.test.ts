@@ -60,7 +60,7 @@ describe('texts of an offer', () => {
     ['rates in the description', { description: '5.9% p.a., comparison rate 6.35% p.a.' }, WARNING, []],
     ['rates in the disclaimer', { disclaimer: `${text(250)} Comparison rate 6.35% p.a.` }, WARNING, []],
     [
-      'a warning of its own',
+      'its own warning',
       { disclaimer: `${text(250)}\n${WARNING.replace('only', 'just')}` },
       WARNING.replace('only', 'just'),
       [],

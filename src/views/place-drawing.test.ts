@@ -101,7 +101,7 @@ test.each<[why: string, polygon: Point[], corners: Point[]]>([
     ],
   ],
   [
-    'beside it is nothing',
+    'outside the window',
     [
       [20, 20],
       [30, 20],
@@ -110,7 +110,7 @@ test.each<[why: string, polygon: Point[], corners: Point[]]>([
     [],
   ],
   [
-    'half is cut',
+    'half is clipped',
     [
       [-5, 2],
       [5, 2],

@@ -16,9 +16,9 @@ const chosen = (rating: { average: number; count: number } | null, limit: number
 
 describe('CONT-03 A24 the page says which reviews it shows', () => {
   test.each<[why: string, rating: { average: number; count: number } | null, limit: number, every: boolean]>([
-    ['all that there are', null, 12, true],
-    ['fewer than were handed over', null, 2, false],
-    ['all that were handed over, of hundreds', { average: 4.7, count: 702 }, 12, false],
+    ['all reviews', null, 12, true],
+    ['fewer than available', null, 2, false],
+    ['all available, out of hundreds', { average: 4.7, count: 702 }, 12, false],
     ['all, and they are as many as the average is of', { average: 4.7, count: 3 }, 12, true],
   ])('%s', (_why, rating, limit, every) => {
     expect(chosen(rating, limit)).toMatch(every ? /^Every review is shown/ : /^These are the \d newest reviews/);

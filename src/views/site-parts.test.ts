@@ -131,7 +131,7 @@ describe('header and footer', () => {
   test.each<[why: string, dealership: string | null, location: string | null, href: string | null]>([
     ['of the dealership', '07 3123 4567', '07 3999 0000', 'tel:+61731234567'],
     ['of the first place that has one', null, '07 3999 0000', 'tel:+61739990000'],
-    ['of nobody', null, null, null],
+    ['none given', null, null, null],
     ['in words', 'Ask at the desk', null, null],
   ])('the number in the header and footer: %s', (_why, phone, own, href) => {
     const { dealership, locations } = aSite();

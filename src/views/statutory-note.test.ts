@@ -56,7 +56,7 @@ test.each<
     'AU',
     'Australian Consumer Law applies.',
   ],
-  ['A48 New Zealand, whatever the state says', { state: 'QLD' }, {}, 'NZ', null],
+  ['A48 New Zealand, whatever the state', { state: 'QLD' }, {}, 'NZ', null],
 ])('statutory note: %s', (_why, record, legal, country, text) => {
   const site = aSite({ legal: { stateNotes: [], ...legal } });
   const there = { ...site, locale: { ...site.locale, country } };

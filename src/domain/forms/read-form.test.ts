@@ -459,7 +459,7 @@ describe('a whole form', () => {
     ['sold now', 'Toyota Yaris', true],
     ['not known yet', 'Not sure yet', true],
     ['no longer sold', 'Toyota Tarago', false],
-    ['of nobody', 'Toyota Zeppelin', false],
+    ['that is unknown', 'Toyota Zeppelin', false],
     ['not chosen', '', false],
   ])('CONT-05 a quote for a model %s', (_why, model, accepted) => {
     expect(outcome('quote', 'model', model)).toBe(accepted ? model : 'model: Choose a model.');

@@ -33,7 +33,7 @@ describe('statutory warranty of used vehicles', () => {
     ['QLD 159,999 km', { km: 159_999 }, A],
     ['QLD 160,000 km is not under', { km: 160_000 }, B],
     ['QLD over ten years', { build_date: '2016-10-31', year: 2016 }, B],
-    ['QLD built this month ten years ago: the day decides, so nothing', { build_date: '2016-11', year: 2016 }, null],
+    ['QLD built this month ten years ago: the day decides, so no note', { build_date: '2016-11', year: 2016 }, null],
     ['QLD built next month ten years ago', { build_date: '2016-12-01', year: 2016 }, A],
     ['QLD only the year is known and both ends agree', { build_date: null, year: 2018 }, A],
     ['QLD only the year is known and the ends differ', { build_date: null, year: 2016 }, null],
@@ -42,7 +42,7 @@ describe('statutory warranty of used vehicles', () => {
     ['QLD kilometres unknown, but too old anyway', { km: null, build_date: '2010-01-01', year: 2010 }, B],
     ['QLD motorcycle: the advertisement must say so', { item_type: 'motorcycle' }, 'none'],
     ['QLD caravan', { item_type: 'caravan', km: null }, 'none'],
-    ['QLD commercial body: each state its own way, nothing', { body: 'Cab Chassis' }, null],
+    ['QLD commercial body: states differ, so no note', { body: 'Cab Chassis' }, null],
     ['QLD ute', { body: 'Ute' }, null],
     ['WA motorhome', { state: 'WA', body: 'Motorhome' }, null],
     ['new cars have the maker’s', { car_type: 'new' }, null],
@@ -50,7 +50,7 @@ describe('statutory warranty of used vehicles', () => {
     ['NSW 159,999 km', { state: 'NSW', km: 159_999 }, 'Dealer guarantee 3/5000'],
     ['NSW 160,000 km', { state: 'NSW', km: 160_000 }, null],
     ['NSW over ten years', { state: 'NSW', build_date: '2016-10-01', year: 2016 }, null],
-    ['NSW motorcycle: nothing must be said', { state: 'NSW', item_type: 'motorcycle' }, null],
+    ['NSW motorcycle: no note required', { state: 'NSW', item_type: 'motorcycle' }, null],
     ['VIC 160,000 km is up to', { state: 'VIC', km: 160_000 }, FULL],
     ['VIC 160,001 km', { state: 'VIC', km: 160_001 }, null],
     ['ACT 160,000 km', { state: 'ACT', km: 160_000 }, FULL],
@@ -159,7 +159,7 @@ describe('rates in a text', () => {
   const warning = COMPARISON_WARNINGS.short.text;
   test.each<[why: string, text: string, rest: string, found: string | null]>([
     ['none', 'While stock lasts.', 'While stock lasts.', null],
-    ['a paragraph of its own', `One.\n${warning}\nTwo.`, 'One.\nTwo.', warning],
+    ['a separate paragraph', `One.\n${warning}\nTwo.`, 'One.\nTwo.', warning],
     ['at the end of a line, marked by a star', `One. * ${warning}`, 'One.', warning],
     ['a warning about something else', 'WARNING: wet paint.', 'WARNING: wet paint.', null],
   ])('the warning is separated: %s', (_why, text, rest, found) => {

@@ -21,7 +21,7 @@ describe('CSV', () => {
     { why: 'full-width equals sign', cell: '＝1', text: "'＝1" },
     { why: 'a byte order mark before it', cell: '\ufeff=1', text: "'\ufeff=1" },
     { why: 'an inner sign is harmless', cell: 'a=1', text: 'a=1' },
-    { why: 'so is one behind a letter of another script', cell: '用=1', text: '用=1' },
+    { why: 'also after a letter of another script', cell: '用=1', text: '用=1' },
     { why: 'an emoji', cell: '🚗', text: '🚗' },
   ])('$why', ({ cell, text }) => expect(csvLine([cell])).toBe(`${text}\r\n`));
 
