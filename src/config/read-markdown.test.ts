@@ -19,7 +19,7 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
     'line 5 ::form id is none of the allowed values',
     'general',
   ],
-  ['an unknown link target', '::call{to="stock mars"}', 'line 5 ::call to names no place'],
+  ['an unknown link target', '::call{to="stock mars"}', 'line 5 ::call to is not a known link target'],
   ['nowhere to lead to', '::call', 'line 5 ::call to is missing'],
   ['a brace that is not closed', 'Text\n\n::reviews{limit=3', 'line 7 is no block'],
   ['a block with text on the same line', 'Text ::reviews\n::reviews more', 'line 6 is no block'],
