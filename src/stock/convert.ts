@@ -30,10 +30,13 @@ const FALSE = /^(n|no|false|0|f|)$/i;
 /** A single total price including tax must be advertised (Australian Consumer Law, section 48). */
 export const WITH_GST = 'a price with GST in it: a buyer must be shown the whole';
 
+/** The text without the mark of a footnote behind it (`$21,990*`), or the dash in place of cents (`$21,990.-`). */
+const withoutMarks = (text: string): string => text.trim().replace(/\s*[*^†‡§]+$|\.[-–—]+$/, '');
+
 const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
 /** Parses `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */
 function money(text: string): Converted {
-  let bare = text.trim();
+  let bare = withoutMarks(text);
   if (ON_APPLICATION.test(bare)) return { ok: true, value: null, poa: true };
   // Sale status that people write over the price, such as "SOLD".
   const state = saleState(bare);
@@ -70,7 +73,7 @@ function thousands(text: string): string | null {
 }
 
 function plainNumber(text: string): Converted {
-  const bare = text.trim();
+  const bare = withoutMarks(text);
   if (!/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$|^-?\d+(\.\d+)?$/.test(bare)) return broken('a number');
   return value(Number(bare.replace(/[, ]/g, '')));
 }
@@ -79,7 +82,7 @@ function plainNumber(text: string): Converted {
  * Whole kilometres. A unit in the cell takes precedence over that of the column. `45.000` is rejected, because it could be 45 or 45,000.
  */
 function distance(text: string, perUnit: number): Converted {
-  const found = /^(.*?)\s*(?:(kms?|kilomet(?:er|re)s?|klms?)|(miles?|mi))?\.?$/i.exec(text.trim());
+  const found = /^(.*?)\s*(?:(kms?|kilomet(?:er|re)s?|klms?)|(miles?|mi))?\.?$/i.exec(withoutMarks(text));
   const [, digits = '', kilometres, miles] = found ?? [];
   if (/^\d{1,3}\.\d{3}$/.test(digits)) return broken('a distance without a dot between its thousands');
   const number = plainNumber(thousands(digits) ?? digits);

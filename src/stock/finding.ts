@@ -23,8 +23,8 @@ export interface Rejected extends Finding {
 export class StockError extends Error {
   override readonly name = 'StockError';
   readonly fix: string;
-  constructor(message: string, fix: string) {
-    super(`${message} ${fix}`);
+  constructor(message: string, fix: string, cause?: string) {
+    super(`${message} ${fix}`, { cause });
     this.fix = fix;
   }
 }

@@ -16,6 +16,15 @@ const OLDER = { years: 20, share: 0.2 };
 const LONG_VIN = { from: 1981, length: 17 };
 const FUELS = /^(petrol|diesel|electric|hybrid|plug-?in hybrid|lpg|hydrogen)\b/i;
 
+const GEARBOXES = /auto|manual|\bman\b|cvt|dct|dsg|clutch|speed|tronic|sequential|gear/i;
+/** Codes of a program, such as `A`, `02` or `WHI`. */
+const CODE = /^(?!(RED|TAN)$)[A-Z\d]{1,3}$/;
+const DRIVES = /^([FRA4]WD|4X[24]|2WD)$/;
+/** A yard whose middle price is this high may have a feed in cents. */
+const HIGH_MEDIAN = { price: 400_000, fewest: 5 };
+/** Registration is paid for a year, in few cases more. */
+const REGO_YEARS = 2;
+
 /** Whether a make also contains a year or a model: `2012 Mazda`, `Kia Rio`. */
 const holdsMore = (make: string): boolean =>
   /\b(19|20)\d\d\b/.test(make) || (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
@@ -41,6 +50,14 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
         `a former price below ${HIGH_BEFORE} times that of now`,
         'It is shown as it stands. Was the car ever offered for it?',
       );
+    const rego = Number(car.rego_expiry?.slice(0, 4) ?? 0);
+    if (rego > latest + REGO_YEARS)
+      tell(
+        'rego_expiry',
+        rego,
+        `registration until ${latest + REGO_YEARS}`,
+        'It is shown as it stands. Is a digit wrong?',
+      );
     if (km !== null && km < LOW_KM.km && car_type === 'used' && year < latest - LOW_KM.years)
       tell(
         'km',
@@ -51,6 +68,9 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
     for (const [column, word, usual] of [
       ['make', car.make, !holdsMore(car.make)],
       ['simple_fuel', car.simple_fuel, FUELS.test(car.simple_fuel ?? '')],
+      ['simple_transmission', car.simple_transmission, GEARBOXES.test(car.simple_transmission ?? '')],
+      ['colour', car.colour, !CODE.test(car.colour ?? '')],
+      ['drive', car.drive, !CODE.test(car.drive ?? '') || DRIVES.test(car.drive ?? '')],
       ['simple_body', car.simple_body, isBodyType(car.simple_body ?? '')],
     ] as const) {
       if (word === null || usual) continue;
@@ -70,6 +90,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
   }
   return [
     ...findings,
+    ...inCents(drafts),
     ...oddYears(drafts),
     ...Array.from(words.values(), ({ finding, rows }) => ({
       ...finding,
@@ -101,4 +122,16 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
       ? tell(`a year from ${LONG_VIN.from} for a VIN of ${LONG_VIN.length} characters`)
       : [];
   });
+}
+
+/** One finding for the file if the prices of used cars look like cents. */
+function inCents(drafts: readonly Draft[]): Finding[] {
+  const prices = drafts
+    .flatMap(({ car }) => (isAvailable(car) && car.car_type === 'used' && car.price !== null ? [car.price] : []))
+    .sort((a, b) => a - b);
+  const middle = prices[Math.floor(prices.length / 2)] ?? 0;
+  if (prices.length < HIGH_MEDIAN.fewest || middle < HIGH_MEDIAN.price) return [];
+  const rule = `used cars of which most cost less than ${HIGH_MEDIAN.price}`;
+  const hint = 'They are advertised as they stand. Are the prices in cents?';
+  return [{ outcome: 'kept', row: 0, column: 'price', value: `${middle} in the middle`, rule, hint }];
 }

@@ -1,4 +1,5 @@
-import type { Finding } from './finding.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
+import { type Finding, shown } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
 
 /** Scientific notation from a spreadsheet. Different long numbers become equal, so it does not identify a car. */
@@ -10,6 +11,37 @@ const DATE = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
 const DAY_ZERO = /^(0000|18|190[01])/;
 const NO_PICTURE =
   /\/[^/?]*(no[-_ ]?(image|photo|picture|pic)s?(available)?|(image|photo)s?[-_ ]?coming[-_ ]?soon|coming[-_ ]?soon|placeholder)[^/?]*(\?|$)/i;
+/** Addresses of documents, films and pages that show a picture only to a person who opens them. */
+const NO_PICTURE_FILE =
+  /\.(pdf|html?|docx?|mp4|mov|avi|zip)([?#]|$)|^https:\/\/(www\.|m\.)?(youtube\.com|youtu\.be|vimeo\.com|photos\.google\.com|photos\.app\.goo\.gl|facebook\.com|instagram\.com|1drv\.ms|onedrive\.live\.com)\/|^https:\/\/drive\.google\.com\/(file|open|drive)|^https:\/\/(www\.)?dropbox\.com\/(?!.*[?&](raw|dl)=1)/i;
+/** A field of a template that a program did not fill in: `{{badge}}`, `%COLOUR%`, `${model}`. */
+const TEMPLATE = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|^\{[a-z_.]+\}$|^%[A-Z_]+%$|\[\[[^[\]]*\]\]/i;
+const TEST_ENTRY =
+  /^(test(ing)?( ?(car|vehicle|make|model|stock))?\b[\s\d]*|dummy.*|sample|do not (delete|use|publish|advertise).*|asdf.*|x{3,})$/i;
+const FOR_NOBODY =
+  /lorem ipsum|^\W*(test (car|vehicle|listing|entry|stock)|do not (publish|advertise|list|use|delete)|not for (publication|website))\b/i;
+const TEXTS = [
+  'badge',
+  'series',
+  'colour',
+  'simple_body',
+  'simple_fuel',
+  'simple_transmission',
+  'trans',
+  'drive',
+  'tag',
+  'carsales_title',
+  'location_name',
+  'city',
+  'dealercomments',
+] as const;
+
+/** Why a make or model is no name; null if it may be one. */
+export function noName(text: string): string | null {
+  if (TEMPLATE.test(text)) return 'a name, not a field of a template that was not filled in';
+  return TEST_ENTRY.test(text.trim()) ? 'a car for sale, not a test entry' : null;
+}
+
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
 
 /** Removes placeholders for unknown values: a price of nines, `UNREG` as a plate, a spreadsheet's day zero. Each is a finding. */
@@ -22,6 +54,27 @@ export function withoutPlaceholders(
   const report = (outcome: Finding['outcome'], column: string, value: unknown, rule: string, hint: string): void =>
     void findings.push({ outcome, row, column, value: String(value), rule, hint });
 
+  for (const column of TEXTS) {
+    const text = car[column];
+    if (text === null) continue;
+    if (column === 'dealercomments' && FOR_NOBODY.test(text))
+      report(
+        'kept',
+        column,
+        shown(text),
+        'a text for shoppers',
+        'It is published as it stands. Correct it, or withdraw the car.',
+      );
+    if (!TEMPLATE.test(text)) continue;
+    // The sentences around it in a description are worth keeping.
+    const rest = column === 'dealercomments' ? text.replaceAll(new RegExp(TEMPLATE, 'gi'), '').trim() : '';
+    const isLeft = /\p{L}/u.test(rest);
+    const rule = 'a text, not a field of a template that was not filled in';
+    car[column] = isLeft ? rest : null;
+    const hint = `Read without ${isLeft ? 'it' : column}. Correct it where the feed is made.`;
+    report(isLeft ? 'cleaned' : 'left_out', column, shown(text), rule, hint);
+  }
+  if (TEMPLATE.test(given.name) || given.name === carNameOf(given)) car.name = carNameOf(car);
   for (const column of ['price', 'km'] as const) {
     if (!NINES.test(String(car[column]))) continue;
     report(
@@ -86,13 +139,16 @@ export function withoutPlaceholders(
     car[column] = null;
   }
   const images = car.images.filter(({ image }) => {
-    if (!NO_PICTURE.test(image.url)) return true;
+    const isFile = NO_PICTURE_FILE.test(image.url);
+    if (!isFile && !NO_PICTURE.test(image.url)) return true;
     report(
       'left_out',
       'images',
       image.url,
       'a picture of the car',
-      'It stands for a missing one. Leave the cell empty.',
+      isFile
+        ? 'It leads to a page, a film or a document. Give the address of the picture file.'
+        : 'It stands for a missing one. Leave the cell empty.',
     );
     return false;
   });

@@ -5,7 +5,7 @@ import { zonedIso } from '#domain/dates.ts';
 import { makePath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import { LEAST_PRICE } from '#domain/price.ts';
 import type { Finding } from './finding.ts';
-import { withoutPlaceholders } from './placeholders.ts';
+import { noName, withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
 
 /** Locations and dealerships in the dealer's settings, which a feed may refer to. */
@@ -53,6 +53,12 @@ export function checkPlausibility(
     TYPE_SEARCHES.some(({ path }) => path === makePath(car.make))
   ) {
     report('rejected', 'make', car.make, 'the name of a maker', 'Cells may stand in wrong columns; correct the row.');
+    return { car: null, findings };
+  }
+  for (const column of ['make', 'model'] as const) {
+    const rule = noName(car[column]);
+    if (rule === null) continue;
+    report('rejected', column, car[column], rule, 'Take the row out of the feed, or correct it.');
     return { car: null, findings };
   }
   let { location_id, dealership_slug, dealership_id, price } = car;

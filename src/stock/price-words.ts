@@ -19,6 +19,7 @@ const WORDS: readonly { readonly words: string; readonly type: PriceType | null 
     type: 'excl_govt_charges',
   },
   { words: WITH_GST, type: null },
+  { words: String.raw`(?:o\.?n\.?o\.?|(?:or )?nearest offer|neg(?:otiable)?|firm)`, type: null },
 ];
 const BEFORE_OR_BEHIND = WORDS.map(({ words, type }) => ({
   type,

@@ -11,6 +11,7 @@ import {
   MAX_VALUES,
   SHORT_FILE,
   Sheet,
+  SwallowedRows,
   tooManyColumns,
   tooManyValues,
   withoutApostrophes,
@@ -207,7 +208,19 @@ function refuseOtherEncodings(bytes: Buffer): void {
   );
 }
 
+/** A lone quotation mark, written for the value above, opens a quoted text for the parser; if it swallowed rows, it is read as a text instead. */
 function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
+  const loneQuote = /(?<=[,;|\t])"(?=[,;|\t])/g;
+  try {
+    return readRecords(text, settings);
+  } catch (error) {
+    const isOpen = error instanceof StockError && error.cause === 'CSV_QUOTE_NOT_CLOSED' && loneQuote.test(text);
+    if (!isOpen && !(error instanceof SwallowedRows)) throw error;
+    return readRecords(text.replaceAll(loneQuote, '""""'), settings);
+  }
+}
+
+function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const { delimiter, header, columns = {}, drop = [], title } = settings;
   // A spreadsheet's first line that names the delimiter.
   const [line = '', sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
@@ -242,6 +255,7 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
       error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? SHORT_FILE
         : 'Correct the quotes in the file, or name the delimiter in the mapping.',
+      error.code,
     );
   }
   return sheet.finish(text.endsWith('\n'));

@@ -26,6 +26,9 @@ export const tooManyValues = (): StockError =>
 
 type SheetRows = Omit<Feed, 'encoding'>;
 
+/** A cell that consists of a single quotation mark took in everything up to the next one. */
+export class SwallowedRows extends Error {}
+
 /** Collects the rows of a CSV file one at a time. */
 export class Sheet {
   /** Number of the current row in the file, starting at 1 and including lines above the header. */
@@ -35,6 +38,7 @@ export class Sheet {
   readonly #delimiter: string;
   readonly #knows: (name: string) => boolean;
   #names: readonly string[] = [];
+  #keys: ReadonlySet<string> = new Set();
   readonly #rows: RawRow[] = [];
   readonly #findings: Finding[] = [];
   #values = 0;
@@ -60,12 +64,15 @@ export class Sheet {
 
   add(split: readonly string[]): void {
     this.row++;
+    if (split.some((cell) => isSwallowed(cell, this.#delimiter))) throw new SwallowedRows();
     const record = this.#rejoined(split);
     this.#last = record.length;
     if (this.row === this.#first) {
       this.#names = this.#header ? headerNames(record) : record.map((_, at) => `column ${at + 1}`);
+      this.#keys = new Set(this.#names.map(headerKey));
       if (this.#header) return;
     }
+    if (this.#header) this.#refuseOtherHeader(record);
     this.#values += Math.max(record.length, this.#names.length);
     if (this.#values > MAX_VALUES) throw tooManyValues();
     if (record.every((cell) => cell.trim() === '')) {
@@ -170,6 +177,21 @@ export class Sheet {
     );
   }
 
+  /** A second table with its columns in another order: its cells would be read in the wrong columns. */
+  #refuseOtherHeader(record: readonly string[]): void {
+    const isName = (cell: string): boolean => cell.trim() !== '' && this.#keys.has(headerKey(cell));
+    if (!isName(record.find((cell) => cell.trim() !== '') ?? '')) return;
+    const names = record.filter(isName);
+    const isHeader =
+      names.length >= FEWEST_NAMES && names.length * 2 > record.filter((cell) => cell.trim() !== '').length;
+    const isSame = record.every((cell, at) => !isName(cell) || headerKey(cell) === headerKey(this.#names[at] ?? ''));
+    if (!isHeader || isSame) return;
+    throw new StockError(
+      `Row ${this.row} of the feed is a second header (${shown(names.join(', '))}) with its columns in another order.`,
+      'Put each table into a file of its own, or give all of them the same columns in the same order.',
+    );
+  }
+
   #report(outcome: Finding['outcome'], value: string, rule: string, hint: string): void {
     this.#findings.push({ outcome, row: this.row, column: '(row)', value, rule, hint });
   }
@@ -193,6 +215,10 @@ export class Sheet {
 }
 
 /** Number of cells in a row and its first ones, to help find it in the file. */
+/** Whether a cell starts and ends at a delimiter and holds a line end: no text does. */
+const isSwallowed = (cell: string, delimiter: string): boolean =>
+  cell.includes('\n') && cell.startsWith(delimiter) && cell.endsWith(delimiter);
+
 export function rowStart(cells: readonly unknown[]): string {
   const told = cells.slice(0, CELLS_TOLD).map((cell) => shown(cell));
   return shown(`${cells.length} cells: ${told.join(', ')}${cells.length > CELLS_TOLD ? ', …' : ''}`);

@@ -374,3 +374,136 @@ describe('rows that contain more than one column can express', () => {
     );
   });
 });
+
+describe('a value that was never meant for shoppers', () => {
+  test.each<{ cell: Row; field: string }>([
+    { cell: { Variant: '{{badge}}' }, field: 'badge' },
+    { cell: { Variant: '{variant}' }, field: 'badge' },
+    { cell: { Colour: '%COLOUR%' }, field: 'colour' },
+    { cell: { Colour: '${car.colour}' }, field: 'colour' },
+    { cell: { Body: '[[body]]' }, field: 'simple_body' },
+    { cell: { Description: '{{vehicle.comments}} !' }, field: 'dealercomments' },
+  ])('a field of a template is left out and told: $cell', ({ cell, field }) => {
+    const result = rowOf(cell);
+    expect(first(result)).toMatchObject({ [field]: null, name: '2019 Mazda CX-5' });
+    expect(result.findings).toContainEqual(
+      expect.objectContaining({
+        outcome: 'left_out',
+        row: 2,
+        column: field,
+        rule: expect.stringContaining('template'),
+      }),
+    );
+  });
+
+  test('the sentences around one stay', () => {
+    const result = rowOf({ Description: 'One owner. {{offer}} Call us.' });
+    expect(first(result)?.dealercomments).toBe('One owner.  Call us.');
+    expect(result.findings).toContainEqual(expect.objectContaining({ outcome: 'cleaned', column: 'dealercomments' }));
+  });
+
+  test.each<Row>([
+    { Make: 'TEST', Model: 'DO NOT DELETE' },
+    { Make: 'Dummy' },
+    { Model: 'test car 2' },
+    { Model: '{{model}}' },
+    { Make: 'asdf' },
+  ])('a test entry makes no car, and the car of its number stays: %s', (cell) => {
+    const row = { ...USUAL, ...cell };
+    const other = { ...USUAL, 'Stock No': 'A2', Make: 'Kia', Model: 'Rio' };
+    const before = read(csv([USUAL, other])).cars;
+    const { cars, findings } = read(csv([row, other]), COLUMNS, before);
+    expect(cars).toEqual(before);
+    expect(findings).toContainEqual(expect.objectContaining({ outcome: 'rejected', row: 2 }));
+  });
+
+  test.each(['TEST CAR DO NOT PUBLISH', 'Do not advertise until Friday', 'Lorem ipsum dolor sit amet'])(
+    'comments for nobody are told: %s',
+    (Description) => {
+      const found = rowOf({ Description }).findings.filter(({ column }) => column === 'dealercomments');
+      expect(found).toMatchObject([{ outcome: 'kept', row: 2, value: Description }]);
+    },
+  );
+
+  test.each<Row>([
+    { Description: 'Test drive today! 100% roadworthy, 4WD & {optional} tow bar' },
+    { Model: 'Testarossa', Make: 'Ferrari' },
+    { Variant: '<3 litres>' },
+  ])('is told of no real text: %s', (cell) => {
+    expect(rowOf(cell).findings.filter(({ rule }) => /template|test entry|shoppers/.test(rule))).toEqual([]);
+  });
+
+  test.each([
+    'https://img.example/brochure.pdf',
+    'https://youtu.be/xyz',
+    'https://www.youtube.com/watch?v=1',
+    'https://drive.google.com/file/d/abc/view',
+    'https://www.dropbox.com/s/x/1.jpg?dl=0',
+    'https://img.example/walkaround.mp4?t=1',
+  ])('an address that shows no picture is none: %s', (Photos) => {
+    const result = rowOf({ Photos: `${Photos}|https://img.example/1.jpg` });
+    expect(first(result)?.images).toEqual([{ image: { url: 'https://img.example/1.jpg' } }]);
+    expect(result.findings).toContainEqual(
+      expect.objectContaining({
+        outcome: 'left_out',
+        column: 'images',
+        value: Photos,
+        hint: expect.stringContaining('picture file'),
+      }),
+    );
+    expect(first(rowOf({ Photos: 'https://www.dropbox.com/s/x/1.jpg?raw=1' }))?.images).toHaveLength(1);
+  });
+});
+
+describe('a mark behind a number', () => {
+  test.each<[cell: Row, facts: object]>([
+    [{ Price: '$21,990*' }, { price: 21_990 }],
+    [{ Price: '$21,990.-' }, { price: 21_990 }],
+    [{ Price: '$21,990 ono' }, { price: 21_990 }],
+    [{ Price: '$21,990 O.N.O.' }, { price: 21_990 }],
+    [{ Price: '21990 negotiable' }, { price: 21_990 }],
+    [{ Year: '2019*' }, { year: 2019 }],
+    [{ Odometer: '45,000 km^' }, { km: 45_000 }],
+  ])('is none of it: %s', (cell, facts) => {
+    expect(first(rowOf(cell))).toMatchObject(facts);
+  });
+
+  test.each(['$19,990 - $21,990', 'from $19,990', 'Was $25,990 Now $21,990', '$90 per week', '$2O,990'])(
+    'another amount or word still leaves the price out: %s',
+    (Price) => {
+      expect(first(rowOf({ Price }))).toMatchObject({ price: null });
+    },
+  );
+});
+
+describe('values that the first import cannot compare', () => {
+  const told = (row: Row, column: string) => rowOf(row).findings.filter((finding) => finding.column === column);
+
+  test.each<[row: Row, column: string]>([
+    [{ Colour: 'WHI' }, 'colour'],
+    [{ Colour: '02' }, 'colour'],
+    [{ 'Rego expiry': '01/06/2099' }, 'rego_expiry'],
+  ])('%s is told', (row, column) => {
+    expect(told(row, column)).toMatchObject([{ outcome: 'kept', row: 2 }]);
+  });
+
+  test('codes of gearboxes are told, words are not', () => {
+    const columns = { ...COLUMNS, simple_transmission: 'Gearbox', drive: 'Drive' };
+    const gears = (Gearbox: string, Drive: string) =>
+      read(csv([{ ...USUAL, Gearbox, Drive }]), columns).findings.map(({ column, value }) => `${column} ${value}`);
+    expect(gears('A', '4')).toEqual(['simple_transmission A', 'drive 4']);
+    expect(gears('6 Speed Automatic', 'AWD')).toEqual([]);
+  });
+
+  test('prices in cents are told once for the file', () => {
+    const rows = Array.from({ length: 6 }, (_, at) => ({
+      ...USUAL,
+      'Stock No': `A${at}`,
+      Price: String(1_899_000 + at * 91_000),
+    }));
+    const { findings } = read(csv(rows));
+    expect(findings.filter(({ rule }) => rule.startsWith('used cars of which most'))).toMatchObject([
+      { outcome: 'kept', row: 0, column: 'price' },
+    ]);
+  });
+});

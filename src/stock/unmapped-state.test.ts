@@ -201,3 +201,22 @@ test.each([
 ])('"%s" means %s', (word, status) => {
   expect(saleState(word)?.status ?? null).toBe(status);
 });
+
+describe('a column that only sold cars have a value in', () => {
+  test.each(['Sold Price', 'SOLD TO', 'Sold for'])('%s sells them, and the report says so', (header) => {
+    const { states, findings } = imported(header, ['21,000', '', '0', '-', '$0.00', 'No', 'N/A']);
+    expect(states).toEqual(['sold', ...Array(6).fill('in_stock')]);
+    expect(findings).toMatchObject([{ column: header, hint: expect.stringContaining('1 sold') }]);
+  });
+
+  test.each(['Buyer', 'Purchaser Name', 'Date Delivered', 'Invoice No'])(
+    '%s is told, without what stands in it: nobody here can know whether the car is gone',
+    (header) => {
+      const { states, findings } = imported(header, ['', 'J Smith', '', 'A Jones']);
+      expect(states).toEqual(Array(4).fill('in_stock'));
+      expect(findings).toContainEqual(
+        expect.objectContaining({ outcome: 'kept', column: header, value: 'values in 2 rows, first in row 3' }),
+      );
+    },
+  );
+});

@@ -5,7 +5,7 @@ import { headerKey, MappingSchema, type Source } from './mapping.ts';
 import { type SaleState, saleState } from './sale-state.ts';
 
 /** How a column is interpreted: as status terms, or by yes, no or a date. */
-type Meaning = 'words' | 'sold if yes' | 'reserved if yes' | 'withdrawn if no' | 'sold on a day';
+type Meaning = 'words' | 'sold if yes' | 'reserved if yes' | 'withdrawn if no' | 'sold on a day' | 'sold if filled';
 
 const NAMES: { readonly [K in Meaning]: string } = {
   words:
@@ -16,6 +16,7 @@ const NAMES: { readonly [K in Meaning]: string } = {
   'withdrawn if no':
     'available, is available, for sale, is for sale, active, is active, live, published, publish, is published, advertise, advertised, show on website, show on web, show on dealer website, display on web, display on website, on website, online, enabled, visible, listed',
   'sold on a day': 'sold date, date sold, sold on, sold at',
+  'sold if filled': 'sold to, sold price, sold for, sold amount, sold value, sold by',
 };
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   (Object.entries(NAMES) as [Meaning, string][]).flatMap(([meaning, names]) =>
@@ -23,6 +24,13 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   ),
 );
 
+/** Columns that usually have values for sold cars only, but may mean something else. */
+const OF_SALES: ReadonlySet<string> = new Set(
+  'buyer, buyer name, purchaser, purchaser name, customer, customer name, delivered, delivered date, date delivered, settlement date, contract date, contract number, contract no, sales contract, invoice number, invoice no, invoice date'
+    .split(', ')
+    .map(headerKey),
+);
+const NOTHING = /^(|0+([.,]0+)?|\$?0([.,]0+)?|[-–—]+|n\/?a|nil|none|null|tba|tbc)$/i;
 const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
 const NO = /^(n|no|false|f|0)$/i;
 const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { from: 'x', as: 'date' } } }).columns
@@ -58,7 +66,9 @@ export class UnmappedState {
     const obeyed = new Set(this.#columns.map(({ header }) => header));
     this.findings = [
       ...this.#columns.flatMap((column) => aboutColumn(column, rows)),
-      ...strange.flatMap((header) => (obeyed.has(header) ? [] : aboutSales(header, rows))),
+      ...strange.flatMap((header) =>
+        obeyed.has(header) ? [] : [...aboutSales(header, rows), ...aboutBuyers(header, rows)],
+      ),
     ];
   }
 
@@ -100,6 +110,8 @@ function read(cell: unknown, { meaning }: Column): Read | null {
     if (date.ok) return { status: 'sold', reserved: false, soldAt: String(date.value) };
     return /[1-9]/.test(text) ? { status: 'sold', reserved: false } : null;
   }
+  if (meaning === 'sold if filled')
+    return { status: NOTHING.test(text) || NO.test(text) ? 'in_stock' : 'sold', reserved: false };
   if (YES.test(text)) {
     if (meaning === 'sold if yes') return { status: 'sold', reserved: false };
     return { status: 'in_stock', reserved: meaning === 'reserved if yes' };
@@ -128,13 +140,15 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
   const known = found.filter((one) => one.read !== null).sort((a, b) => b.count - a.count);
   const { header } = column;
   const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn`;
+  // These may be names of people.
+  const isFilled = column.meaning === 'sold if filled';
   const listed = known.slice(0, MAX_WORDS).map((one) => `"${spelled(one.text)}" ${one.count}`);
   return [
     {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
+      value: isFilled ? 'a value for some cars' : `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
       hint: `It says whether a car is for sale, so it was obeyed: ${sums}. Map it to status, or list it under "drop" if it means something else.`,
     },
@@ -173,6 +187,27 @@ function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
       value: `"${shown(textOf(first.cells[header]))}" ${place}`,
       rule: 'a sale in the column of the status',
       hint: 'These cars stay for sale. If the column says which car is sold, map it to status; if not, list it under "drop".',
+    },
+  ];
+}
+
+/** A column of buyers or contracts in which some rows have a value. Names of people are not repeated in the report. */
+function aboutBuyers(header: string, rows: readonly RawRow[]): Finding[] {
+  if (!OF_SALES.has(headerKey(header))) return [];
+  const filled = rows.filter(({ cells }) => !NOTHING.test(textOf(cells[header])) && !NO.test(textOf(cells[header])));
+  const [first] = filled;
+  if (first === undefined || filled.length === rows.length) return [];
+  return [
+    {
+      outcome: 'kept',
+      row: 0,
+      column: header,
+      value:
+        filled.length === 1
+          ? `a value in row ${first.row}`
+          : `values in ${filled.length} rows, first in row ${first.row}`,
+      rule: 'a sale in the column of the status',
+      hint: 'These cars stay for sale. If they are sold, map a column to status; if not, list this one under "drop".',
     },
   ];
 }

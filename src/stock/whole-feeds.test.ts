@@ -251,3 +251,38 @@ describe('a file or column that is not what it should be', () => {
     expect(() => readFeed(file, mapping)).toThrow(name);
   });
 });
+
+describe('a lone quotation mark for the value above', () => {
+  const rows = ['A1', 'A2', 'A3', 'A4', 'A5'].map((number, at) => [number, ...(at === 0 ? CAR : OTHER).slice(1)]);
+
+  test.each([
+    ['two of them', [1, 3]],
+    ['one of them, as if the file were cut off', [2]],
+    ['three in neighbouring rows', [1, 2, 3]],
+  ])('swallows no rows: %s', (_what, ditto) => {
+    const { cars, findings } = read([HEADER, ...rows.map((row, at) => (ditto.includes(at) ? row.with(2, '"') : row))]);
+    expect(cars).toHaveLength(rows.length - ditto.length);
+    expect(findings.filter(({ outcome }) => outcome === 'left_out')).toMatchObject(
+      ditto.map((at) => ({ row: at + 2, column: 'make', value: '"' })),
+    );
+  });
+
+  test('a quoted text that begins with a comma is left as it is', () => {
+    const { cars } = read([HEADER, CAR.with(4, '", metallic"'), OTHER]);
+    expect(cars.map(({ colour }) => colour).sort()).toEqual([', metallic', 'White']);
+  });
+});
+
+describe('a second table in one file', () => {
+  test('with its columns in another order is refused, with its row', () => {
+    const other = [2, 0, 1, 3, 4, 5, 7, 6];
+    const moved = (cells: readonly string[]) => other.map((at) => cells[at] as string);
+    expect(() => read([HEADER, CAR, moved(HEADER), moved(OTHER)], { force: true })).toThrow(
+      /^Row 3 of the feed is a second header \(Make, Stock No, Condition, .*another order\. Put each table/,
+    );
+  });
+
+  test('with the same columns is read', () => {
+    expect(read([HEADER, CAR, HEADER, OTHER]).cars).toHaveLength(2);
+  });
+});

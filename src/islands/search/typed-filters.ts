@@ -18,11 +18,11 @@ const MAX_WORDS = 3;
 /** The first letters of a value, if there are this many, name it (`auto`). */
 const STEM = 4;
 
-const KM = 'kms?|ks|klms?|kilomet\\w+';
+const KM = 'kms?|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)';
 const LEAST =
-  '>=?|≥|(?:no|not) (?:older|less) than|over|above|from|min(?:imum)?|more than|at least|after|since|newer than';
+  '>=?|≥|(?:no|not) (?:older|less) than|over|above|from|min(?:imum)?|more than|at least|after|since|post|newer than';
 const MOST =
-  '<=?|≤|(?:no|not) newer than|under|below|up to|max(?:imum)?|(?:less|no more|not more|cheaper) than|not over|between|before|older than|within';
+  '<=?|≤|(?:no|not) newer than|under|below|up to|max(?:imum)?|(?:less|no more|not more|cheaper) than|not over|between|before|pre|sub|older than|within';
 const ABOUT =
   '~|±|\\+/-|(?:(?:some)?where )?(?:around|about|roughly|approx(?:imately)?\\.?|circa|close to|in the (?:vicinity|region|ballpark) of)(?: about)?(?: the)?|ballpark';
 const ISH = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
@@ -30,7 +30,9 @@ const ISH = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(
 const ROUGHLY = { share: 0.1, years: 1 };
 /** A number, with a decimal fraction before `k`. */
 const FIGURE = '\\$?[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?';
-const THOUSANDS = '(k|\\s*grand\\b)?';
+const THOUSANDS = '(\\s?k\\b|k|\\s*grand\\b)?';
+/** An amount of a repayment is no price. */
+const NOT_PER_WEEK = '(?!\\s*(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|day)\\b)';
 /**
  * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`, `around 20k`, `20k ish`; groups: field name,
  * minimum, maximum, about, amount and k before "to", amount, k, about, unit, and about, minimum and maximum after it.
@@ -39,7 +41,7 @@ const AMOUNT = new RegExp(
   [
     `(?<![\\w.,-])(?:(price|budget|odo(?:meter)?|${KM})\\s+)?(?:(?:(${LEAST})|(${MOST}))(?:\\s+(?:about|around|roughly))?|(${ABOUT}))?\\s*`,
     `(?:(${FIGURE})${THOUSANDS}\\s*(?:-|to|and)\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks))?`,
-    `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(or more|(?:or|and) newer|onwards?|plus|\\+)|\\s*(or less|or under|(?:or|and) older|max(?:imum)?))?(?!\\w|\\.\\d)`,
+    `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(or more|(?:or|and) newer|onwards?|plus|\\+)|\\s*(or less|or under|(?:or|and) older|max(?:imum)?))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)${NOT_PER_WEEK}`,
   ].join(''),
   'g',
 );
@@ -80,7 +82,8 @@ export function typedFilters(
   };
   const rest = fold(state.query).replace(
     AMOUNT,
-    (typed, what, over, under, about, low, lowK, high, k, ish, unit, orSo, orMore, orLess) => {
+    (typed, what, over, under, about, low, lowK, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter) => {
+      const unit = unitBefore ?? unitAfter;
       const amount = (text: string, thousands: string): number =>
         Number(text.replace(/[$,]/g, '')) * (thousands ? 1000 : 1);
       const to = amount(high, k);
@@ -96,14 +99,14 @@ export function typedFilters(
         if (!isShown('year') || (from === null ? !isMeant : !isYear(from))) return typed;
         return between('year', from ?? (most ? null : to), isLeast ? null : to);
       }
-      const facet = /^(k|od)/.test(what ?? unit ?? '') ? 'km' : 'price';
+      const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
       if (to < 1000 || !isShown(facet) || (bare && !isMeant)) return typed;
       if (isRough) return between(facet, Math.round(to * (1 - ROUGHLY.share)), Math.round(to * (1 + ROUGHLY.share)));
       return between(facet, isLeast ? to : from, isLeast ? null : to);
     },
   );
 
-  const words = wordsOf(rest);
+  const words = wordsOf(withEachSeat(rest, names));
   const query: string[] = [];
   for (let at = 0; at < words.length; ) {
     const isNot = NOT.includes(words[at] as string);
@@ -122,9 +125,38 @@ export function typedFilters(
   return next === state ? null : { ...next, query: query.join(' '), page: 1 };
 }
 
+/** Other words for values, as `wordsOf` joins them. */
+const ALSO: { readonly [typed: string]: string } = {
+  ev: 'electric',
+  phev: 'plug in hybrid',
+  '4x4': '4wd',
+  'four wheel drive': '4wd',
+  'all wheel drive': 'awd',
+  'front wheel drive': 'fwd',
+  'rear wheel drive': 'rwd',
+  'second hand': 'used',
+  secondhand: 'used',
+  'pre owned': 'used',
+  preowned: 'used',
+};
+
+/** Writes `5 or 7 seats` and `5 to 7 seats` as one value after the other. */
+const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string =>
+  text.replace(/\b(\d)\s*(to|-|or)\s*(\d)(?=[\s-]*seat)/g, (typed, low, word, high) => {
+    const counts = word === 'or' ? [low, high] : Array.from({ length: 10 }, (_, at) => String(at));
+    const meant = counts.filter((count) => count >= low && count <= high && names.has(`${count} seats`));
+    return meant.length > 0 ? meant.join(' seats ') : typed;
+  });
+
 /** People type `suvs` and `7 seater` for `SUV` and `7 seats`. */
 function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
-  const known = [text, text.replace(/s$/, ''), text.replace(/ ?seaters?$/, ' seats')].find((name) => names.has(name));
+  const known = [
+    text,
+    ALSO[text] ?? text,
+    ALSO[text.replace(/s$/, '')] ?? text,
+    text.replace(/s$/, ''),
+    text.replace(/ ?seaters?$/, ' seats'),
+  ].find((name) => names.has(name));
   const begins = (name: string): boolean => text.length >= STEM && !name.includes(' ') && name.startsWith(text);
   return names.get(known ?? [...names.keys()].find(begins) ?? '');
 }
