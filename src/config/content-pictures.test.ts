@@ -14,7 +14,7 @@ const save = (name: string, bytes: Uint8Array) => writeFileSync(join(folder, 'pi
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 });
 
-async function told(src: string) {
+async function readPage(src: string) {
   const problems: ConfigProblem[] = [];
   const part = { kind: 'picture', src, alt: 'A', caption: null, width: 0, height: 0 } as const;
   const page = aPage({ file: 'pages/a.md', pictures: [{ name: src, line: 9 }], parts: [part] });
@@ -24,7 +24,7 @@ async function told(src: string) {
 
 test('a picture in a page keeps its aspect ratio', async () => {
   save('yard.png', await blank(640, 200).toBuffer());
-  const { part, problems } = await told('/pictures/yard.png');
+  const { part, problems } = await readPage('/pictures/yard.png');
   expect(problems).toEqual([]);
   expect(part).toMatchObject({ width: 640, height: 200 });
 });
@@ -38,7 +38,7 @@ test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Arr
 ])('a picture that is %s is reported with file, line and fix', async (_why, name, make, problem) => {
   const bytes = await make();
   if (bytes !== null) save(name, bytes);
-  const { problems } = await told(`/pictures/${name}`);
+  const { problems } = await readPage(`/pictures/${name}`);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatchObject({ file: 'pages/a.md', path: 'line 9', problem });
   expect(problems[0]?.fix).toContain('at most 10 MB and 40 megapixels');

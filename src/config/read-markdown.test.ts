@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMarkdown } from '#config/read-markdown.ts';
 
 const read = (markdown: string) => readMarkdown(markdown, 'pages/name.md', 5);
-const told = (markdown: string) =>
+const problemsOf = (markdown: string) =>
   read(markdown).problems.map(({ file, path, problem, didYouMean: near }) => [
     `${file} ${path} ${problem}`,
     ...(near === undefined ? [] : [near]),
@@ -78,7 +78,7 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a cell too many', '| b | c |\n|---|---|\n| 1 | 2 | 3 |', 'line 7 is a row of 3 cells in a table of 2 columns'],
   ['an unknown fact', 'a\n\n{legal.tradingNam}', 'line 7 names no fact of the dealer', 'legal.tradingName'],
 ])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, near) => {
-  const problems = told(markdown);
+  const problems = problemsOf(markdown);
   expect(problems).toHaveLength(1);
   expect(problems[0]?.[0]).toContain(`pages/name.md ${problem}`);
   expect(problems[0]?.[1]).toBe(near);
@@ -98,12 +98,16 @@ test.each([
   ],
   ['braces without a fact', 'A {b} and { c.d }.'],
 ])('%s is text', (_why, markdown) => {
-  expect(told(markdown)).toEqual([]);
+  expect(problemsOf(markdown)).toEqual([]);
   expect(read(markdown).parts.map(({ kind }) => kind)).toEqual(['html']);
 });
 
 test('all problems are reported at once, in line order', () => {
-  expect(told('::nothing\n\n<b>\n\n::reviews{limit=0}').map(([text]) => text?.split(' ')[2])).toEqual(['5', '9', '7']);
+  expect(problemsOf('::nothing\n\n<b>\n\n::reviews{limit=0}').map(([text]) => text?.split(' ')[2])).toEqual([
+    '5',
+    '9',
+    '7',
+  ]);
 });
 
 test('parts are in order; a link reference at the end applies to all of them', () => {

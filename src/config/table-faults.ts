@@ -1,7 +1,7 @@
 import type { MdastNode } from 'satteri';
 import { allNodes, endOf, startOf } from '#config/markdown-tree.ts';
 
-/** A fault of a table, with the line of the text on which it stands (1 is the first). */
+/** A problem with a table, and its line in the text, starting at 1. */
 export interface TableFault {
   readonly line: number;
   readonly found: string;
@@ -9,10 +9,10 @@ export interface TableFault {
   readonly fix: string;
 }
 
-/** The dashes below the names, also as a word processor writes them. */
+/** The line of dashes below the column names, including dashes inserted by word processors. */
 const DASHES = /^\|?\s*:?[-–—]+:?\s*(\|\s*:?[-–—]+:?\s*)*\|?$/;
 const ROW = /^\|.*\|.*\|$/;
-/** A sign of a list or quote before the row. */
+/** List or quote markers before the row. */
 const BEFORE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*/;
 const FIX =
   'Write one line below the names, with --- for each column (| --- | --- |), and no empty line within the table.';
@@ -20,8 +20,8 @@ const FIX =
 const cellsOf = (row: string): string[] => row.replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/);
 
 /**
- * Tables that Markdown does not take for tables and prints with their pipes, because the line of dashes does not fit the names, and rows with more
- * cells than names, whose last cells it does not print.
+ * Finds tables that Markdown does not recognise, and would show with their pipes, because the line of dashes does not match the column
+ * names; and rows with more cells than columns, whose last cells would be lost.
  */
 export function tableFaults(root: MdastNode, markdown: string): TableFault[] {
   return allNodes(root).flatMap((node) => {
@@ -55,7 +55,7 @@ function longRows(table: Table, markdown: string): TableFault[] {
   });
 }
 
-/** A paragraph that was meant as a table; `line` counts from its first. */
+/** A paragraph that was meant to be a table; `line` is counted from its first line. */
 function printed(rows: readonly string[]): TableFault | null {
   const dashes = rows.findIndex((row) => DASHES.test(row) && row.includes('|'));
   if (dashes > 0) {
@@ -73,7 +73,7 @@ function printed(rows: readonly string[]): TableFault | null {
   return { line: row, found: JSON.stringify(rows[row]), problem, fix: FIX };
 }
 
-/** Names over a single run of dashes are read as a heading; `rest` is the text below it. */
+/** Column names above a single run of dashes are parsed as a heading; `rest` is the text below it. */
 function underlined([names = '', dashes]: readonly string[], rest: string): TableFault | null {
   if (dashes === undefined || !/^-+$/.test(dashes) || cellsOf(names).length < 2) return null;
   const next = rest.replace(/^\n/, '').split('\n', 1)[0] ?? '';

@@ -2,8 +2,8 @@ import { isAvailable, isInStock } from '#domain/availability.ts';
 import type { CarStatus } from '#domain/car.ts';
 
 /**
- * Where a car belongs in a list that nobody searched or sorted, 0 first: in stock with a photo, coming soon with a photo, in stock
- * without one, coming soon without one, then cars that are sold. Cars of equal rank follow by id (decision 420).
+ * Rank of a car in a list without a search or sort, 0 first: in stock with a photo, coming soon with a photo, in stock without one, coming
+ * soon without one, sold. Cars of equal rank are ordered by id (decision 420).
  */
 export function listRank(car: { readonly status: CarStatus; readonly image: string | null }): number {
   if (!isAvailable(car)) return 4;

@@ -54,12 +54,12 @@ describe('changed stock', () => {
   );
 
   test.each([
-    { status: 'sold', told: { finance: null, weekly_price_range: null, below_market: false } },
-    { status: 'withdrawn', told: { finance: null, weekly_price_range: null, below_market: false } },
-    { status: 'coming_soon', told: {} },
-  ])('A46 FIN-01 a car that is $status: $told', ({ status, told }) =>
+    { status: 'sold', expected: { finance: null, weekly_price_range: null, below_market: false } },
+    { status: 'withdrawn', expected: { finance: null, weekly_price_range: null, below_market: false } },
+    { status: 'coming_soon', expected: {} },
+  ])('A46 FIN-01 a car that is $status: $expected', ({ status, expected }) =>
     expect(changedStock([{ car_id: 1, field: 'status', value: status, at: AT }])).toEqual(
-      new Map([[1, { status, ...told }]]),
+      new Map([[1, { status, ...expected }]]),
     ),
   );
 

@@ -15,7 +15,7 @@ afterEach(() => {
 const ask = (query: string, indexName = 'cars'): SearchRequest[] => [{ indexName, params: { query } }];
 const answer = (from: string, requests: readonly SearchRequest[]) =>
   ({ results: requests.map(({ params }) => ({ from, query: params?.query, hits: [] })) }) as unknown as MultiResponse;
-const told = async (search: Promise<MultiResponse>) => {
+const servedBy = async (search: Promise<MultiResponse>) => {
   const { results } = await search;
   return (results[0] as unknown as { from: string }).from;
 };
@@ -62,16 +62,16 @@ describe('fallback', () => {
     async (_, act, withinMs) => {
       const [server, embedded] = [engine('server'), engine('embedded')];
       const client = fallbackClient(server.client, embedded.client);
-      expect(await told(client.search(ask('a')))).toBe('server');
+      expect(await servedBy(client.search(ask('a')))).toBe('server');
       server.state.act = act;
       const started = Date.now();
-      const search = told(client.search(ask('ab')));
+      const search = servedBy(client.search(ask('ab')));
       await vi.advanceTimersByTimeAsync(withinMs);
       expect(await search).toBe('embedded');
       expect(Date.now() - started).toBeLessThan(1000);
       // Later searches do not wait for the server, in either index.
-      expect(await told(client.search(ask('abc')))).toBe('embedded');
-      expect(await told(client.search(ask('abc', 'models')))).toBe('embedded');
+      expect(await servedBy(client.search(ask('abc')))).toBe('embedded');
+      expect(await servedBy(client.search(ask('abc', 'models')))).toBe('embedded');
       expect(server.state.asked).toEqual(['a', 'ab']);
     },
   );
@@ -81,9 +81,9 @@ describe('fallback', () => {
       const [server, embedded] = [engine('server'), engine('embedded')];
       const client = fallbackClient(server.client, embedded.client);
       server.state.act = () => Promise.reject(error);
-      expect(await told(client.search(ask('bad')))).toBe('embedded');
+      expect(await servedBy(client.search(ask('bad')))).toBe('embedded');
       server.state.act = server.good;
-      expect(await told(client.search(ask('good')))).toBe('server');
+      expect(await servedBy(client.search(ask('good')))).toBe('server');
     }
   });
 
@@ -104,14 +104,14 @@ describe('fallback', () => {
     const client = fallbackClient(server.client, embedded.client);
     const late: (() => void)[] = [];
     server.state.act = (requests) => new Promise((done) => late.push(() => done(answer('server', requests))));
-    const first = told(client.search(ask('t')));
+    const first = servedBy(client.search(ask('t')));
     await vi.advanceTimersByTimeAsync(500);
-    const second = told(client.search(ask('to')));
+    const second = servedBy(client.search(ask('to')));
     await vi.advanceTimersByTimeAsync(300);
     // The first timed out; the second does not wait for its own timeout.
     expect(await Promise.all([first, second])).toEqual(['embedded', 'embedded']);
     for (const send of late) send();
-    expect(await Promise.all([first, second, told(client.search(ask('toy')))])).toEqual(Array(3).fill('embedded'));
+    expect(await Promise.all([first, second, servedBy(client.search(ask('toy')))])).toEqual(Array(3).fill('embedded'));
   });
 
   it('the search returns to the server without a search in between, probing at increasing intervals', async () => {
@@ -130,7 +130,7 @@ describe('fallback', () => {
     server.state.act = server.good;
     await vi.advanceTimersByTimeAsync(16_000);
     expect(switches).toEqual(['embedded', 'server']);
-    expect(await told(client.search(ask('b')))).toBe('server');
+    expect(await servedBy(client.search(ask('b')))).toBe('server');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(probes()).toBe(4);
   });
@@ -167,7 +167,7 @@ describe('fallback', () => {
     await client.search(ask('b'));
     server.state.act = server.good;
     await vi.advanceTimersByTimeAsync(FALLBACK.longestProbe);
-    expect(await told(client.search(ask('c')))).toBe('server');
+    expect(await servedBy(client.search(ask('c')))).toBe('server');
   });
 
   it('SRCH-18 without any engine the last good list stays', async () => {

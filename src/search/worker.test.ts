@@ -13,7 +13,7 @@ const search = (id: number, query: string, href = '/kia.json'): WorkerRequest =>
   href,
   requests: [{ indexName: 'cars', params: { query } }],
 });
-const told = () =>
+const posted = () =>
   answers.map((answer) => [
     answer.id,
     'error' in answer ? answer.error : (answer.results[0] as SearchResponse | undefined)?.nbHits,
@@ -39,7 +39,7 @@ describe('search worker', () => {
     expect(fetched).not.toHaveBeenCalled();
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
     await Promise.all([ask(search(1, 'kia')), ask(search(2, 'zzz')), ask(search(3, ''))]);
-    expect(told()).toEqual([
+    expect(posted()).toEqual([
       [1, 1],
       [2, 0],
       [3, 1],
@@ -59,7 +59,7 @@ describe('search worker', () => {
     await ask(find(3, 'reserved = true'));
     await ask({ ...find(4, 'id = 1'), changes: new Map([[1, { listed: false }]]) });
     await ask({ ...find(5, 'reserved = true'), changes: new Map([[9, { reserved: true }]]) });
-    expect(told()).toEqual([
+    expect(posted()).toEqual([
       [1, 0],
       [2, 1],
       [3, 1],
@@ -73,7 +73,7 @@ describe('search worker', () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 404 })).mockResolvedValueOnce(new Response(fileOf('Kia')));
     await ask(search(1, 'kia'));
     await ask(search(2, 'kia'));
-    expect(told()).toEqual([
+    expect(posted()).toEqual([
       [1, expect.stringContaining('404')],
       [2, 1],
     ]);
@@ -83,7 +83,7 @@ describe('search worker', () => {
     fetched.mockImplementation(async () => new Response(fileOf('Kia')));
     await ask({ id: 1, href: '/kia.json', requests: [{ indexName: 'cars:vin' }] });
     await ask(search(2, 'kia'));
-    expect(told()).toEqual([
+    expect(posted()).toEqual([
       [1, expect.stringContaining('vin')],
       [2, 1],
     ]);
@@ -93,7 +93,7 @@ describe('search worker', () => {
     fetched.mockImplementation(async (href) => new Response(fileOf(href === '/kia.json' ? 'Kia' : 'Mazda')));
     await ask(search(1, 'mazda'));
     await ask(search(2, 'mazda', '/mazda.json'));
-    expect(told()).toEqual([
+    expect(posted()).toEqual([
       [1, 0],
       [2, 1],
     ]);

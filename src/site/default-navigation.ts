@@ -37,10 +37,10 @@ interface Entry {
 }
 
 /**
- * Menus of MENU-01, MENU-02 and MENU-08 with the pages this site has.
+ * Default menus of MENU-01, MENU-02 and MENU-08 with the pages that this site has.
  *
- * @param inStock conditions of the cars; empty if there are none. A dealer without a make whose cars are all used gets the menu of a used car
- * dealer; one with a make sells new cars even while none is in stock.
+ * @param inStock conditions of the cars; empty if there are none. A dealer without a make whose cars are all used gets the menu of a used
+ * car dealer; one with a make sells new cars even if none is in stock.
  */
 export function defaultNavigation(site: NavigationFacts, inStock: ReadonlySet<CarType>, words: Words): Navigation {
   const page = (path: string): string | null =>

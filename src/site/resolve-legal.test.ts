@@ -47,15 +47,15 @@ const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], 
   return legalOf({ locations, legal: { ...LEAST_TENANT.legal, licences }, ...over }).regulators;
 };
 
-test.each<[why: string, states: readonly string[], places: readonly Plain[], told: readonly string[]]>([
+test.each<[why: string, states: readonly string[], places: readonly Plain[], expected: readonly string[]]>([
   ['one state', ['QLD'], [], ['QLD']],
   ['two, the later first', ['QLD', 'NSW'], [], ['NSW', 'QLD']],
   ['two places of one', ['QLD', 'QLD'], [], ['QLD']],
   ['eight', ALL_STATES.toReversed(), [], ALL_STATES],
   ['a workshop counts', ['QLD', 'TAS'], [{}, { location_type: 'service' }], ['QLD', 'TAS']],
   ['a hidden place does not', ['QLD', 'WA'], [{}, { visible: false }], ['QLD']],
-])('LEGAL-01 regulators of %s', (_why, states, places, told) => {
-  expect(regulatorsOf(states, places).map(({ state }) => state)).toEqual(told);
+])('LEGAL-01 regulators of %s', (_why, states, places, expected) => {
+  expect(regulatorsOf(states, places).map(({ state }) => state)).toEqual(expected);
 });
 
 test('LEGAL-01 A48 none outside Australia; each has a name, phone and address', () => {

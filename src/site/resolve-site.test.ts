@@ -663,7 +663,7 @@ describe('menus', () => {
     ]);
   });
 
-  test.each<[kinds: readonly ItemType[], said: string[]]>([
+  test.each<[kinds: readonly ItemType[], expected: string[]]>([
     [
       ['car'],
       ['All cars', 'New cars', 'Demo cars', 'Used cars', 'Sell My Car', 'Car Loan Calculator', 'Car Insurance'],
@@ -686,7 +686,7 @@ describe('menus', () => {
       ['caravan', 'car'],
       ['All cars', 'Used cars', 'Sell My Car'],
     ],
-  ])('MENU-01 CARD-09 the platform’s menus use the noun for a stock of %s', (kinds, said) => {
+  ])('MENU-01 CARD-09 the platform’s menus use the noun for a stock of %s', (kinds, expected) => {
     const tenant = aTenant(
       { base_domain: 'dealer.example', routes: { externalLoanCalculator: 'https://loans.example/' } },
       { pages: [aPage({ path: 'pages/car-insurance' })] },
@@ -695,7 +695,7 @@ describe('menus', () => {
     const { header, footer } = menusOf(tenant, resolveSite(tenant, SITE_NOW).site, stock);
     const labels = (items: typeof header): string[] =>
       items.flatMap(({ label, items: below }) => [label, ...labels(below)]);
-    expect(labels([...header, ...footer])).toEqual(expect.arrayContaining(said));
+    expect(labels([...header, ...footer])).toEqual(expect.arrayContaining(expected));
   });
 
   test('MENU-01 CARD-09 a single list of used motorcycles is not called Cars', () => {

@@ -262,13 +262,13 @@ describe('DATA-01 the previous stock', () => {
     ['by its flag, coming soon', { sold: true, status: 'coming_soon' }],
   ])(
     'SRCH-14 a car that the feed marks as sold %s gets the date on which it first said so, and leaves',
-    (_why, said) => {
+    (_why, sale) => {
       const feed = {
         ...run('lines.jsonl').feed,
         rows: [
           {
             row: 1,
-            cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', ...said },
+            cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: 'J1', ...sale },
             positions: [],
           },
         ],

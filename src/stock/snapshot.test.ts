@@ -158,8 +158,16 @@ describe('readSnapshot', () => {
   });
 
   test('DATA-01 a partial location in the feed is completed from the location with that number', () => {
-    const said = { name: null, slug: null, phone: null, address: null, location_name: null, city: null, state: null };
-    const location = { ...said, city: 'Toowong', distribution_locations: ['Gatton'] };
+    const notGiven = {
+      name: null,
+      slug: null,
+      phone: null,
+      address: null,
+      location_name: null,
+      city: null,
+      state: null,
+    };
+    const location = { ...notGiven, city: 'Toowong', distribution_locations: ['Gatton'] };
     const snapshot = readSnapshot(
       folder(toStockLine(car(9, { location, location_name: null, city: null }))),
       site,

@@ -47,8 +47,8 @@ describe('one spelling of a make', () => {
     expect(values(cars, 'make')).toEqual([make]);
     expect(values(cars, 'make_model')).toEqual([`${make} One`]);
     expect(values(cars, 'name')).toEqual([`2020 ${make} One`]);
-    const said = findings.filter(({ column }) => column === 'make').map(({ value }) => value);
-    expect(said.sort()).toEqual([...new Set(spellings.filter((written) => written !== make))].sort());
+    const reported = findings.filter(({ column }) => column === 'make').map(({ value }) => value);
+    expect(reported.sort()).toEqual([...new Set(spellings.filter((written) => written !== make))].sort());
     expect(() => checkSlugCollisions(cars.map(({ make: name }) => ({ make: name, body: null })))).not.toThrow();
   });
 

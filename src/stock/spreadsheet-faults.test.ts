@@ -345,12 +345,12 @@ describe('rows that contain more than one column can express', () => {
   });
 
   test.each([
-    { Was: '329900', told: true },
-    { Was: '34990', told: false },
-    { Was: '', told: false },
-  ])('a former price of "$Was" is reported: $told', ({ Was, told }) => {
+    { Was: '329900', isReported: true },
+    { Was: '34990', isReported: false },
+    { Was: '', isReported: false },
+  ])('a former price of "$Was" is reported: $isReported', ({ Was, isReported }) => {
     const { findings } = imported([{ ...USUAL, Was }], { ...COLUMNS, before_price: { from: 'Was', as: 'money' } });
-    expect(findings.map(({ column }) => column)).toEqual(told ? ['before_price'] : []);
+    expect(findings.map(({ column }) => column)).toEqual(isReported ? ['before_price'] : []);
   });
 
   test.each(['2012 Mazda', 'Mazda CX-5'])('a make that contains more is reported once: %s', (Make) => {

@@ -11,8 +11,8 @@ const STOCK = [aCar({ id: 1, slug: 'a' }), aCar({ id: 2, slug: 'b' }), aCar({ id
 const BUILT = STOCK.map((car) => toSearchRecord(car, SITE, SITE_NOW));
 const stamped = (changes: readonly Omit<StockChange, 'at'>[]) =>
   changes.map((change) => ({ ...change, at: '2026-11-20T03:00:00.000Z' }));
-const wanted = (cars: readonly Car[], told: readonly Omit<StockChange, 'at'>[] = []) =>
-  changesToStock(BUILT, changedStock(stamped(told)), cars, SITE, SITE_NOW);
+const wanted = (cars: readonly Car[], earlier: readonly Omit<StockChange, 'at'>[] = []) =>
+  changesToStock(BUILT, changedStock(stamped(earlier)), cars, SITE, SITE_NOW);
 const brief = (changes: readonly Omit<StockChange, 'at'>[]) =>
   changes.map(({ car_id, field, value }) => [car_id, field, value]);
 
@@ -77,17 +77,17 @@ describe('from the deployed site to the current stock', () => {
   });
 
   test('A46 earlier changes are taken into account: nothing is sent twice, and a reverted value is sent', () => {
-    const told = [{ car_id: 1, field: 'reserved', value: true }] as const;
-    expect(wanted([{ ...(STOCK[0] as Car), reserved: true }, ...STOCK.slice(1)], told).changes).toEqual([]);
-    expect(brief(wanted(STOCK, told).changes)).toEqual([[1, 'reserved', false]]);
+    const earlier = [{ car_id: 1, field: 'reserved', value: true }] as const;
+    expect(wanted([{ ...(STOCK[0] as Car), reserved: true }, ...STOCK.slice(1)], earlier).changes).toEqual([]);
+    expect(brief(wanted(STOCK, earlier).changes)).toEqual([[1, 'reserved', false]]);
   });
 
   test('A46 a car that returns to the lists is sent', () => {
-    const told = [
+    const earlier = [
       { car_id: 1, field: 'listed', value: false },
       { car_id: 1, field: 'status', value: 'withdrawn' },
     ] as const;
-    expect(brief(wanted(STOCK, told).changes)).toEqual([
+    expect(brief(wanted(STOCK, earlier).changes)).toEqual([
       [1, 'status', 'in_stock'],
       [1, 'listed', true],
     ]);

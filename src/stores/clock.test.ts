@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 const NOW = Date.parse('2026-11-20T03:00:00Z');
 const HOUR = 3_600_000;
 const kept = new Map<string, string>();
-let told = 0;
+let eventCount = 0;
 const at = (ms: number): string => new Date(ms).toUTCString();
 const fresh = async () => {
   vi.resetModules();
@@ -12,14 +12,14 @@ const fresh = async () => {
 
 beforeEach(() => {
   kept.clear();
-  told = 0;
+  eventCount = 0;
   vi.useFakeTimers({ now: NOW });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  vi.stubGlobal('document', { dispatchEvent: () => (told += 1) });
+  vi.stubGlobal('document', { dispatchEvent: () => (eventCount += 1) });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -38,7 +38,7 @@ describe('clock', () => {
     const { now, setServerTime } = await fresh();
     setServerTime(date);
     expect(now() - NOW).toBe(off);
-    expect(told).toBe(off === 0 ? 0 : 1);
+    expect(eventCount).toBe(off === 0 ? 0 : 1);
   });
 
   test('A46 the next page in the tab starts corrected, and a corrected device clock is accepted', async () => {
@@ -47,7 +47,7 @@ describe('clock', () => {
     const next = await fresh();
     expect(next.now() - NOW).toBe(24 * HOUR);
     next.setServerTime(at(NOW + 24 * HOUR + 15_000));
-    expect(told).toBe(1);
+    expect(eventCount).toBe(1);
     vi.setSystemTime(NOW + 24 * HOUR);
     next.setServerTime(at(NOW + 24 * HOUR));
     expect(next.now()).toBe(NOW + 24 * HOUR);

@@ -3,7 +3,7 @@ import { $valuation, readValuation, setValuation } from './valuation.ts';
 import { VALUATION_EVENT, VALUATION_KEY } from './valuation-key.ts';
 
 let kept: Map<string, string>;
-let told: number;
+let eventCount: number;
 
 const NOTHING = { car_id: null, id: null, rego: null, regoState: null, adjustmentAnswers: {}, offer_price: 2500 };
 /** The five fields of DATA-03, and the car they belong to. */
@@ -18,10 +18,10 @@ const WHOLE = {
 
 beforeEach(() => {
   kept = new Map();
-  told = 0;
+  eventCount = 0;
   const page = new EventTarget();
   page.addEventListener(VALUATION_EVENT, () => {
-    told += 1;
+    eventCount += 1;
   });
   vi.stubGlobal('document', page);
   vi.stubGlobal('sessionStorage', {
@@ -68,9 +68,9 @@ describe('PRICE-05 the trade-in estimate of a tab', () => {
   test('is stored, announced and removed', () => {
     setValuation(WHOLE);
     readValuation();
-    expect([$valuation.get()?.offer_price, told]).toEqual([2500, 1]);
+    expect([$valuation.get()?.offer_price, eventCount]).toEqual([2500, 1]);
     setValuation(null);
-    expect([$valuation.get(), kept.size, told]).toEqual([null, 0, 2]);
+    expect([$valuation.get(), kept.size, eventCount]).toEqual([null, 0, 2]);
   });
 
   test('with blocked storage it applies to this page', () => {

@@ -181,34 +181,34 @@ describe('all forms', () => {
     if (name === 'terms_conditions') return { typed: 'true', read: 'Agreed to the terms: Yes' };
     if (name === 'regoState') return { typed: 'vic', read: '123ABC VIC' };
     if (name === 'model' && options.length > 0) return { typed: 'Toyota HiLux', read: /^Model: Toyota HiLux$/m };
-    const said = (read: string) => new RegExp(`^${LEAD_WORDS[`lead.field.${name}`]}: ${read}$`, 'm');
+    const labelled = (read: string) => new RegExp(`^${LEAD_WORDS[`lead.field.${name}`]}: ${read}$`, 'm');
     switch (kind) {
       case 'email':
-        return { typed: 'jo.lee@mail.example', read: said('jo\\.lee@mail\\.example') };
+        return { typed: 'jo.lee@mail.example', read: labelled('jo\\.lee@mail\\.example') };
       case 'tel':
-        return { typed: '0731234567', read: said('07 3123 4567') };
+        return { typed: '0731234567', read: labelled('07 3123 4567') };
       case 'postcode':
-        return { typed: '4000', read: said('4000') };
+        return { typed: '4000', read: labelled('4000') };
       case 'rego':
         return { typed: '123abc', read: /^Registration: 123ABC/m };
       case 'money':
-        return { typed: '22990', read: said('\\$22,990') };
+        return { typed: '22990', read: labelled('\\$22,990') };
       case 'whole-number':
-        return { typed: '61000', read: said('61,000 km') };
+        return { typed: '61000', read: labelled('61,000 km') };
       case 'message':
         return { typed: `About ${label}`, read: `  About ${label}` };
       case 'checkbox':
-        return { typed: 'true', read: said('Yes') };
+        return { typed: 'true', read: labelled('Yes') };
       case 'date-time':
       case 'appointment':
-        return { typed: '2026-11-23T09:30', read: said('Monday 23 November 2026, 9:30 am \\(AEST\\)') };
+        return { typed: '2026-11-23T09:30', read: labelled('Monday 23 November 2026, 9:30 am \\(AEST\\)') };
       case 'text':
         return name === 'name' || name === 'last_name'
           ? { typed: 'Jo', read: /^Name: Jo/m }
-          : { typed: 'Thing', read: said('Thing') };
+          : { typed: 'Thing', read: labelled('Thing') };
       default: {
         const typed = options.at(-1)?.value ?? '';
-        return { typed, read: said(typed) };
+        return { typed, read: labelled(typed) };
       }
     }
   }
@@ -416,7 +416,7 @@ test('the HTML has the same content with links, and user input is escaped', () =
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
   for (const { title, rows } of letter.groups) {
     expect(read).toContain(title);
-    for (const { label, value } of rows) for (const said of [label, value]) expect(read).toContain(`\n${said}\n`);
+    for (const { label, value } of rows) for (const text of [label, value]) expect(read).toContain(`\n${text}\n`);
   }
   expect(read).toContain('<b onclick="x">Hi</b>');
 });

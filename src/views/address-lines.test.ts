@@ -10,12 +10,12 @@ const NOW = clockAt(new Date('2026-11-20T00:00:00Z'));
 const ADDRESS = { street: '1 First Street', city: 'Brisbane', state: 'QLD', postcode: '4000' };
 
 test('DATA-02 the dealership’s address, if given, is in every footer and in structured data', () => {
-  const said = (address: typeof ADDRESS | null) => {
+  const addresses = (address: typeof ADDRESS | null) => {
     const site = aSite({ dealership: { address } });
     const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, NOW);
     return [footer.address, dealerData(site, [], { hours: false })['address']];
   };
-  expect(said(ADDRESS)).toEqual([
+  expect(addresses(ADDRESS)).toEqual([
     '1 First Street, Brisbane QLD 4000',
     {
       '@type': 'PostalAddress',
@@ -23,7 +23,7 @@ test('DATA-02 the dealership’s address, if given, is in every footer and in st
       ...{ postalCode: '4000', addressCountry: 'AU' },
     },
   ]);
-  expect(said(null)).toEqual([null, undefined]);
+  expect(addresses(null)).toEqual([null, undefined]);
 });
 
 test('missing parts of an address are left out', () => {

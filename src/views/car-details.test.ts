@@ -51,14 +51,14 @@ describe('DET-03 dealer comments', () => {
 });
 
 test.each([
-  { item_type: 'motorcycle', said: 'Motorcycle' },
-  { item_type: 'caravan', said: 'Caravan' },
-] as const)('CARD-09 nothing on the page of a $item_type calls it a car', ({ item_type, said }) => {
+  { item_type: 'motorcycle', itemName: 'Motorcycle' },
+  { item_type: 'caravan', itemName: 'Caravan' },
+] as const)('CARD-09 nothing on the page of a $item_type calls it a car', ({ item_type, itemName }) => {
   const view = page(
     { item_type, file: 'https://history.example/1.pdf' },
     { detail: { sections: ['protect', 'summary'], sidebar: ['history', 'reserve'] }, features: { checkout: true } },
   );
-  expect(view.sidebar.map(({ label }) => label)).toEqual([`${said} History Report`, `Reserve ${said} Now`]);
+  expect(view.sidebar.map(({ label }) => label)).toEqual([`${itemName} History Report`, `Reserve ${itemName} Now`]);
   expect(view.sections.every(({ heading }) => !/\bcar\b/i.test(heading))).toBe(true);
 });
 
@@ -565,7 +565,7 @@ describe('the finance block', () => {
 
 describe('PRICE-06 explanation of a below-market price', () => {
   const averages = { average_market_price: 25_500, state_average_market_price: 25_600 };
-  const told = (checked: string | null, stock: Changes<Site['stock']> = {}) =>
+  const reasonFor = (checked: string | null, stock: Changes<Site['stock']> = {}) =>
     page({ price: 25_000, autograb_data: { ...averages, ...(checked === null ? {} : { checked }) } }, { stock })
       .marketReason;
   const reason = 'More than $499 below the average market price, and below the state average.';
@@ -581,7 +581,7 @@ describe('PRICE-06 explanation of a below-market price', () => {
     ['day only', '2026-11-12', {}, ' Averages as at 12/11/2026.'],
     ['neither', null, {}, ''],
   ])('%s', (_why, checked, stock, rest) => {
-    expect(told(checked, stock)).toBe(`${reason}${rest}`);
+    expect(reasonFor(checked, stock)).toBe(`${reason}${rest}`);
   });
   test('without a badge there is no explanation, and never the averages themselves', () => {
     expect(page({ price: 25_001, autograb_data: averages }).marketReason).toBeNull();

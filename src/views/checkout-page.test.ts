@@ -67,9 +67,9 @@ test.each([
   ]) {
     const text = JSON.stringify([head, page]);
     expect(text).not.toMatch(/\{items?\}/);
-    const said = text
+    const nouns = text
       .replace('Buy this vehicle online', '')
       .match(/(?<=\b(?:the|this|a|that|used|your|which|all) )(?:car|motorcycle|caravan|vehicle)(?=s?\b)/gi);
-    expect([...new Set(said)]).toEqual([noun]);
+    expect([...new Set(nouns)]).toEqual([noun]);
   }
 });

@@ -21,7 +21,7 @@ const car = (part: Partial<PublicCar> = {}): PublicCar => ({
 });
 const compared = (...cars: PublicCar[]) => compareView(SITE, cars, { words: WORDS, now: SITE_NOW });
 const rowsOf = (...cars: PublicCar[]) => compared(...cars).groups.flatMap(({ rows }) => rows);
-const told = (cell: CompareCell): string =>
+const cellText = (cell: CompareCell): string =>
   cell.kind === 'text'
     ? cell.text
     : cell.kind === 'price'
@@ -36,7 +36,7 @@ describe('SAVE-07 cars side by side', () => {
       car(),
       car({ id: 2, price: null, year: 2020, km: null, body: 'SUV', fuel: 'Diesel', transmission: 'Manual' }),
     );
-    expect(rows.map(({ key, cells }) => [key, ...cells.map(told)])).toEqual([
+    expect(rows.map(({ key, cells }) => [key, ...cells.map(cellText)])).toEqual([
       ['price', '$24,990 Drive Away', 'Enquire for price. null'],
       ['condition', 'Used', 'Used'],
       ['year', '2021', '2020'],
@@ -88,7 +88,7 @@ describe('SAVE-07 cars side by side', () => {
       compareView({ ...SITE, showLocation }, cars, { words: WORDS, now: SITE_NOW })
         .groups.flatMap(({ rows }) => rows)
         .find(({ key }) => key === 'location')
-        ?.cells.map(told);
+        ?.cells.map(cellText);
     expect([placesOf(true), placesOf(false)]).toEqual([['North', 'South'], undefined]);
   });
 
@@ -112,19 +112,19 @@ describe('SAVE-07 cars side by side', () => {
       }),
       car({ id: 2, specifications: [{ label: 'torque', value: '170 Nm' }], features: ['reversing camera', 'Tow bar'] }),
     );
-    expect(view.groups.slice(1).map(({ rows }) => rows.map(({ label, cells }) => [label, ...cells.map(told)]))).toEqual(
+    expect(
+      view.groups.slice(1).map(({ rows }) => rows.map(({ label, cells }) => [label, ...cells.map(cellText)])),
+    ).toEqual([
       [
-        [
-          ['Engine', '1.8 L', 'none'],
-          ['Torque', '170 Nm', '170 Nm'],
-        ],
-        [
-          ['Reversing camera', 'yes', 'yes'],
-          ['Sunroof', 'yes', 'no'],
-          ['Tow bar', 'no', 'yes'],
-        ],
+        ['Engine', '1.8 L', 'none'],
+        ['Torque', '170 Nm', '170 Nm'],
       ],
-    );
+      [
+        ['Reversing camera', 'yes', 'yes'],
+        ['Sunroof', 'yes', 'no'],
+        ['Tow bar', 'no', 'yes'],
+      ],
+    ]);
   });
 
   test('facts about a car equal those on its page: units, no empty values, unique labels', () => {

@@ -47,10 +47,10 @@ describe('the finance enquiry', () => {
     [null, null, null],
     ['Lender Ltd', null, 'Lender Ltd'],
     ['Lender Ltd', '123456', 'Lender Ltd'],
-  ])('provider %s, licence %s', (creditProvider, creditLicence, said) => {
+  ])('provider %s, licence %s', (creditProvider, creditLicence, expected) => {
     const { provider } = finance({ creditProvider, creditLicence }).page;
-    if (said === null) expect(provider).toBeNull();
-    else expect(provider).toContain(said);
+    if (expected === null) expect(provider).toBeNull();
+    else expect(provider).toContain(expected);
     expect(provider?.includes('123456') ?? false).toBe(creditLicence !== null);
   });
   test('ROUTE-04 the first path is the canonical one', () => {

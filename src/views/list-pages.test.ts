@@ -29,13 +29,13 @@ const home = (changes: Changes<Site> = {}, records = CARS) => homePage(pageFacts
 describe('the home page', () => {
   test('TILE-01 tiles show the number of cars in their lists, most cars first', () => {
     const { browse, hero } = home();
-    const told = (kind: string) =>
+    const tileTexts = (kind: string) =>
       browse?.tiles.find((tiles) => tiles.kind === kind)?.tiles.map(({ label, count, href }) => [label, count, href]);
-    expect(told('make')).toEqual([
+    expect(tileTexts('make')).toEqual([
       ['Toyota', '3 cars', '/search/toyota'],
       ['Mazda', '2 cars', '/search/mazda'],
     ]);
-    expect(told('body')).toEqual([
+    expect(tileTexts('body')).toEqual([
       ['Ute', '3 cars', '/search/ute'],
       ['Hatch', '1 car', '/search/hatch'],
     ]);
@@ -48,8 +48,11 @@ describe('the home page', () => {
   test('TILE-01 values without cars have no tile', () => {
     // The sold car has no body type, and a single body type is not a choice.
     const { browse } = home({}, CARS.slice(2));
-    const told = browse?.tiles.map(({ kind, tiles }) => [kind, tiles.map(({ label, count }) => `${label} ${count}`)]);
-    expect(told).toEqual([['make', ['Mazda 2 cars', 'Toyota 1 car']]]);
+    const tileTexts = browse?.tiles.map(({ kind, tiles }) => [
+      kind,
+      tiles.map(({ label, count }) => `${label} ${count}`),
+    ]);
+    expect(tileTexts).toEqual([['make', ['Mazda 2 cars', 'Toyota 1 car']]]);
     expect(home({}, []).browse).toBeNull();
   });
 

@@ -42,9 +42,10 @@ describe('CARD-09 the noun for a stock', () => {
   const yard = [bike(1), bike(2), caravan(3), hatch(4)];
   const parts = { records: yard, noun: 'vehicle|vehicles', site, words };
   test('tiles use the noun and drawing for their own cars', () => {
-    const told = (tiles: ReturnType<typeof makeTiles>) => tiles.map(({ label, countText }) => `${label}: ${countText}`);
-    expect(told(makeTiles(parts))).toEqual(['Honda: 3 vehicles', 'Jayco: 1 caravan']);
-    expect(told(modelTiles('Honda', parts))).toEqual(['Rebel: 2 motorcycles', 'Jazz: 1 car']);
+    const tileTexts = (tiles: ReturnType<typeof makeTiles>) =>
+      tiles.map(({ label, countText }) => `${label}: ${countText}`);
+    expect(tileTexts(makeTiles(parts))).toEqual(['Honda: 3 vehicles', 'Jayco: 1 caravan']);
+    expect(tileTexts(modelTiles('Honda', parts))).toEqual(['Rebel: 2 motorcycles', 'Jazz: 1 car']);
     expect(bodyTiles(parts).map(({ label, countText, image }) => [label, countText, image])).toEqual([
       ['Cruiser', '2 motorcycles', 'motorcycle'],
       ['Camper Trailer', '1 caravan', 'caravan'],

@@ -411,7 +411,7 @@ describe('one field', () => {
 });
 
 describe('ERR-02 error messages', () => {
-  const said = (locale: LocaleTag, text: { readonly [key: string]: string } = {}) => {
+  const errorTexts = (locale: LocaleTag, text: { readonly [key: string]: string } = {}) => {
     const words = wordsOf(locale, { ...localWords(locale), ...text });
     const description = formDescription('quote', site({}, { locale, words }));
     const { fields } = description;
@@ -421,7 +421,7 @@ describe('ERR-02 error messages', () => {
     return [own.errorHeading, own.failed, own.unexpected, terms?.missing, postcode?.invalid, postcode?.nowhere];
   };
   test('equal the specification verbatim', () => {
-    expect(said('en-AU')).toEqual([
+    expect(errorTexts('en-AU')).toEqual([
       'Please fix the following errors:',
       'An error occurred when submitting this form. Please try again. What you typed is still here.',
       'An unexpected error occured',
@@ -437,7 +437,7 @@ describe('ERR-02 error messages', () => {
       'form.unexpected': 'Oh no',
       'form.postcode_nowhere': 'No such place',
     };
-    expect(said('en-US', own)).toEqual([
+    expect(errorTexts('en-US', own)).toEqual([
       'Please fix the following errors:',
       'That did not work. Please try again. What you typed is still here.',
       'Oh no',
@@ -542,8 +542,8 @@ test.each<[sells: string, types: FormSite['stock']['types'], missing: readonly s
 });
 
 test.each(FORM_IDS)('ERR-02 error messages for %s are sentences: no label that is a question is inserted', (id) => {
-  const said = formDescription(id, SITE).fields.flatMap(({ kind, required, messages }) =>
+  const errorTexts = formDescription(id, SITE).fields.flatMap(({ kind, required, messages }) =>
     kind === 'hidden' || kind === 'checkbox' ? [] : [...(required ? [messages.missing] : []), messages.invalid],
   );
-  expect(said.filter((text) => /your (?:what|which|how|make of)\b|\?/i.test(text))).toEqual([]);
+  expect(errorTexts.filter((text) => /your (?:what|which|how|make of)\b|\?/i.test(text))).toEqual([]);
 });

@@ -19,7 +19,7 @@ const facts = (changes: Partial<WarrantyFacts> = {}): WarrantyFacts => ({
   state: 'QLD',
   ...changes,
 });
-const said = (changes: Partial<WarrantyFacts>, now = NOW, timeZone = 'Australia/Brisbane'): string | null => {
+const noteText = (changes: Partial<WarrantyFacts>, now = NOW, timeZone = 'Australia/Brisbane'): string | null => {
   const note = warrantyNote(facts(changes), now, timeZone);
   return note === null ? null : note.kind === 'covered' ? `${note.label} ${note.months}/${note.km}` : note.kind;
 };
@@ -28,7 +28,7 @@ const B = 'Class B statutory warranty 1/1000';
 const FULL = 'Statutory warranty 3/5000';
 
 describe('statutory warranty of used vehicles', () => {
-  test.each<[why: string, changes: Partial<WarrantyFacts>, said: string | null]>([
+  test.each<[why: string, changes: Partial<WarrantyFacts>, noteText: string | null]>([
     ['QLD young, few km', {}, A],
     ['QLD 159,999 km', { km: 159_999 }, A],
     ['QLD 160,000 km is not under', { km: 160_000 }, B],
@@ -77,15 +77,15 @@ describe('statutory warranty of used vehicles', () => {
     ['no state', { state: null }, null],
     ['a region of New Zealand', { state: 'Northland' }, null],
   ])('%s', (_why, changes, text) => {
-    expect(said(changes)).toBe(text);
+    expect(noteText(changes)).toBe(text);
   });
 
   test('a car reaches ten years at the dealer’s midnight', () => {
     // 29 November 2026 in Perth and already the 30th in Brisbane, the latest date on which a car of November 2016 may have been built.
     const night = clockAt(new Date('2026-11-29T14:30:00Z'));
     const built = { build_date: '2016-11-01', year: 2016 };
-    expect(said(built, night, 'Australia/Brisbane')).toBe(B);
-    expect(said(built, night, 'Australia/Perth')).toBeNull();
+    expect(noteText(built, night, 'Australia/Brisbane')).toBe(B);
+    expect(noteText(built, night, 'Australia/Perth')).toBeNull();
   });
 });
 
