@@ -33,7 +33,7 @@ import {
 } from '#domain/trade-in-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { account, postDeleteAccount } from './api/account.ts';
-import { refuseCall, refuseOurs } from './api/answer.ts';
+import { serverError, unknownCall } from './api/answer.ts';
 import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';
 import { getAuth } from './api/auth.ts';
 import { financeLenders } from './api/finance.ts';
@@ -48,7 +48,7 @@ import { refusalPage } from './api/pages/refusal-page.ts';
 import { answerWindowCard } from './api/pages/window-card.ts';
 import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
-import { inPreview } from './api/preview/preview-gate.ts';
+import { protectPreview } from './api/preview/preview-gate.ts';
 import { postReserve } from './api/reserve.ts';
 import { postSearch } from './api/search.ts';
 import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
@@ -108,7 +108,7 @@ export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   [FINANCE_LENDERS_API_PATH, financeLenders],
   [GEOCODE_API_PATH, getGeocode],
   [`${CARS_PATH}/:file{[^/]+\\.pdf}`, answerWindowCard],
-  [`${API_PATH}/*`, async (context) => refuseCall(context)],
+  [`${API_PATH}/*`, async (context) => unknownCall(context)],
   ['*', answerPage],
 ];
 
@@ -133,7 +133,7 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
   app.onError((error) => {
     const reference = runtime.newId();
     logFailure('exception', error, reference);
-    return refuseOurs({ edge }, reference);
+    return serverError({ edge }, reference);
   });
   /** The message of an exception may quote what a person typed, so only its name and the stack frame are logged. */
   function logFailure(event: string, error: Error, reference: string): void {
@@ -154,7 +154,7 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
       return withHeaders(
         edge,
         env,
-        await (isPreview ? inPreview(contextOf(request, env, execution), answer) : answer()),
+        await (isPreview ? protectPreview(contextOf(request, env, execution), answer) : answer()),
       );
     },
     scheduled: (_, env) => runSchedule({ edge, env, runtime }),

@@ -7,7 +7,7 @@ import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
-import type { DeployOrder } from './deploy/prepare-deploy.ts';
+import type { DeployOptions } from './deploy/prepare-deploy.ts';
 import { removePreview } from './deploy/remove-preview.ts';
 import { type Deployment, resourceName } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
@@ -73,7 +73,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       throw new DeployError(
         `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still holds the site of one` : ''}. What is live stays live; to take it down: npx wrangler delete --name caryard-${slug}`,
       );
-    const order: DeployOrder = {
+    const deployOptions: DeployOptions = {
       slug,
       dist,
       target,
@@ -82,7 +82,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       ...(record === null ? {} : { until: record.validUntil }),
       ...(verbose ? { log: (text: string) => void process.stderr.write(text) } : {}),
     };
-    return cloudflare === null ? await dryRun(order) : await deployDealer(order, cloudflare);
+    return cloudflare === null ? await dryRun(deployOptions) : await deployDealer(deployOptions, cloudflare);
   } catch (error) {
     // A bug of ours is reported with its stack, and does not stop the other dealers either.
     const isTold = error instanceof DeployError || error instanceof RefusedCall;

@@ -21,7 +21,7 @@ import {
 import { edgeSiteFolder } from './edge/edge-sites.ts';
 import {
   ENGLISH,
-  type LeadPlaces,
+  type LeadSources,
   leadDealerOf,
   NoResponse,
   partiesOf,
@@ -46,7 +46,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 const { values, positionals } = readCommand(USAGE, readArguments);
-const places: LeadPlaces = { state: values.state, edge: edgeSiteFolder(values.out), remote: values.remote };
+const places: LeadSources = { state: values.state, edge: edgeSiteFolder(values.out), remote: values.remote };
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   list: async () => list(await allLeads()),

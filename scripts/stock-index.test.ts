@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { GranularFilterableAttribute, Settings } from 'meilisearch';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StandIn } from '#tests/meilisearch/stand-in.ts';
-import { runStockIndex, type StockIndexOrder } from './stock-index.ts';
+import { runStockIndex, type StockIndexOptions } from './stock-index.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../tests/fixtures/tenants');
 const NOW = new Date('2026-11-20T00:00:00+10:00');
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(tenants, { recursive: true, force: true });
 });
 
-async function run(change: Partial<StockIndexOrder> = {}) {
+async function run(change: Partial<StockIndexOptions> = {}) {
   let said = '';
   let wrong = '';
   const code = await runStockIndex(
@@ -164,7 +164,7 @@ describe('stock:index', () => {
   const FAILURES: readonly (readonly [
     why: string,
     prepare: () => void | Promise<void>,
-    change: Partial<StockIndexOrder>,
+    change: Partial<StockIndexOptions>,
     says: RegExp,
   ])[] = [
     [

@@ -31,7 +31,7 @@ Exit code 0: filled. 1: not filled, the old index keeps answering.`;
 /** The environment variable for the key if the dealer names no binding. */
 const KEY_NAME = 'MEILISEARCH_KEY';
 
-export interface StockIndexOrder {
+export interface StockIndexOptions {
   readonly slug: string;
   readonly tenantsDir: string;
   readonly url: string | null;
@@ -43,12 +43,12 @@ export interface StockIndexOrder {
 
 /** Fills both indexes of a dealer; returns the exit code. `print` receives progress, `complain` errors. */
 export async function runStockIndex(
-  order: StockIndexOrder,
+  options: StockIndexOptions,
   print: (text: string) => void,
   complain: (text: string) => void,
 ): Promise<number> {
   try {
-    await fill(order, print);
+    await fill(options, print);
     return 0;
   } catch (error) {
     if (!(error instanceof IndexError || error instanceof ConfigError || error instanceof StockError)) throw error;
@@ -58,7 +58,7 @@ export async function runStockIndex(
 }
 
 async function fill(
-  { slug, tenantsDir, now, full, force, environment, ...order }: StockIndexOrder,
+  { slug, tenantsDir, now, full, force, environment, ...options }: StockIndexOptions,
   print: (text: string) => void,
 ): Promise<void> {
   const tenantDir = join(tenantsDir, slug);
@@ -70,7 +70,7 @@ async function fill(
   }
   const tenant = await readTenant(tenantDir);
   const { search: server } = tenant.config.private;
-  const url = order.url ?? environment.MEILISEARCH_URL ?? server?.host ?? null;
+  const url = options.url ?? environment.MEILISEARCH_URL ?? server?.host ?? null;
   if (url === null)
     throw new IndexError(
       `It is not known where the search server of "${slug}" is.`,
@@ -112,7 +112,7 @@ function said({ way, sent, removed, total }: Filled): string {
   return `${sent} documents sent, ${removed} removed, ${total} in all.`;
 }
 
-function readOptions(): Omit<StockIndexOrder, 'environment'> {
+function readOptions(): Omit<StockIndexOptions, 'environment'> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -32,15 +32,15 @@ export const refuseUnlessGet = ({ edge, request: { method } }: RequestContext): 
     : refuse(405, 'method', say(edge, 'refusal.get'), { Allow: 'GET, HEAD' });
 
 /** 405: a call that changes something must use POST. */
-export const refuseMethod = ({ edge }: RequestContext): Response =>
+export const methodNotAllowed = ({ edge }: RequestContext): Response =>
   refuse(405, 'method', say(edge, 'refusal.post'), { Allow: 'POST' });
 
 /** 404: the site has no such call. */
-export const refuseCall = ({ edge }: RequestContext): Response =>
+export const unknownCall = ({ edge }: RequestContext): Response =>
   refuse(404, 'not_found', say(edge, 'refusal.no_call'));
 
 /** 500: something failed on our side; `reference` is in the log. */
-export const refuseOurs = ({ edge }: Pick<RequestContext, 'edge'>, reference: string): Response =>
+export const serverError = ({ edge }: Pick<RequestContext, 'edge'>, reference: string): Response =>
   refuse(500, 'internal', say(edge, 'refusal.ours'), {}, reference);
 
 /** Redirects to a page of this site after a plain form post (303). */

@@ -6,7 +6,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { allowAddress } from '../platform/guards/address-key.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts';
-import { answer, refuse, refuseCall, refuseUnlessGet } from './answer.ts';
+import { answer, refuse, refuseUnlessGet, unknownCall } from './answer.ts';
 
 /** Requests per address and hour: each one costs money. */
 const MAX_AN_HOUR = 60;
@@ -21,7 +21,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   const refused = refuseUnlessGet(context);
   if (refused !== null) return refused;
   const { edge, request, url, runtime } = context;
-  if (edge.geocoder === null) return refuseCall(context);
+  if (edge.geocoder === null) return unknownCall(context);
   if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country, digits } = POSTCODES[edge.locale];

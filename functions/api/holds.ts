@@ -3,8 +3,8 @@ import { say } from '#text/say.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { isSecret } from '../platform/guards/bearer.ts';
 import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
-import { cancelHold, closeHold, holdByTicket, holdNow, payByTestCard } from '../use-cases/change-hold.ts';
-import { answer, refuse, refuseCall, refuseMethod, refuseUnlessGet, seeOther } from './answer.ts';
+import { cancelHold, closeHold, currentHold, holdByTicket, payByTestCard } from '../use-cases/change-hold.ts';
+import { answer, methodNotAllowed, refuse, refuseUnlessGet, seeOther, unknownCall } from './answer.ts';
 import { refuseUnlessBearer } from './guarded-call.ts';
 import { readWrite } from './read-write.ts';
 
@@ -22,11 +22,11 @@ export async function holdCall(context: RequestContext): Promise<Response> {
   if (action === undefined) return getHold(context, hold);
   if (action === 'cancel') return postCancel(context, hold);
   if (action === 'card') return postCard(context, hold);
-  return refuseCall(context);
+  return unknownCall(context);
 }
 
 async function getHold(context: RequestContext, hold: Hold): Promise<Response> {
-  return refuseUnlessGet(context) ?? answer(told(await holdNow(context, hold)));
+  return refuseUnlessGet(context) ?? answer(told(await currentHold(context, hold)));
 }
 
 /** No personal data: somebody else may have seen the ticket. */
@@ -53,7 +53,7 @@ async function postCard(context: RequestContext, stored: Hold): Promise<Response
   const body = await readWrite(context);
   if (body instanceof Response) return body;
   const paid = await payByTestCard(context, stored, body.raw.card_number);
-  if (paid === null) return refuseCall(context);
+  if (paid === null) return unknownCall(context);
   const { hold, card } = paid;
   const query = card === 'accepted' ? '' : `?card=${card}`;
   if (body.plain) return seeOther(holdPath(hold.ticket) + query);
@@ -63,7 +63,7 @@ async function postCard(context: RequestContext, stored: Hold): Promise<Response
 
 async function dealerCall(context: RequestContext, id: string, action: 'sold' | 'release'): Promise<Response> {
   const { edge, env, request } = context;
-  if (request.method !== 'POST') return refuseMethod(context);
+  if (request.method !== 'POST') return methodNotAllowed(context);
   const secret = env.STOCK_PUSH_SECRET;
   if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.no_secret'));
   const refused = await refuseUnlessBearer(context, secret);

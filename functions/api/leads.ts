@@ -12,7 +12,7 @@ import { type Raw, type Reading, readLead, sentForm } from '../topics/leads/read
 import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { tryLead } from '../use-cases/try-lead.ts';
-import { answer, keyReused, NO_STORE, refuse, refuseOurs, seeOther, tooManyForms } from './answer.ts';
+import { answer, keyReused, NO_STORE, refuse, seeOther, serverError, tooManyForms } from './answer.ts';
 import { refuseUnlessBearer } from './guarded-call.ts';
 import { queryFacts } from './pages/query-facts.ts';
 import { typedValues } from './pages/typed-values.ts';
@@ -52,7 +52,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
       name: (error as Error).name,
     });
     if (body.plain && !isTest) return pageAgain(context, form, body.raw, reading, true);
-    return refuseOurs(context, reference);
+    return serverError(context, reference);
   }
 }
 

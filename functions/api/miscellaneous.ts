@@ -2,7 +2,7 @@ import { cleanText } from '#domain/forms/read-form.ts';
 import { say } from '#text/say.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { storeValuation } from '../use-cases/store-valuation.ts';
-import { refuse, refuseCall } from './answer.ts';
+import { refuse, unknownCall } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
   const body = await readWrite(context);
   if (body instanceof Response) return body;
   const { edge } = context;
-  if (!edge.features.keepValuation) return refuseCall(context);
+  if (!edge.features.keepValuation) return unknownCall(context);
   const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
   if (column_name !== 'valuation' || typeof id !== 'string')
     return refuse(422, 'invalid', say(edge, 'refusal.only_valuations'));

@@ -2,7 +2,7 @@ import { say } from '#text/say.ts';
 import { type RequestContext, secret } from '../platform/env.ts';
 import { serviceName, stripeService } from '../topics/payments/choose-service.ts';
 import { settle } from '../use-cases/settle-hold.ts';
-import { answer, refuse, refuseMethod } from './answer.ts';
+import { answer, methodNotAllowed, refuse } from './answer.ts';
 import { readText } from './read-body.ts';
 
 const MAX_BYTES = 256 * 1024;
@@ -14,7 +14,7 @@ const MAX_BYTES = 256 * 1024;
  */
 export async function postStripeNotice(context: RequestContext): Promise<Response> {
   const { edge, runtime, request } = context;
-  if (request.method !== 'POST') return refuseMethod(context);
+  if (request.method !== 'POST') return methodNotAllowed(context);
   if (edge.payments.kind !== 'stripe' || serviceName(context) !== 'stripe')
     return refuse(404, 'not_found', say(edge, 'refusal.no_notices'));
   const { secretKeyBinding, noticeSecretBinding } = edge.payments;

@@ -1,7 +1,7 @@
 import { say } from '#text/say.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
-import { refuse, refuseMethod } from './answer.ts';
+import { methodNotAllowed, refuse } from './answer.ts';
 import { type Body, readBody } from './read-body.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type Body, readBody } from './read-body.ts';
  */
 export async function readWrite(context: RequestContext): Promise<Body | Response> {
   const { edge, request, url } = context;
-  if (request.method !== 'POST') return refuseMethod(context);
+  if (request.method !== 'POST') return methodNotAllowed(context);
   if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site'));
   const body = await readBody(request);
   return 'status' in body ? refuse(body.status, body.error, say(edge, body.message)) : body;

@@ -3,13 +3,13 @@ import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
 import { say } from '#text/say.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { readShopCar, type ShopCar } from '../topics/cars/shop-car.ts';
+import { type CurrentCar, readCurrentCar } from '../topics/cars/current-car.ts';
 import { type Reading, readLead } from '../topics/leads/read-lead.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import type { Offer, Way } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';
 import { reserveCar } from '../use-cases/reserve-car.ts';
-import { answer, keyReused, refuse, refuseOurs, seeOther, tooManyForms, tooManyTries } from './answer.ts';
+import { answer, keyReused, refuse, seeOther, serverError, tooManyForms, tooManyTries } from './answer.ts';
 import { formAgain, formPath, signInFirst } from './pages/checkout-pages.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
@@ -24,7 +24,7 @@ export async function postReserve(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);
   if (body instanceof Response) return body;
   const way: Way = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
-  const car = await readShopCar(context, body.raw.car_id);
+  const car = await readCurrentCar(context, body.raw.car_id);
   if (car === null)
     return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', say(context.edge, 'refusal.car_gone'));
   const reading = readLead(context.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
@@ -33,7 +33,7 @@ export async function postReserve(context: RequestContext): Promise<Response> {
   } catch (error) {
     const reference = context.runtime.newId();
     context.runtime.log({ event: 'reserve_failed', reference, site: context.edge.slug, name: (error as Error).name });
-    if (!body.plain) return refuseOurs(context, reference);
+    if (!body.plain) return serverError(context, reference);
     return again(context, body, way, car, reading, true);
   }
 }
@@ -42,7 +42,7 @@ async function reserved(
   context: RequestContext,
   body: Body,
   way: Way,
-  car: ShopCar,
+  car: CurrentCar,
   reading: Reading,
 ): Promise<Response> {
   const { raw, plain } = body;
@@ -83,7 +83,7 @@ function notFree(
   context: RequestContext,
   { plain }: Body,
   way: Way,
-  car: ShopCar,
+  car: CurrentCar,
   kind: Exclude<Offer['kind'], 'free'>,
 ): Response {
   const next = formPath(context, car, way); // this page says so and shows other cars
@@ -97,7 +97,7 @@ function again(
   context: RequestContext,
   body: Body,
   way: Way,
-  car: ShopCar,
+  car: CurrentCar,
   reading: Reading,
   failed: boolean,
 ): Promise<Response> {

@@ -5,7 +5,7 @@ import { type RequestContext, secret } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { NoResponse, queryServer } from '../topics/search/query-server.ts';
 import { readCall, WrongCall } from '../topics/search/read-call.ts';
-import { answer, refuse, refuseCall, refuseMethod } from './answer.ts';
+import { answer, methodNotAllowed, refuse, unknownCall } from './answer.ts';
 import { readText } from './read-body.ts';
 
 /**
@@ -15,8 +15,8 @@ import { readText } from './read-body.ts';
  */
 export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;
-  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return refuseCall(context);
-  if (request.method !== 'POST') return refuseMethod(context);
+  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return unknownCall(context);
+  if (request.method !== 'POST') return methodNotAllowed(context);
   if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site_search'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'content_type', say(edge, 'refusal.search_json'));

@@ -13,7 +13,7 @@ import { redeemCode } from '../use-cases/redeem-code.ts';
 import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
 import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';
 import { signOut } from '../use-cases/sign-out.ts';
-import { answer, refuseCall, seeOther } from './answer.ts';
+import { answer, seeOther, unknownCall } from './answer.ts';
 import { authAnswer } from './auth.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import type { Body } from './read-body.ts';
@@ -122,5 +122,5 @@ export async function postSignOut(context: RequestContext): Promise<Response> {
 }
 
 async function readBodyOf(context: RequestContext): Promise<Body | Response> {
-  return hasAccounts(context) ? readWrite(context) : refuseCall(context);
+  return hasAccounts(context) ? readWrite(context) : unknownCall(context);
 }

@@ -13,7 +13,7 @@ import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
 import { valueCar } from '../use-cases/value-car.ts';
-import { answer, refuse, refuseCall, tooManyTries } from './answer.ts';
+import { answer, refuse, tooManyTries, unknownCall } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /** Lookups and valuations per address and hour: more than a family with its cars needs, fewer than it takes to compile a price list. */
@@ -113,7 +113,7 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
 async function enter(context: RequestContext, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
   const body = await readWrite(context);
   if (body instanceof Response) return body;
-  if (!context.edge.features.tradeIn) return refuseCall(context);
+  if (!context.edge.features.tradeIn) return unknownCall(context);
   const within = await allowAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));
   return within ? body.raw : tooManyTries(context);
 }

@@ -5,7 +5,7 @@ import { say } from '#text/say.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { currentShopper } from '../topics/accounts/current-shopper.ts';
 import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
-import { answer, refuseCall } from './answer.ts';
+import { answer, unknownCall } from './answer.ts';
 import { readWrite } from './read-write.ts';
 
 /** `POST /api/watchlist/save-car`, see `postChange`. */
@@ -19,7 +19,7 @@ export const postRemoveCar = (context: RequestContext): Promise<Response> => pos
  * full, 422. Calls may be repeated and arrive in any order: the press with the later `Pressed-At` header (ms) wins.
  */
 async function postChange(context: RequestContext, saved: boolean): Promise<Response> {
-  if (!context.edge.features.garage) return refuseCall(context);
+  if (!context.edge.features.garage) return unknownCall(context);
   const body = await readWrite(context);
   if (body instanceof Response) return body;
   const shopper = await currentShopper(context);

@@ -1,9 +1,9 @@
 import type { EdgeSite } from '#site/site.ts';
 import type { calendarFile } from '../topics/appointments/calendar-file.ts';
 import type { openStripe } from '../topics/payments/stripe-service.ts';
-import type { WindowCardOrder } from '../topics/window-card/draw.ts';
+import type { WindowCardContent } from '../topics/window-card/draw.ts';
 
-export type DrawWindowCard = (order: WindowCardOrder) => Promise<Uint8Array>;
+export type DrawWindowCard = (content: WindowCardContent) => Promise<Uint8Array>;
 
 /** Where a Worker runs. Only `production` calls external services; elsewhere every adapter uses its embedded implementation (R11). */
 export type Stage = 'local' | 'preview' | 'production';

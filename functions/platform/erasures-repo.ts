@@ -5,7 +5,7 @@
  * @param rows SQL that selects `what`, the table, and `id`
  * @param values its parameters from `?1` on
  */
-export function eraseForGood(
+export function recordErasures(
   db: D1Database,
   at: Date,
   rows: string,

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/forms/read-form.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { type Booking, insertBookedLead } from '../topics/appointments/appointments-repo.ts';
 import { bookAppointment } from '../topics/appointments/book-appointment.ts';
-import { takenText } from '../topics/appointments/free-slots.ts';
+import { slotTakenText } from '../topics/appointments/free-slots.ts';
 import { dateOutOfRange } from '../topics/leads/date-out-of-range.ts';
 import { findLeadUnderKey, insertLead, type StoredLead } from '../topics/leads/leads-repo.ts';
 import { tradeInFacts } from '../topics/trade-in/trade-in-facts.ts';
@@ -36,7 +36,7 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   const { lead, booking } = bookAppointment(context, made.lead, now);
   const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
   if (stored === null)
-    return { kind: 'refused', error: { name: 'dateTime', message: await takenText(context, booking as Booking) } };
+    return { kind: 'refused', error: { name: 'dateTime', message: await slotTakenText(context, booking as Booking) } };
   return standing(context, form, stored, stored.id !== lead.id);
 }
 

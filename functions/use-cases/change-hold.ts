@@ -3,7 +3,7 @@ import { payWithTestCard } from '../topics/payments/demo-service.ts';
 import { type Hold, holdAt } from '../topics/reservations/hold.ts';
 import { findHold, findHoldByTicket, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
 import { isTicket } from '../topics/reservations/own-hold.ts';
-import { settledOr } from './settle-hold.ts';
+import { settledOrAsStored } from './settle-hold.ts';
 
 /** The hold of a buyer's ticket, as stored; null = there is none. */
 export async function holdByTicket(context: RequestContext, ticket: string): Promise<Hold | null> {
@@ -11,14 +11,14 @@ export async function holdByTicket(context: RequestContext, ticket: string): Pro
 }
 
 /** The current hold, after checking its payment. */
-export async function holdNow(context: RequestContext, hold: Hold): Promise<Hold> {
-  return holdAt(await settledOr(context, hold), context.runtime.now());
+export async function currentHold(context: RequestContext, hold: Hold): Promise<Hold> {
+  return holdAt(await settledOrAsStored(context, hold), context.runtime.now());
 }
 
 /** Cancels a hold for its buyer, with the deposit (A12). Returns the hold afterwards. */
 export async function cancelHold(context: RequestContext, hold: Hold): Promise<Hold> {
   await releaseHold(database(context), hold.id, 'cancelled', context.runtime.now());
-  return holdNow(context, (await findHold(database(context), hold.id)) ?? hold);
+  return currentHold(context, (await findHold(database(context), hold.id)) ?? hold);
 }
 
 /** Result of a card number entered in the demonstration's own card form, and the hold; null = not a hold of a demonstration. */
@@ -27,11 +27,11 @@ export async function payByTestCard(
   stored: Hold,
   number: unknown,
 ): Promise<{ readonly hold: Hold; readonly card: Awaited<ReturnType<typeof payWithTestCard>> } | null> {
-  const hold = await holdNow(context, stored);
+  const hold = await currentHold(context, stored);
   if (hold.service !== 'demo') return null;
   const open = hold.state === 'held' && hold.paymentRef !== null;
   const card = open ? await payWithTestCard(context, hold.paymentRef ?? '', number) : 'accepted';
-  return { hold: await holdNow(context, hold), card };
+  return { hold: await currentHold(context, hold), card };
 }
 
 /**
@@ -48,6 +48,6 @@ export async function closeHold(
   const hold = await findHold(db, id);
   if (hold === null) return null;
   const changed = how === 'sold' ? await markSold(db, id, now) : await releaseHold(db, id, 'dealer', now);
-  const after = holdAt(await settledOr(context, (await findHold(db, id)) ?? hold), now);
+  const after = holdAt(await settledOrAsStored(context, (await findHold(db, id)) ?? hold), now);
   return { hold: after, done: changed || after.state === (how === 'sold' ? 'sold' : 'released') };
 }

@@ -1,7 +1,7 @@
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
-import { findLive, hasRoomForWish, insertDecision } from '../topics/previews/decisions-repo.ts';
+import { findLive, insertDecision, mayAddWish } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
 /** What a person sends from a report. */
@@ -40,7 +40,7 @@ export async function decidePreview(
   const at = context.runtime.now().toISOString();
   const decision: PreviewDecision = { id: context.runtime.newId(), kind, commit, base, name, wish, at };
   if (await insertDecision(db, String(given.token), decision)) return 'done';
-  if (kind === 'wish') return (await hasRoomForWish(db, commit)) ? 'used' : 'many';
+  if (kind === 'wish') return (await mayAddWish(db, commit)) ? 'used' : 'many';
   const live = await findLive(db);
   return live !== null && live !== base && live !== commit ? 'moved' : 'used';
 }

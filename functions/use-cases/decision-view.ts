@@ -1,11 +1,6 @@
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionToken } from '../topics/previews/decision-token.ts';
-import {
-  findLastDecision,
-  findLive,
-  findPublication,
-  type StandingDecision,
-} from '../topics/previews/decisions-repo.ts';
+import { findLastDecision, findLive, findPublication, type StoredDecision } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
 /** The state of a report for whoever opens it. */
@@ -15,7 +10,7 @@ export interface DecisionView {
   /** Whether it may be published: nobody has published it, and the live site is still the one it was compared with. */
   readonly isOpen: boolean;
   readonly isMoved: boolean;
-  readonly last: StandingDecision | null;
+  readonly last: StoredDecision | null;
 }
 
 /** The possible and past decisions about a report. Opening it changes nothing, because mail scanners open links too. */

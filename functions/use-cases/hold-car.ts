@@ -1,6 +1,6 @@
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
-import type { ShopCar } from '../topics/cars/shop-car.ts';
+import type { CurrentCar } from '../topics/cars/current-car.ts';
 import type { NewLead } from '../topics/leads/lead.ts';
 import { type Hold, PAY_WITHIN_MS, type Person } from '../topics/reservations/hold.ts';
 import type { NewHold, PlaceHold } from '../topics/reservations/holds-repo.ts';
@@ -15,7 +15,7 @@ import { settle } from './settle-hold.ts';
  */
 export async function holdCar(
   context: WorkerContext,
-  car: ShopCar,
+  car: CurrentCar,
   lead: NewLead,
   service: Hold['service'],
   placeHold: PlaceHold,

@@ -7,14 +7,8 @@ import { hashOf, keyedHash, sameHash } from '../platform/hashes.ts';
 import { findSession, openSession, type Shopper, spendGuess } from '../topics/accounts/accounts-repo.ts';
 import { codeRequestSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import {
-  allowOneMore,
-  budgetKey,
-  recipientOf,
-  standingKey,
-  uncountAddress,
-} from '../topics/accounts/sending-limits.ts';
-import { claimStanding, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
+import { allowOneMore, budgetKey, recipientOf, refundAddress, standingKey } from '../topics/accounts/sending-limits.ts';
+import { claimStandingCode, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
 import { reachUs } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 
@@ -68,7 +62,7 @@ export async function redeemCode(context: RequestContext, code: string): Promise
   });
   if (shopper === null) return null;
   if (!isOwn) await allowOneMore(context, guessed, 'used');
-  await uncountAddress(context);
+  await refundAddress(context);
   return { shopper, token };
 }
 
@@ -85,7 +79,7 @@ async function claimsStanding(
   const key = await budgetKey('guess-standing', recipientOf(whose));
   if (!(await spend(db, { key, most: GUESSES.standingDaily, spanMs: DAY_MS }, now))) return false;
   for (const { id, codeHash } of await findStandingCodes(db, await standingKey(whose), now, codeId))
-    if (sameHash(codeHash, await keyedHash(id, code))) return claimStanding(db, id, codeId);
+    if (sameHash(codeHash, await keyedHash(id, code))) return claimStandingCode(db, id, codeId);
   return false;
 }
 

@@ -8,7 +8,7 @@ import { hashOf, keyedHash } from '../platform/hashes.ts';
 import { findOpenCode, findPendingIdentifier, insertCode } from '../topics/accounts/accounts-repo.ts';
 import { codeRequestSecret } from '../topics/accounts/cookies.ts';
 import { allowOneMore, maySend, SENDS, standingKey } from '../topics/accounts/sending-limits.ts';
-import { deleteStanding, findStandingCodes, insertStanding } from '../topics/accounts/standing-codes-repo.ts';
+import { deleteStandingCode, findStandingCodes, insertStandingCode } from '../topics/accounts/standing-codes-repo.ts';
 import { messageService } from '../topics/messages/message-service.ts';
 import { type Message, sendMessage } from '../topics/messages/send-message.ts';
 import { GUESSES } from './redeem-code.ts';
@@ -52,7 +52,7 @@ export async function requestCode(
     allowance.kind === 'last' ? { id: runtime.newId(), until: allowance.until > soon ? allowance.until : soon } : null;
   const code = drawCode(context, standing === null ? CODE_DIGITS : STANDING_DIGITS);
   if (standing !== null)
-    await insertStanding(
+    await insertStandingCode(
       db,
       { id: standing.id, codeHash: await keyedHash(standing.id, code) },
       await standingKey(identifier),
@@ -64,7 +64,7 @@ export async function requestCode(
     await sendMessage(context, `code:${id}`, codeMessage(edge, identifier, code, standing?.until ?? null));
   } catch (error) {
     runtime.log({ event: 'code_not_sent', site: edge.slug, name: (error as Error).name });
-    if (standing !== null) await deleteStanding(db, standing.id);
+    if (standing !== null) await deleteStandingCode(db, standing.id);
     await allowOneMore(context, identifier, 'failed');
     return { kind: 'not_sent' };
   }

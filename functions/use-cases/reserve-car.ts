@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { allowAddress } from '../platform/guards/address-key.ts';
-import type { ShopCar } from '../topics/cars/shop-car.ts';
+import type { CurrentCar } from '../topics/cars/current-car.ts';
 import { findLeadUnderKey, insertLead } from '../topics/leads/leads-repo.ts';
 import { serviceName } from '../topics/payments/choose-service.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
@@ -27,7 +27,7 @@ export type Reserved =
 /** Reserves a car for the sender of the form: holds it and opens the payment of its deposit, or asks the dealer to call back. */
 export async function reserveCar(
   context: RequestContext,
-  sent: SentForm & { readonly car: ShopCar & SentForm['car'] },
+  sent: SentForm & { readonly car: CurrentCar & SentForm['car'] },
   way: Way,
 ): Promise<Reserved> {
   const { edge, runtime, request } = context;

@@ -51,7 +51,7 @@ export async function settle(context: WorkerContext, id: string): Promise<Hold |
 }
 
 /** The hold after checking its payment, which may have arrived without a notice; unchanged if the service does not respond. */
-export async function settledOr(context: WorkerContext, hold: Hold): Promise<Hold> {
+export async function settledOrAsStored(context: WorkerContext, hold: Hold): Promise<Hold> {
   try {
     return (await settle(context, hold.id)) ?? hold;
   } catch (error) {

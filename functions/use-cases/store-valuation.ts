@@ -1,6 +1,6 @@
 import { database, type WorkerContext } from '../platform/env.ts';
-import { storeShown } from '../topics/trade-in/trade-in-repo.ts';
+import { storeShownResult } from '../topics/trade-in/trade-in-repo.ts';
 
 /** Stores what the shopper was shown of a valuation (TRADE-06); false = there is no such valuation. */
 export const storeValuation = (context: WorkerContext, id: string, shown: object): Promise<boolean> =>
-  storeShown(database(context), id, { ...shown, at: context.runtime.now().toISOString() });
+  storeShownResult(database(context), id, { ...shown, at: context.runtime.now().toISOString() });

@@ -1,5 +1,5 @@
 import { database, type RequestContext } from '../platform/env.ts';
-import { storeAndTakeBack } from '../topics/leads/leads-repo.ts';
+import { storeAndDelete } from '../topics/leads/leads-repo.ts';
 import { leadOf, receiveForm, type SentForm } from './receive-form.ts';
 
 /** A test lead that was stored and is gone again. */
@@ -20,7 +20,7 @@ export async function tryLead(context: RequestContext, sent: SentForm): Promise<
   const made = await leadOf(context, form, { judged: false });
   if (made.kind === 'too_many') throw new Error('A lead whose sender is not judged was refused.');
   // Under a key of its own, whatever key was sent: a real lead under that one stays as it is.
-  const tried = await storeAndTakeBack(database(context), { ...made.lead, key: `tried:${made.lead.id}` });
+  const tried = await storeAndDelete(database(context), { ...made.lead, key: `tried:${made.lead.id}` });
   runtime.log({ event: 'lead_tried', site: edge.slug, form: form.reading.description.id });
   return tried;
 }

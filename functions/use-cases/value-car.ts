@@ -11,7 +11,7 @@ import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { callService, serviceUrl } from '../topics/trade-in/call-service.ts';
 import {
   findCar,
-  findStanding,
+  findEqualValuation,
   ifValuationStored,
   insertValuation,
   type StoredValuation,
@@ -36,7 +36,7 @@ export async function valueCar(
   if (car === null) return null;
   const now = runtime.now();
   const validUntil = addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays);
-  const standing = await findStanding(database(context), car.id, answers, validUntil);
+  const standing = await findEqualValuation(database(context), car.id, answers, validUntil);
   if (standing !== null && standing.result.refusal !== 'unavailable') return standing;
   const valuation: StoredValuation = {
     id: runtime.newId(),

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
 import { edgeSiteFolder, fingerprint, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
-import { type BuildOrder, buildTenants } from './build-tenants.ts';
+import { type BuildOptions, buildTenants } from './build-tenants.ts';
 import { findBundle } from './bundle.ts';
 import { renderTenant } from './render-tenant.ts';
 import { SiteWriter } from './write-site.ts';
@@ -80,8 +80,8 @@ test.each([
 test('checking that the output folder is writable leaves no trace if the build fails', async () => {
   vi.mocked(findBundle).mockRejectedValue(new Error('began to build'));
   const out = join(place, 'new/dist');
-  const order = { slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW };
-  await expect(buildTenants(order)).rejects.toThrow('began to build');
+  const options = { slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW };
+  await expect(buildTenants(options)).rejects.toThrow('began to build');
   expect(readdirSync(out)).toEqual([]);
 });
 
@@ -98,12 +98,12 @@ test.each([
   ['never ends by itself', 'export default (function loop(): never { return loop(); })();'],
 ])('TEN-02 a tenant file that %s fails alone, and so when another is built by name', async (_why, code) => {
   const dir = tenants('code', { 'wrong/tenant.ts': code });
-  const order = { tenants: dir, out: join(place, 'dist'), now: NOW };
-  expect(await buildTenants({ ...order, slugs: [] })).toBe(1);
+  const options = { tenants: dir, out: join(place, 'dist'), now: NOW };
+  expect(await buildTenants({ ...options, slugs: [] })).toBe(1);
   expect(told).toMatch(/line 1, column \d+ is code, not data/);
   expect(told).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
   told = '';
-  expect(await buildTenants({ ...order, slugs: ['lake'] })).toBe(0);
+  expect(await buildTenants({ ...options, slugs: ['lake'] })).toBe(0);
   expect(told).not.toContain('wrong');
 });
 
@@ -157,11 +157,17 @@ describe('a second build', () => {
   let out = '';
   let dir = '';
   let validUntil: string | null;
-  const order = (over: Partial<BuildOrder> = {}): BuildOrder => ({ slugs: [], tenants: dir, out, now: NOON, ...over });
+  const options = (over: Partial<BuildOptions> = {}): BuildOptions => ({
+    slugs: [],
+    tenants: dir,
+    out,
+    now: NOON,
+    ...over,
+  });
   /** The dealers that were built, after all have finished. */
-  const built = async (over: Partial<BuildOrder> = {}): Promise<string[]> => {
+  const built = async (over: Partial<BuildOptions> = {}): Promise<string[]> => {
     vi.mocked(renderTenant).mockClear();
-    await buildTenants(order(over));
+    await buildTenants(options(over));
     return vi.mocked(renderTenant).mock.calls.map(([, { slug }]) => slug);
   };
 
@@ -210,7 +216,7 @@ describe('a second build', () => {
   test('reads no files of unchanged dealers, says so, and repeats their warnings', async () => {
     vi.mocked(findBundle).mockClear();
     told = '';
-    expect(await buildTenants(order())).toBe(0);
+    expect(await buildTenants(options())).toBe(0);
     expect(findBundle).not.toHaveBeenCalled();
     expect(told.match(/^look$/gm)).toHaveLength(2);
     expect(told).toMatch(/tenant +pages +reused +files +written .*\ncorner +1 +1 +1 +0 .*\nlake +1 +1 +1 +0 /);

@@ -14,12 +14,12 @@ import { type CodeDigests, codeDigests, isCodeUnchanged } from './code-digest.ts
 import { dealerKey } from './dealer-inputs.ts';
 import { explain } from './explain.ts';
 import { cachedReader } from './literal-cache.ts';
-import { type DealerNow, retireSites } from './retired-sites.ts';
+import { type CurrentDealer, retireSites } from './retired-sites.ts';
 import { effortOf, startBuilding } from './schedule.ts';
 import { isIntact } from './site-files.ts';
 import { recoverSites } from './write-site.ts';
 
-export interface BuildOrder {
+export interface BuildOptions {
   /** Empty = every folder in `tenants`. */
   readonly slugs: readonly string[];
   readonly tenants: string;
@@ -45,27 +45,27 @@ export interface BuildOrder {
  *
  * @returns the exit code: 1 if any tenant failed or there was nothing to build.
  */
-export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
-  const names = namesToBuild(order);
+export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
+  const names = namesToBuild(options);
   if (typeof names === 'string') {
     console.error(names);
     return 1;
   }
   try {
-    await makeFolder(resolve(order.out));
-    await rmdir(await mkdtemp(join(order.out, '.trial-')));
+    await makeFolder(resolve(options.out));
+    await rmdir(await mkdtemp(join(options.out, '.trial-')));
   } catch (error) {
     console.error(explain(error, 'No folder can be made there. Name another with --out DIR.'));
     return 1;
   }
-  await recoverSites(order.out);
-  const code = order.code ?? codeDigests();
-  const records = new BuildRecords(order.tenants, order.out);
-  const all = dealerNames(order.tenants);
-  const memory = new Map(all.map((name) => [name, remember(name, order, code, records)]));
+  await recoverSites(options.out);
+  const code = options.code ?? codeDigests();
+  const records = new BuildRecords(options.tenants, options.out);
+  const all = dealerNames(options.tenants);
+  const memory = new Map(all.map((name) => [name, remember(name, options, code, records)]));
   // Files of an up-to-date site are checked too.
-  const checkReused = order.clean ? 0 : (order.checkReused ?? 0);
-  const views = order.views ?? false;
+  const checkReused = options.clean ? 0 : (options.checkReused ?? 0);
+  const views = options.views ?? false;
   const isRead = checkReused > 0 || views;
   const isStanding = (name: string): boolean =>
     memory.get(name)?.site !== undefined && !(isRead && names.includes(name));
@@ -77,16 +77,16 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   );
   const bundle = names.every(isStanding) ? null : await makeBundle(code);
   // All tenants, not only those being built: one may use another's name.
-  const readCode = order.clean
+  const readCode = options.clean
     ? undefined
     : cachedReader(async (text) => (await import('#config/read-literals.ts')).readLiterals(text), code.all);
-  const read = await readTenants(order.tenants, lastBuilds(order.out), known, readCode);
+  const read = await readTenants(options.tenants, lastBuilds(options.out), known, readCode);
   const found = new Map(read.map((one) => [one.name, one]));
   const jobs = names.flatMap((name): DealerJob[] => {
     const one = found.get(name);
     if (bundle === null || one === undefined || !('tenant' in one)) return [];
     const { key = null, pages, site } = memory.get(name) ?? {};
-    const { tenants, out, now, clean = false } = order;
+    const { tenants, out, now, clean = false } = options;
     const reusable = clean || !bundle.reused ? null : (pages ?? null);
     const effort = effortOf(join(tenants, name), reusable);
     const places = { tenants, out, now, clean, checkReused, views, unchanged: site !== undefined };
@@ -104,7 +104,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
       },
     ];
   });
-  const builders = startBuilding(jobs, order.workers ?? 1);
+  const builders = startBuilding(jobs, options.workers ?? 1);
   const outcomeOf = (name: string): Outcome | Promise<Outcome> => {
     const one = found.get(name);
     if (one === undefined) return { fault: `"${name}" has gone meanwhile.` };
@@ -146,8 +146,8 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   if (checked > 0) process.stderr.write(`${checked} reused files were made again and came out the same\n`);
   // If code was changed during the build, nothing of it can be reused.
   if (isReuseWrong) records.prune([]);
-  if (jobs.length > 0 && !order.isCodeFixed && !isCodeUnchanged(code)) records.prune([]);
-  const retired = retireSites(order.out, [...renamed, ...records.others(all)], read.map(dealerNow));
+  if (jobs.length > 0 && !options.isCodeFixed && !isCodeUnchanged(code)) records.prune([]);
+  const retired = retireSites(options.out, [...renamed, ...records.others(all)], read.map(currentDealer));
   for (const { line } of retired) process.stderr.write(`${line}\n`);
   // Sites that could not be removed are reported again by the next build.
   const standing = retired.flatMap(({ isRemoved, record }) => (isRemoved ? [] : [basename(record.claims.dir ?? '')]));
@@ -156,7 +156,7 @@ export async function buildTenants(order: BuildOrder): Promise<0 | 1> {
   return failed.length > 0 || rows.length === 0 ? 1 : 0;
 }
 
-function dealerNow(read: TenantRead): DealerNow {
+function currentDealer(read: TenantRead): CurrentDealer {
   const claims = 'tenant' in read ? read.tenant : 'known' in read ? read.known : null;
   return claims === null ? { slug: read.name, id: null } : { slug: claims.slug, id: claims.config.id };
 }
@@ -173,14 +173,14 @@ interface Memory {
   readonly site?: Omit<Row, 'reused' | 'fresh' | 'ms'> & Pick<BuildRecord, 'warnings'>;
 }
 
-function remember(name: string, order: BuildOrder, code: CodeDigests, records: BuildRecords): Memory {
-  const key = dealerKey(order.tenants, name, code.all);
-  const record = order.clean || key === null ? null : records.read(name);
+function remember(name: string, options: BuildOptions, code: CodeDigests, records: BuildRecords): Memory {
+  const key = dealerKey(options.tenants, name, code.all);
+  const record = options.clean || key === null ? null : records.read(name);
   if (record === null) return { key };
   if (record.key !== key) return { key, pages: record.pages };
   const { claims, slug, edgeFile, pages, bytes, validUntil, warnings, site } = record;
-  const folder = join(order.out, slug);
-  if (!holds(record, order.now) || !isIntact(folder, site) || !hasEdgeSite(order.out, slug, edgeFile))
+  const folder = join(options.out, slug);
+  if (!holds(record, options.now) || !isIntact(folder, site) || !hasEdgeSite(options.out, slug, edgeFile))
     return { key, pages, claims };
   const files = Object.keys(site.files).length;
   return { key, pages, claims, site: { slug, pages, files, bytes, validUntil, warnings } };
@@ -199,7 +199,7 @@ async function makeBundle(code: CodeDigests): Promise<BundleFiles> {
 }
 
 /** Folder names, or a message why there is nothing to build. */
-function namesToBuild({ slugs, tenants }: BuildOrder): readonly string[] | string {
+function namesToBuild({ slugs, tenants }: BuildOptions): readonly string[] | string {
   const there = readFolderSafely(tenants);
   if (isFault(there)) return `The folder "${tenants}" ${there.problem}. Give the tenants' folder with --tenants DIR.`;
   const names = dealerNames(tenants);

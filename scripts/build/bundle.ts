@@ -57,7 +57,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
       await rm(folder, { recursive: true, force: true });
       const { build } = await import('astro');
       await build({ root: process.cwd(), outDir: folder, logLevel: 'error', mode: 'production' });
-      await forgetPlace(join(folder, 'server'), process.cwd());
+      await removeProjectPath(join(folder, 'server'), process.cwd());
       emitted = look();
       await writeFile(done, emitted.digest);
       await forgetOld(hash);
@@ -86,7 +86,7 @@ export const bundleOnce = async (code?: CodeDigests): Promise<Bundle> => openBun
  * Removes the project's folder from the server's modules. Astro writes the path of each component there and hashes it into the names of
  * islands, so the same sources in two folders would print different bytes.
  */
-export async function forgetPlace(folder: string, root: string): Promise<void> {
+export async function removeProjectPath(folder: string, root: string): Promise<void> {
   for await (const entry of glob('**/*.mjs', { cwd: folder, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const text = await readFile(file, 'utf8');

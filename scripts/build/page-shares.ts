@@ -1,7 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { BuildRecords } from './build-records.ts';
 import { type BundleFiles, openBundle } from './bundle.ts';
-import { type BuildPlaces, contextOf, pageOrder, siteWriter } from './site-order.ts';
+import { type BuildPaths, contextOf, pageOptions, siteWriter } from './site-options.ts';
 import { WorkerPool } from './worker-pool.ts';
 import { type WrittenPage, writeSomePages } from './write-pages.ts';
 import type { CollectedFiles } from './write-site.ts';
@@ -10,12 +10,12 @@ import type { CollectedFiles } from './write-site.ts';
 const IN_A_ROW = 8;
 
 /** The order to another process to write some pages of one dealer: plain data. */
-export interface ShareOrder {
+export interface ShareJob {
   /** Name of the dealer's folder. */
   readonly name: string;
   readonly tenant: Tenant;
   readonly bundle: BundleFiles;
-  readonly places: BuildPlaces;
+  readonly places: BuildPaths;
   /** The staging folder of the first process. */
   readonly staging: string;
   /** The number of this share, from 1, and the number of shares; share 0 is the first process's own. */
@@ -38,14 +38,14 @@ const isOf = (share: number, of: number, position: number): boolean => Math.floo
 
 /** Processes that write the pages of one large dealer. Side effects of printing are returned, and repeated in the first process. */
 export class PageShares {
-  readonly #order: Omit<ShareOrder, 'staging' | 'share' | 'of'>;
+  readonly #job: Omit<ShareJob, 'staging' | 'share' | 'of'>;
   readonly #of: number;
-  readonly #pool: WorkerPool<ShareOrder, Share>;
+  readonly #pool: WorkerPool<ShareJob, Share>;
   #running: readonly Promise<Share>[] = [];
 
   /** @param of number of processes, including this one */
-  constructor(order: Omit<ShareOrder, 'staging' | 'share' | 'of'>, of: number) {
-    this.#order = order;
+  constructor(job: Omit<ShareJob, 'staging' | 'share' | 'of'>, of: number) {
+    this.#job = job;
     this.#of = of;
     this.#pool = new WorkerPool({ entry: new URL('./worker.ts', import.meta.url), size: of - 1 });
   }
@@ -53,7 +53,7 @@ export class PageShares {
   /** @param staging the staging folder of the opened site */
   start(staging: string): void {
     this.#running = Array.from({ length: this.#of - 1 }, async (_, at) => {
-      const { said, result } = await this.#pool.run({ ...this.#order, staging, share: at + 1, of: this.#of });
+      const { said, result } = await this.#pool.run({ ...this.#job, staging, share: at + 1, of: this.#of });
       process.stderr.write(said);
       return result;
     });
@@ -82,13 +82,13 @@ export class PageShares {
  *
  * @throws what reading the dealer or printing a page throws
  */
-export async function writeShare({ name, tenant, places, staging, share, of, ...files }: ShareOrder): Promise<Share> {
+export async function writeShare({ name, tenant, places, staging, share, of, ...files }: ShareJob): Promise<Share> {
   const bundle = await openBundle(files.bundle);
   const last = places.clean ? null : new BuildRecords(places.tenants, places.out).read(name);
   const { context } = await contextOf(bundle, tenant, places);
   const writer = siteWriter(tenant, places, last, staging);
   writer.share();
-  const order = pageOrder(bundle, context, places, last, writer);
-  const pages = await writeSomePages(order, (position) => isOf(share, of, position));
+  const job = pageOptions(bundle, context, places, last, writer);
+  const pages = await writeSomePages(job, (position) => isOf(share, of, position));
   return { pages, files: writer.collected(), asked: [...context.asked], validUntil: context.clock.validUntil() };
 }

@@ -8,7 +8,7 @@ export class ReuseError extends Error {
 }
 
 /** Which of the reused files are made again as a check. */
-export interface RecheckOrder {
+export interface RecheckOptions {
   /** Share of the reused files, above 0 and at most 1. */
   readonly share: number;
   /** How many builds of this dealer were checked before. Each build checks other files, until all have been checked. */
@@ -18,20 +18,20 @@ export interface RecheckOrder {
 /** Compares some of a dealer's reused files, made again, with the published ones. */
 export class Recheck {
   readonly #site: string;
-  readonly #order: RecheckOrder;
+  readonly #options: RecheckOptions;
   /** Number of files made again. */
   count = 0;
 
   /** @param site the published site */
-  constructor(site: string, order: RecheckOrder) {
+  constructor(site: string, options: RecheckOptions) {
     this.#site = site;
-    this.#order = order;
+    this.#options = options;
   }
 
   /** Whether this file is checked in this round. */
   isDue(path: string): boolean {
-    const rounds = Math.round(1 / this.#order.share);
-    return Buffer.from(digestOf(path), 'base64url').readUInt32BE() % rounds === this.#order.round % rounds;
+    const rounds = Math.round(1 / this.#options.share);
+    return Buffer.from(digestOf(path), 'base64url').readUInt32BE() % rounds === this.#options.round % rounds;
   }
 
   /**

@@ -22,7 +22,7 @@ import type { PageContext } from './page-context.ts';
 import type { PageShares } from './page-shares.ts';
 import type { PageSheets } from './page-sheets.ts';
 import { reuseError } from './recheck.ts';
-import { type BuildPlaces, contextOf, type PageOrder, pageOrder, siteWriter } from './site-order.ts';
+import { type BuildPaths, contextOf, type PageOptions, pageOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
@@ -56,7 +56,7 @@ export interface BuiltTenant extends Written {
 export async function renderTenant(
   bundle: Bundle,
   tenant: Tenant,
-  places: BuildPlaces,
+  places: BuildPaths,
   last: BuildRecord | null = null,
   shares: PageShares | null = null,
 ): Promise<BuiltTenant> {
@@ -69,13 +69,13 @@ export async function renderTenant(
     lines.keep();
     const law = lawCheck(tenant, lawFacts(tenant, context));
     if (law.errors > 0) throw new LawError(slug, law);
-    const order = pageOrder(bundle, context, places, last, writer);
-    const { sheets } = order.tools;
-    const { recheck, views } = order;
-    const { pages, hashes, listed, fresh, made, record } = await writePages(order, shares);
+    const options = pageOptions(bundle, context, places, last, writer);
+    const { sheets } = options.tools;
+    const { recheck, views } = options;
+    const { pages, hashes, listed, fresh, made, record } = await writePages(options, shares);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
-    await writeData({ ...order, made });
+    await writeData({ ...options, made });
     await writeBundled(bundle, sheets, writer);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
@@ -134,20 +134,20 @@ class PrivateHalfError extends Error {
 }
 
 /** What is needed to make the files that are not pages. */
-interface DataOrder extends PageOrder {
+interface DataOptions extends PageOptions {
   /** Records of the files made so far. */
   readonly made: { [path: string]: OutputRecord };
 }
 
-async function writeData(order: DataOrder): Promise<void> {
-  const { context, writer } = order;
+async function writeData(options: DataOptions): Promise<void> {
+  const { context, writer } = options;
   const { site, stock, table, clock: now } = context;
   for (const [path, content] of context.files) await writer.add(path, content);
   for (const [path, bytes] of context.pictures) await writer.add(path, await bytes());
   for (const [position, car] of stock.cars.entries()) {
     const record = context.records[position];
     if (record !== undefined)
-      await addMade(order, carDataPath(car.id), { site, car, record }, () => carDataJson(site, car, record, now));
+      await addMade(options, carDataPath(car.id), { site, car, record }, () => carDataJson(site, car, record, now));
   }
   if (site.features.tradeIn)
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
@@ -160,12 +160,12 @@ async function writeData(order: DataOrder): Promise<void> {
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site.origin));
   await writer.add('/llms.txt', llmsTxt(site, table, context.records, now));
-  for (const [path, draw] of context.drawings) await addMade(order, path, { path }, draw);
+  for (const [path, draw] of context.drawings) await addMade(options, path, { path }, draw);
 }
 
 /** Adds a file that is made from these facts alone; reuses the last build's if the facts are the same. */
 async function addMade(
-  { context: { clock }, writer, lastMade, made, recheck }: DataOrder,
+  { context: { clock }, writer, lastMade, made, recheck }: DataOptions,
   path: string,
   facts: { readonly [name: string]: unknown },
   make: () => string,

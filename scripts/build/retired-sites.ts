@@ -5,7 +5,7 @@ import type { BuildRecord } from './build-records.ts';
 import { isIntact } from './site-files.ts';
 
 /** A current dealer; `id` is null if its files cannot be read. */
-export interface DealerNow {
+export interface CurrentDealer {
   readonly slug: string;
   readonly id: number | null;
 }
@@ -28,7 +28,7 @@ export interface RetiredSite {
 export function retireSites(
   out: string,
   records: readonly BuildRecord[],
-  dealers: readonly DealerNow[],
+  dealers: readonly CurrentDealer[],
 ): RetiredSite[] {
   return records
     .filter(({ slug }) => existsSync(join(out, slug)) && !dealers.some((dealer) => dealer.slug === slug))

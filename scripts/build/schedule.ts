@@ -22,7 +22,7 @@ const WORTH_A_WORKER = 300;
 /** Pages per process below which sharing costs more than it saves: each process starts up and reads the whole stock. */
 const WORTH_A_SHARE = 700;
 /** Limit per dealer, because each process holds the whole stock in memory. */
-const MOST_SHARES = 4;
+const MAX_SHARES = 4;
 
 /**
  * Estimates the work for a dealer, in printed pages, without reading its files.
@@ -59,7 +59,7 @@ export function startBuilding(jobs: readonly DealerJob[], workers: number): Buil
  */
 function sharesOf({ isWhole, checkReused, effort }: DealerJob, processes: number): number {
   if (!isWhole || checkReused > 0) return 1;
-  return Math.max(1, Math.min(processes, MOST_SHARES, Math.floor(effort / WORTH_A_SHARE)));
+  return Math.max(1, Math.min(processes, MAX_SHARES, Math.floor(effort / WORTH_A_SHARE)));
 }
 
 function buildHere(jobs: readonly DealerJob[]): Building {

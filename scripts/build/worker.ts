@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import type { DealerDone, DealerJob } from './build-dealer.ts';
-import type { Share, ShareOrder } from './page-shares.ts';
+import type { Share, ShareJob } from './page-shares.ts';
 import { answerJobs } from './worker-pool.ts';
 
 // A process that builds dealers (`startBuilding`), or writes some pages of one (`PageShares`), for its parent process.
@@ -9,7 +9,7 @@ enableCompileCache('.caryard/cache/compiled');
 const { buildDealer } = await import('./build-dealer.ts');
 const { writeShare } = await import('./page-shares.ts');
 const { explain } = await import('./explain.ts');
-answerJobs<DealerJob | ShareOrder, DealerDone | Share>(
+answerJobs<DealerJob | ShareJob, DealerDone | Share>(
   async (job) => ('share' in job ? writeShare(job) : buildDealer(job)),
   explain,
 );

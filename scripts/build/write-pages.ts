@@ -4,7 +4,7 @@ import { viewText } from './page-context.ts';
 import type { PageShares } from './page-shares.ts';
 import { finishedPage, pageKey } from './print-page.ts';
 import type { Recheck } from './recheck.ts';
-import type { PageOrder } from './site-order.ts';
+import type { PageOptions } from './site-options.ts';
 import { isListed } from './sitemap.ts';
 
 /** The written pages of a site and their effects. */
@@ -41,15 +41,15 @@ export interface WrittenPage {
  * @param shares other processes that write some of the pages; null = this process writes all
  * @throws what printing a page throws, also in another process
  */
-export async function writePages(order: PageOrder, shares: PageShares | null): Promise<Printed> {
-  const { routes } = order.context.table;
-  const written = await writeSomePages(order, (position) => shares === null || shares.isOwn(position));
+export async function writePages(options: PageOptions, shares: PageShares | null): Promise<Printed> {
+  const { routes } = options.context.table;
+  const written = await writeSomePages(options, (position) => shares === null || shares.isOwn(position));
   for (const share of (await shares?.results()) ?? []) {
-    order.writer.adopt(share.files);
-    for (const [path] of share.asked) order.context.table.has(path);
-    order.context.clock.repeat(share.validUntil);
+    options.writer.adopt(share.files);
+    for (const [path] of share.asked) options.context.table.has(path);
+    options.context.clock.repeat(share.validUntil);
     for (const [path, page] of share.pages) {
-      repeat(order, page.effects);
+      repeat(options, page.effects);
       written.set(path, page);
     }
   }
@@ -66,7 +66,7 @@ export async function writePages(order: PageOrder, shares: PageShares | null): P
     const page = written.get(path);
     if (page === undefined) throw new Error(`No process has written ${path}: their shares of the pages leave it out.`);
     const { key, effects, facts, validUntil, shown } = page;
-    order.views?.set(route.path, page.view as string);
+    options.views?.set(route.path, page.view as string);
     if (page.isFresh) fresh += 1;
     const at = effectsAt.get(effects) ?? effectsAt.size;
     effectsAt.set(effects, at);
@@ -94,55 +94,60 @@ export async function writePages(order: PageOrder, shares: PageShares | null): P
  * @returns pages by file
  */
 export async function writeSomePages(
-  order: PageOrder,
+  options: PageOptions,
   isOwn: (position: number) => boolean,
 ): Promise<Map<string, WrittenPage>> {
   const written = new Map<string, WrittenPage>();
   const effectsByText = new Map<string, PageEffects>();
-  for (const [position, route] of order.context.table.routes.entries()) {
+  for (const [position, route] of options.context.table.routes.entries()) {
     // Lets a worker notice that the build was cancelled: printing never yields.
     if (position % 32 === 0) await new Promise((done) => setImmediate(done));
     if (!isOwn(position)) continue;
-    const page = await writePage(order, route);
+    const page = await writePage(options, route);
     // Most pages of a kind have the same effects: store them once.
     const text = JSON.stringify(page.effects);
     const effects = effectsByText.get(text) ?? page.effects;
     effectsByText.set(text, effects);
-    const view = order.views === null ? null : (page.view ?? viewText(order.context, route).text);
+    const view = options.views === null ? null : (page.view ?? viewText(options.context, route).text);
     written.set(`${route.file}.html`, { ...page, effects, view });
   }
   return written;
 }
 
-async function writePage(order: PageOrder, route: PublicRoute): Promise<WrittenPage> {
+async function writePage(options: PageOptions, route: PublicRoute): Promise<WrittenPage> {
   const path = `${route.file}.html`;
-  const facts = order.lastMade.factsOfPage(route);
-  const page = (facts === null ? null : lastPage(order, path, facts)) ?? (await newPage(order, route, path, facts));
-  if (!page.isFresh && order.recheck?.isDue(path)) await checkPage(order, order.recheck, route, page.effects);
+  const facts = options.lastMade.factsOfPage(route);
+  const page = (facts === null ? null : lastPage(options, path, facts)) ?? (await newPage(options, route, path, facts));
+  if (!page.isFresh && options.recheck?.isDue(path)) await checkPage(options, options.recheck, route, page.effects);
   return page;
 }
 
 /** Reuses the last build's page if it has the same facts, and repeats its effects; null when it has to be made. */
-function lastPage(order: PageOrder, path: string, facts: string): WrittenPage | null {
-  const made = order.lastMade.at(path, facts);
-  const [key] = (made !== null && order.last?.printed[path]) || [];
+function lastPage(options: PageOptions, path: string, facts: string): WrittenPage | null {
+  const made = options.lastMade.at(path, facts);
+  const [key] = (made !== null && options.last?.printed[path]) || [];
   if (made === null || key === undefined) return null;
-  const effects = repeatable(order, path, key);
-  if (effects === null || !order.writer.keep(path)) return null;
+  const effects = repeatable(options, path, key);
+  if (effects === null || !options.writer.keep(path)) return null;
   const [, validUntil, shown = false] = made;
-  order.context.clock.repeat(validUntil);
-  repeat(order, effects);
+  options.context.clock.repeat(validUntil);
+  repeat(options, effects);
   return { key, effects, validUntil, shown, isFresh: false, view: null, facts };
 }
 
 /** Makes the view of a page, and prints it unless the last build had the same view. */
-async function newPage(order: PageOrder, route: PublicRoute, path: string, facts: string | null): Promise<WrittenPage> {
-  const { bundle, context, tools, writer } = order;
+async function newPage(
+  options: PageOptions,
+  route: PublicRoute,
+  path: string,
+  facts: string | null,
+): Promise<WrittenPage> {
+  const { bundle, context, tools, writer } = options;
   const view = viewText(context, route);
   const { validUntil, titles } = view;
   const key = pageKey(bundle, context.site.origin + route.path, view.text);
   const shown = isListed(view.meta, route, context.site.origin);
-  const effects = repeatable(order, path, key);
+  const effects = repeatable(options, path, key);
   if (effects !== null && writer.keep(path))
     return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false, view: view.text, facts };
   const page = await finishedPage(bundle, context, route, { ...tools, view });
@@ -151,8 +156,13 @@ async function newPage(order: PageOrder, route: PublicRoute, path: string, facts
 }
 
 /** Prints a page that was reused, to check it. */
-async function checkPage(order: PageOrder, recheck: Recheck, route: PublicRoute, reused: PageEffects): Promise<void> {
-  const { bundle, context, tools } = order;
+async function checkPage(
+  options: PageOptions,
+  recheck: Recheck,
+  route: PublicRoute,
+  reused: PageEffects,
+): Promise<void> {
+  const { bundle, context, tools } = options;
   const view = viewText(context, route);
   const { html, effects } = await finishedPage(bundle, context, route, { ...tools, view });
   recheck.hold(`${route.file}.html`, html, [
@@ -162,7 +172,7 @@ async function checkPage(order: PageOrder, recheck: Recheck, route: PublicRoute,
 }
 
 /** Repeats the effects of the last build's page with this key; null when there is no such page or its effects would differ. */
-function repeatable({ last, tools }: PageOrder, path: string, key: string): PageEffects | null {
+function repeatable({ last, tools }: PageOptions, path: string, key: string): PageEffects | null {
   const [known, at] = (last !== null && Object.hasOwn(last.printed, path) && last.printed[path]) || [];
   const effects = known === key && at !== undefined ? last?.effects[at] : undefined;
   if (effects === undefined) return null;
@@ -171,7 +181,7 @@ function repeatable({ last, tools }: PageOrder, path: string, key: string): Page
 }
 
 /** Repeats the effects of printing a page. */
-function repeat({ tools, context }: PageOrder, effects: PageEffects): void {
+function repeat({ tools, context }: PageOptions, effects: PageEffects): void {
   tools.sheets.sheetOf(effects.sheets);
   for (const title of effects.titles) context.social.href(title);
 }

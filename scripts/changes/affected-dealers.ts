@@ -24,7 +24,7 @@ export interface Affected {
   readonly unaffected: readonly string[];
 }
 
-export interface AffectedOrder {
+export interface AffectedOptions {
   /** The project's folder. */
   readonly project: string;
   /** The tenants folder, relative to the project. */
@@ -69,18 +69,18 @@ const NAMED_FILES = 3;
  *
  * @throws GitError if the base is unknown or git fails: the result is never "unaffected" by default
  */
-export async function affectedDealers(git: GitProject, order: AffectedOrder): Promise<Affected> {
-  const commit = git.commit(order.base);
-  const tenants = pathFrom(order.project, resolve(order.project, order.tenants));
+export async function affectedDealers(git: GitProject, options: AffectedOptions): Promise<Affected> {
+  const commit = git.commit(options.base);
+  const tenants = pathFrom(options.project, resolve(options.project, options.tenants));
   if (tenants === null || tenants === '')
     throw new GitError(
-      `--tenants: "${order.tenants}" is not a folder inside ${resolve(order.project)}. Run this in the project that holds it.`,
+      `--tenants: "${options.tenants}" is not a folder inside ${resolve(options.project)}. Run this in the project that holds it.`,
     );
-  const now = dealerNames(join(order.project, tenants));
+  const now = dealerNames(join(options.project, tenants));
   const before = git.foldersAt(commit, tenants).filter((name) => !name.startsWith('.'));
   if (now.length === 0 && before.length === 0)
     throw new GitError(
-      `--tenants: there is no dealer in ${order.tenants}, neither here nor at ${order.base}. Correct the path.`,
+      `--tenants: there is no dealer in ${options.tenants}, neither here nor at ${options.base}. Correct the path.`,
     );
   const changed = git.changesSince(commit, [tenants, ...CODE]);
   const own = new Map<string, ChangedPath[]>([...now, ...before].map((name) => [name, []]));
@@ -90,7 +90,7 @@ export async function affectedDealers(git: GitProject, order: AffectedOrder): Pr
     else if (!HARMLESS.some((kind) => kind.test(one.path))) shared.push(one);
   }
   const everyone = shared.length > 0 ? `every dealer is made from ${listed(shared)}` : null;
-  const rivals = await rivalries(git, order.project, commit, tenants, now, own);
+  const rivals = await rivalries(git, options.project, commit, tenants, now, own);
 
   const dealers: AffectedDealer[] = [];
   const unaffected: string[] = [];
@@ -102,14 +102,14 @@ export async function affectedDealers(git: GitProject, order: AffectedOrder): Pr
     }
     const causes = [
       ...(paths.length > 0 ? [`in the dealer's folder: ${listed(paths)}`] : []),
-      ...(isHere ? unknowable(order.project, tenants, name, changed) : []),
+      ...(isHere ? unknowable(options.project, tenants, name, changed) : []),
       ...(rivals.get(name) ?? []),
       ...(everyone === null ? [] : [everyone]),
     ];
     if (causes.length === 0) unaffected.push(name);
     else dealers.push({ name, change: before.includes(name) ? 'changed' : 'added', causes });
   }
-  return { base: { ref: order.base, commit }, everyone, dealers, unaffected };
+  return { base: { ref: options.base, commit }, everyone, dealers, unaffected };
 }
 
 /** With `/` between names; null = outside the project. */

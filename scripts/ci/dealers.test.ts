@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { type PreviewOrder, previewDealers } from './preview-dealers.ts';
+import { type PreviewOptions, previewDealers } from './preview-dealers.ts';
 import { readNotes } from './preview-note.ts';
 import { publishDealers, summaryOf } from './publish-dealers.ts';
 import { buildFaults, type CommandResult, type RunCommand } from './run-command.ts';
@@ -27,7 +27,7 @@ function commands(answer: (command: string, args: readonly string[]) => CommandR
 
 describe('previews of several dealers', () => {
   const out = join(work, 'dist');
-  const order: PreviewOrder = {
+  const options: PreviewOptions = {
     dealers: ['north', 'south'],
     tenants: 'tenants',
     base: 'HEAD^1',
@@ -47,7 +47,7 @@ describe('previews of several dealers', () => {
 
   test('OPS-09 each is built, reported on and deployed, with links', async () => {
     const { run, asked } = commands(good);
-    expect(await previewDealers(order, run)).toEqual(
+    expect(await previewDealers(options, run)).toEqual(
       ['north', 'south'].map((dealer) => ({
         dealer,
         sentence: `3 cars sold at ${dealer}.`,
@@ -72,14 +72,14 @@ describe('previews of several dealers', () => {
     const { run } = commands((command, args) =>
       command === what && args[0] === 'broken' ? answer : good(command, args),
     );
-    const notes = await previewDealers({ ...order, dealers: ['broken', 'south'] }, run);
+    const notes = await previewDealers({ ...options, dealers: ['broken', 'south'] }, run);
     expect(notes[0]).toMatchObject({ dealer: 'broken', preview: null, problem });
     expect(notes[1]).toMatchObject({ dealer: 'south', problem: null });
   });
 
   test('OPS-09 a change from a fork is reported on but not deployed', async () => {
     const { run, asked } = commands(good);
-    const [note] = await previewDealers({ ...order, isDeployed: false }, run);
+    const [note] = await previewDealers({ ...options, isDeployed: false }, run);
     expect(note).toMatchObject({ sentence: '3 cars sold at north.', preview: null, report: null, problem: null });
     expect(asked.filter((one) => one.startsWith('deploy'))).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('notes that jobs write for the comment', () => {
 });
 
 describe('publishing', () => {
-  const order = {
+  const options = {
     dealers: ['north', 'south'],
     tenants: 'tenants',
     out: 'dist',
@@ -139,7 +139,7 @@ describe('publishing', () => {
         ? ran(table, 1, '[1/2] north … failed\nNo name.\n[2/2] south … 2 files')
         : ran(JSON.stringify([{ slug: 'south-yard', outcome: 'deployed' }])),
     );
-    const results = await publishDealers(order, run);
+    const results = await publishDealers(options, run);
     expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'deployed']);
     expect(asked).toEqual(['build north', 'deploy south-yard']);
     const { text, isGood } = summaryOf(results, false);
@@ -150,11 +150,11 @@ describe('publishing', () => {
   });
 
   test('OPS-09 a build that fails before any dealer, and a deployment without output, fail all of them', async () => {
-    const broken = await publishDealers(order, commands(() => ran('', 1, 'no space left')).run);
+    const broken = await publishDealers(options, commands(() => ran('', 1, 'no space left')).run);
     expect(broken.map(({ problem }) => problem)).toEqual(
       ['north', 'south'].map(() => 'It could not be built, so its live site stays. no space left'),
     );
-    const silent = await publishDealers(order, commands((command) => (command === 'build' ? ran() : ran('', 1))).run);
+    const silent = await publishDealers(options, commands((command) => (command === 'build' ? ran() : ran('', 1))).run);
     expect(silent.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   });
 
@@ -163,7 +163,10 @@ describe('publishing', () => {
       { slug: 'north', outcome: 'unchanged' },
       { slug: 'south-yard', outcome: 'deployed' },
     ]);
-    const results = await publishDealers(order, commands((command) => (command === 'build' ? ran() : ran(lines))).run);
+    const results = await publishDealers(
+      options,
+      commands((command) => (command === 'build' ? ran() : ran(lines))).run,
+    );
     expect(summaryOf(results, false).isGood).toBe(true);
     const { text, isGood } = summaryOf(results, true);
     expect(isGood).toBe(false);

@@ -3,7 +3,7 @@ import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts
 import { GitHubStandIn } from '#tests/github/stand-in.ts';
 import { PUBLISH_REFUSALS } from '#text/publish-refusals.ts';
 import { resourceName } from '../edge/resource-name.ts';
-import { type DecideOrder, decidePulls, type PreviewCalls, publishMain } from './decide-pulls.ts';
+import { type DecideOptions, decidePulls, type PreviewCalls, publishMain } from './decide-pulls.ts';
 import { openGitHub } from './github.ts';
 
 const HEAD = 'a'.repeat(40);
@@ -51,7 +51,7 @@ describe('decisions in the reports of a pull request', () => {
   let previews: Map<string, APreview>;
   let moved: Set<string>;
   let main: string;
-  let changes: Awaited<ReturnType<DecideOrder['changesOf']>>;
+  let changes: Awaited<ReturnType<DecideOptions['changesOf']>>;
   /** Fails the n-th call to the previews, before or after it has taken effect. */
   let breaksAt: number | null;
   let isCarriedOut: boolean;
@@ -78,7 +78,7 @@ describe('decisions in the reports of a pull request', () => {
       return Promise.reject(error as Error);
     }
   }
-  const order = (): DecideOrder => ({
+  const options = (): DecideOptions => ({
     github: openGitHub({ name: 'yard/sites', token: github.token, api }),
     previews: {
       ask: (_, slug) => outside(() => of(slug).standing()),
@@ -90,7 +90,7 @@ describe('decisions in the reports of a pull request', () => {
     hasMoved: (slug, since) => Promise.resolve(since !== BASE || moved.has(slug)),
     changesOf: () => Promise.resolve(changes),
   });
-  const decide = async (): Promise<string> => (await decidePulls(order())).flatMap(({ said }) => said).join('\n');
+  const decide = async (): Promise<string> => (await decidePulls(options())).flatMap(({ said }) => said).join('\n');
   const states = (slug = 'north') => of(slug).decisions.map(({ state }) => state);
   const because = (slug = 'north') => of(slug).decisions.at(-1)?.because;
   const merges = () => github.calls.filter((call) => call.startsWith('PUT ')).length;
@@ -99,7 +99,7 @@ describe('decisions in the reports of a pull request', () => {
     pressAll();
     expect(await decide()).toBe('It is merged: Jo Lee (north), Jo Lee (south).');
     expect([github.merged, states('north'), states('south')]).toEqual([true, ['taken'], ['taken']]);
-    expect([await publishMain(order().github), await publishMain(order().github)]).toEqual([true, false]);
+    expect([await publishMain(options().github), await publishMain(options().github)]).toEqual([true, false]);
     expect(github.published).toEqual([github.main]);
     expect(await decide()).toBe('');
     expect(merges()).toBe(1);
@@ -256,8 +256,8 @@ describe('decisions in the reports of a pull request', () => {
 
   test('OPS-09 a commit pushed at the last moment is not merged', async () => {
     pressAll();
-    const calls = order();
-    const late: DecideOrder = {
+    const calls = options();
+    const late: DecideOptions = {
       ...calls,
       changesOf: () => {
         github.checks = [{ status: 'completed', conclusion: 'success' }];
@@ -306,11 +306,11 @@ describe('decisions in the reports of a pull request', () => {
         pressAll();
         of('north').press({ kind: 'wish', wish: 'Bigger' });
         [breaksAt, isCarriedOut] = [at, carriedOut];
-        await decidePulls(order());
+        await decidePulls(options());
         const isOver = (breaksAt ?? 0) > 0;
         breaksAt = null;
-        await decidePulls(order());
-        await decidePulls(order());
+        await decidePulls(options());
+        await decidePulls(options());
         expect([github.merged, merges(), github.comments.length], `call ${at}`).toEqual([true, 1, 1]);
         expect([...states('north'), ...states('south')], `call ${at}`).toEqual(['taken', 'taken', 'taken']);
         if (isOver) break;
@@ -328,8 +328,8 @@ describe('decisions in the reports of a pull request', () => {
   test('OPS-09 two parallel runs merge once and tell everybody once', async () => {
     pressAll();
     of('south').press({ kind: 'wish', wish: 'Bigger' });
-    await Promise.all([decidePulls(order()), decidePulls(order())]);
-    await decidePulls(order());
+    await Promise.all([decidePulls(options()), decidePulls(options())]);
+    await decidePulls(options());
     expect([github.merged, github.comments.length]).toEqual([true, 1]);
     expect([...states('north'), ...states('south')]).toEqual(['taken', 'taken', 'taken']);
   });

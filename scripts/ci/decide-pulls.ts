@@ -25,7 +25,7 @@ export interface PreviewCalls {
   ): Promise<void>;
 }
 
-export interface DecideOrder {
+export interface DecideOptions {
   readonly github: GitHub;
   readonly previews: PreviewCalls;
   /** Names of the existing previews. */
@@ -71,13 +71,13 @@ interface Pull {
  *
  * @throws GitHubBusy when GitHub's rate limit is reached
  */
-export async function decidePulls(order: DecideOrder): Promise<Decided[]> {
+export async function decidePulls(options: DecideOptions): Promise<Decided[]> {
   const decided: Decided[] = [];
-  for (const [number, names] of Map.groupBy(order.names, pullOf)) {
+  for (const [number, names] of Map.groupBy(options.names, pullOf)) {
     if (number === null) continue; // an operator's own preview
     const said: string[] = [];
     try {
-      await decidePull(order, number, names, said);
+      await decidePull(options, number, names, said);
       decided.push({ number, said, isFailed: false });
     } catch (error) {
       if (error instanceof GitHubBusy) throw error;
@@ -108,24 +108,29 @@ export async function publishMain({ octokit, at }: GitHub): Promise<boolean> {
   return true;
 }
 
-async function decidePull(order: DecideOrder, number: number, names: readonly string[], said: string[]): Promise<void> {
-  const { github, main } = order;
+async function decidePull(
+  options: DecideOptions,
+  number: number,
+  names: readonly string[],
+  said: string[],
+): Promise<void> {
+  const { github, main } = options;
   const pull = await readPull(github, number);
   if (pull === null) {
     said.push(`It is of a fork, onto another branch than ${MAIN}, or not there: nobody can publish it by its report.`);
     return;
   }
-  const changes = pull.state === 'open' ? await order.changesOf(number, pull.head) : { slugs: [], comesOrGoes: [] };
-  const previews = await lookAt(order, number, names, [...order.slugs, ...(changes?.slugs ?? [])], said);
+  const changes = pull.state === 'open' ? await options.changesOf(number, pull.head) : { slugs: [], comesOrGoes: [] };
+  const previews = await lookAt(options, number, names, [...options.slugs, ...(changes?.slugs ?? [])], said);
   const presses: Press[] = [];
   for (const preview of previews) {
     for (const decision of preview.standing?.decisions ?? []) {
       if (decision.kind === 'publish') presses.push({ preview, decision });
-      else await passOn(order, number, preview, decision, said);
+      else await passOn(options, number, preview, decision, said);
     }
   }
   const settle = async (state: 'taken' | 'refused', some: readonly Press[], problem?: string): Promise<void> => {
-    for (const press of some) await settlePress(order, press, { state, problem }, said);
+    for (const press of some) await settlePress(options, press, { state, problem }, said);
   };
   const isCurrent = ({ decision }: Press): boolean => decision.commit === pull.head;
   await settle(
@@ -137,7 +142,7 @@ async function decidePull(order: DecideOrder, number: number, names: readonly st
   if (pull.state === 'merged') return await settle('taken', current);
   if (pull.state === 'closed') return await settle('refused', current, PUBLISH_REFUSALS.closed);
   const late: Press[] = [];
-  for (const press of current) if (await order.hasMoved(press.preview.slug, press.decision.base)) late.push(press);
+  for (const press of current) if (await options.hasMoved(press.preview.slug, press.decision.base)) late.push(press);
   await settle('refused', late, PUBLISH_REFUSALS.moved);
   const good = current.filter((press) => !late.includes(press));
   if (good.length === 0) return;
@@ -188,7 +193,7 @@ async function readPull({ octokit, at, name }: GitHub, number: number): Promise<
 
 /** Reads the status of the previews, and tells each which commit is live for its dealer. */
 async function lookAt(
-  { previews, main, hasMoved }: DecideOrder,
+  { previews, main, hasMoved }: DecideOptions,
   number: number,
   names: readonly string[],
   slugs: readonly string[],
@@ -274,7 +279,7 @@ const mainOf = async ({ octokit, at }: Pick<GitHub, 'octokit' | 'at'>): Promise<
 
 /** Posts a requested change as a comment, once, and tells the preview. */
 async function passOn(
-  { github, previews }: DecideOrder,
+  { github, previews }: DecideOptions,
   number: number,
   preview: Preview,
   { id, name, wish, commit }: PreviewDecision,
@@ -289,7 +294,7 @@ async function passOn(
 }
 
 async function settlePress(
-  { previews }: DecideOrder,
+  { previews }: DecideOptions,
   { preview, decision }: Press,
   { state, problem }: { readonly state: 'taken' | 'refused'; readonly problem?: string | undefined },
   said: string[],

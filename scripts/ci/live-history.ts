@@ -3,7 +3,7 @@ import { dealerNames } from '#config/tenant-folders.ts';
 import { affectedDealers } from '../changes/affected-dealers.ts';
 import { slugBySettings } from '../changes/due-dealers.ts';
 import { GitError, type GitProject } from '../changes/git-changes.ts';
-import type { DecideOrder } from './decide-pulls.ts';
+import type { DecideOptions } from './decide-pulls.ts';
 import { pullChanges } from './pull-changes.ts';
 
 /**
@@ -15,7 +15,7 @@ import { pullChanges } from './pull-changes.ts';
 export async function liveHistory(
   git: GitProject,
   tenants: string,
-): Promise<Pick<DecideOrder, 'main' | 'slugs' | 'hasMoved' | 'changesOf'>> {
+): Promise<Pick<DecideOptions, 'main' | 'slugs' | 'hasMoved' | 'changesOf'>> {
   const main = git.commit('HEAD');
   const slugOf = new Map<string, string>();
   for (const name of dealerNames(tenants)) slugOf.set(name, await slugBySettings(tenants, name));

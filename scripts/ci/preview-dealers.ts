@@ -1,7 +1,7 @@
 import type { PreviewNote } from './preview-note.ts';
 import { buildFaults, deployLines, lastLines, type RunCommand } from './run-command.ts';
 
-export interface PreviewOrder {
+export interface PreviewOptions {
   /** Names of dealers' folders. */
   readonly dealers: readonly string[];
   readonly tenants: string;
@@ -25,8 +25,8 @@ export interface PreviewOrder {
  * Builds the previews of some dealers, writes their reports and deploys them, one dealer after another. A failure is recorded in that
  * dealer's note; the others continue.
  */
-export async function previewDealers(order: PreviewOrder, run: RunCommand): Promise<PreviewNote[]> {
-  const { dealers, tenants, base, commit, summary, name, out, isDeployed, slugOf } = order;
+export async function previewDealers(options: PreviewOptions, run: RunCommand): Promise<PreviewNote[]> {
+  const { dealers, tenants, base, commit, summary, name, out, isDeployed, slugOf } = options;
   const where = ['--tenants', tenants, '--out', out];
   const summaryTo = summary === null ? [] : ['--summary', summary];
   const faults = buildFaults(await run('build', [...dealers, ...where, '--views', '--clean']), dealers);

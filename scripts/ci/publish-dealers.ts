@@ -7,7 +7,7 @@ export interface Published {
   readonly problem: string | null;
 }
 
-interface PublishOrder {
+interface PublishOptions {
   /** Names of dealers' folders. */
   readonly dealers: readonly string[];
   readonly tenants: string;
@@ -19,7 +19,7 @@ interface PublishOrder {
 
 /** Builds dealers from scratch and deploys the ones that succeed. A dealer whose build fails keeps its live site. */
 export async function publishDealers(
-  { dealers, tenants, out, slugOf }: PublishOrder,
+  { dealers, tenants, out, slugOf }: PublishOptions,
   run: RunCommand,
 ): Promise<Published[]> {
   const where = ['--tenants', tenants];

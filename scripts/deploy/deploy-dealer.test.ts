@@ -10,7 +10,7 @@ import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
 import { readRecord } from './deploy-record.ts';
 import { readMigrations } from './migrations.ts';
-import type { DeployOrder } from './prepare-deploy.ts';
+import type { DeployOptions } from './prepare-deploy.ts';
 import { removePreview } from './remove-preview.ts';
 import { rollbackDealer } from './rollback-dealer.ts';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const built = (build: string, slug = 'test-yard'): void =>
   writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), build, slug });
-const order = (change: Partial<DeployOrder> = {}): DeployOrder => ({
+const options = (change: Partial<DeployOptions> = {}): DeployOptions => ({
   slug: 'test-yard',
   dist: join(place, 'dist'),
   edge: join(place, 'edge'),
@@ -47,8 +47,8 @@ const order = (change: Partial<DeployOrder> = {}): DeployOrder => ({
   log: (text) => void printed.push(text),
   ...change,
 });
-const deploy = async (change: Partial<DeployOrder> = {}, token?: string) =>
-  await deployDealer(order(change), await connect({ env: standIn.env(token), pauseMs: 1 }));
+const deploy = async (change: Partial<DeployOptions> = {}, token?: string) =>
+  await deployDealer(options(change), await connect({ env: standIn.env(token), pauseMs: 1 }));
 const applied = () => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM d1_migrations').get()?.n;
 const rollback = async (to: string | null = null) =>
   await rollbackDealer(

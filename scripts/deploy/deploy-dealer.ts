@@ -22,7 +22,7 @@ import { liveVersion, recordOf } from './live-version.ts';
 import { readMigrations } from './migrations.ts';
 import {
   configOf,
-  type DeployOrder,
+  type DeployOptions,
   isSame,
   ownProduction,
   type Prepared,
@@ -52,17 +52,17 @@ export interface Deployed {
  *
  * @throws DeployError for a reason that an operator can fix
  */
-export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): Promise<Deployed> {
-  const worker = resourceName(order.slug, order.target);
-  const folder = order.folder ?? DEPLOY_FOLDER;
+export async function deployDealer(options: DeployOptions, cloudflare: Cloudflare): Promise<Deployed> {
+  const worker = resourceName(options.slug, options.target);
+  const folder = options.folder ?? DEPLOY_FOLDER;
   return await locked(join(folder, worker), async () => {
-    const ready = await prepare(order);
+    const ready = await prepare(options);
     const live = await liveVersion(cloudflare, worker);
     const record = live === null ? null : await recordOf(cloudflare, worker, live);
     if (live !== null && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
       return done(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
     const places = await placesOf(ready, cloudflare);
-    const zones = order.target.kind === 'production' ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
+    const zones = options.target.kind === 'production' ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =
       (await findDatabase(cloudflare, worker)) ?? (await createDatabase(cloudflare, worker, ready.edgeSite.timeZone));
     if (record !== null && record.database !== id)
@@ -76,7 +76,7 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
     try {
       const files = await collectFiles(ready, record, target.assets ?? '');
       const config = await writeWorker(ready, target);
-      const isMigrated = readMigrations(ready.order.migrations).every(({ name }) => applied.includes(name));
+      const isMigrated = readMigrations(ready.options.migrations).every(({ name }) => applied.includes(name));
       if (!isMigrated) await migrate(ready, cloudflare, config);
       await ensureQueue(cloudflare, worker);
       const upload = { config, database: id, files: listDigest(files.list), live, record };
@@ -93,8 +93,8 @@ export async function deployDealer(order: DeployOrder, cloudflare: Cloudflare): 
   });
 }
 
-async function placesOf({ order, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
-  if (order.target.kind === 'production') return edgeSite.hosts.map((host) => `https://${host}`);
+async function placesOf({ options, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
+  if (options.target.kind === 'production') return edgeSite.hosts.map((host) => `https://${host}`);
   return [(await previewOrigins(cloudflare))(worker)];
 }
 
@@ -103,18 +103,18 @@ async function placesOf({ order, edgeSite, worker }: Prepared, cloudflare: Cloud
  *
  * @throws DeployError like `deployDealer`
  */
-export async function dryRun(order: DeployOrder): Promise<Deployed> {
-  const worker = resourceName(order.slug, order.target);
-  return await locked(join(order.folder ?? DEPLOY_FOLDER, worker), async () => {
-    const ready = await prepare(order);
-    const target: PlatformTarget = { ...order.target, databaseId: null, migrations: ready.order.migrations };
-    if (order.target.kind === 'preview') refuseProduction(configOf(ready, target), ownProduction(ready));
+export async function dryRun(options: DeployOptions): Promise<Deployed> {
+  const worker = resourceName(options.slug, options.target);
+  return await locked(join(options.folder ?? DEPLOY_FOLDER, worker), async () => {
+    const ready = await prepare(options);
+    const target: PlatformTarget = { ...options.target, databaseId: null, migrations: ready.options.migrations };
+    if (options.target.kind === 'preview') refuseProduction(configOf(ready, target), ownProduction(ready));
     const config = await writeWorker(ready, target);
     const outdir = await mkdtemp(join(tmpdir(), 'caryard-dry-run-'));
     try {
       await wrangler(['deploy', '-c', config, '--dry-run', '--outdir', outdir, '--strict'], {
         what: 'The dry run',
-        log: ready.order.log,
+        log: ready.options.log,
       });
     } finally {
       await rm(outdir, { recursive: true, force: true });
@@ -124,19 +124,19 @@ export async function dryRun(order: DeployOrder): Promise<Deployed> {
 }
 
 const done = (
-  { order, worker, warnings }: Prepared,
+  { options, worker, warnings }: Prepared,
   outcome: Deployed['outcome'],
   version: string | null,
   places: readonly string[],
-): Deployed => ({ slug: order.slug, worker, outcome, version, places, warnings });
+): Deployed => ({ slug: options.slug, worker, outcome, version, places, warnings });
 
 /** Whether the deployment was finished and the database is still in that state; it may have been restored to an earlier one. */
-async function isWhole({ order }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {
+async function isWhole({ options }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {
   const state = await new DealerDatabase(cloudflare, record.database).look();
   return (
     state !== null &&
     state.unfinished === null &&
-    readMigrations(order.migrations).every(({ name }) => state.applied.includes(name))
+    readMigrations(options.migrations).every(({ name }) => state.applied.includes(name))
   );
 }
 
@@ -147,7 +147,7 @@ async function targetOf(
   databaseId: string,
   zones: { readonly [host: string]: string },
 ): Promise<PlatformTarget> {
-  const { target, migrations } = ready.order;
+  const { target, migrations } = ready.options;
   const own = { databaseId, assets: join(ready.place, 'assets'), migrations };
   if (target.kind === 'production') return { ...target, ...own, zones };
   const preview: PlatformTarget = { ...target, ...own };
@@ -167,11 +167,11 @@ async function targetOf(
  * @throws DeployError if there are too many, or a build is changing the site
  */
 async function collectFiles(ready: Prepared, record: DeployRecord | null, assets: string) {
-  const { order, edgeSite, place, site, files, headers, warnings } = ready;
+  const { options, edgeSite, place, site, files, headers, warnings } = ready;
   const carried = new CarriedFiles(join(place, 'carried'));
   // Previews carry no earlier files, because nobody keeps one open for days.
-  if (order.target.kind === 'production' && record !== null && (await carried.newest()) !== record.site) {
-    const warning = await carryFromLive(carried, order.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
+  if (options.target.kind === 'production' && record !== null && (await carried.newest()) !== record.site) {
+    const warning = await carryFromLive(carried, options.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
     if (warning !== null) warnings.push(warning);
   }
   const beside = await carried.beside(site, files);
@@ -179,10 +179,10 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
   const added = { path: DEPLOYS_PATH, bytes: Buffer.byteLength(list), digest: '' };
   warnings.push(...checkAssets([...files, ...beside, added], headers).filter((one) => !warnings.includes(one)));
   await rm(assets, { recursive: true, force: true });
-  const copied = await copySite(siteFolder(order), files, assets);
+  const copied = await copySite(siteFolder(options), files, assets);
   if (!copied)
     throw new DeployError(
-      `The site of "${order.slug}" has changed while it was read: a build is at it. Run this again when that is done.`,
+      `The site of "${options.slug}" has changed while it was read: a build is at it. Run this again when that is done.`,
     );
   for (const file of beside) await carried.place(file, assets);
   await mkdir(dirname(join(assets, DEPLOYS_PATH)), { recursive: true });
@@ -202,14 +202,14 @@ async function copySite(from: string, files: readonly SiteFile[], to: string): P
 }
 
 /** Writes configuration and modules. */
-async function writeWorker({ order, edgeSite, place }: Prepared, target: PlatformTarget): Promise<string> {
+async function writeWorker({ options, edgeSite, place }: Prepared, target: PlatformTarget): Promise<string> {
   // In a separate folder, because wrangler treats files beside an entry as its modules, and because a dry run must not change what was
   // deployed.
   const folder = join(place, target.databaseId === null ? 'dry-run' : 'worker');
-  await writeWorkerModules(order.slug, folder);
+  await writeWorkerModules(options.slug, folder);
   return await writeSite(
-    order.slug,
-    { out: order.dist, edge: order.edge, folder, slugs: [order.slug], target },
+    options.slug,
+    { out: options.dist, edge: options.edge, folder, slugs: [options.slug], target },
     edgeSite,
   );
 }
@@ -220,6 +220,6 @@ async function migrate(ready: Prepared, cloudflare: Cloudflare, config: string):
     after:
       'The site was not touched. A migration is applied whole or not at all: fix what is said above, and run this again.',
     env: cloudflare.env,
-    log: ready.order.log,
+    log: ready.options.log,
   });
 }

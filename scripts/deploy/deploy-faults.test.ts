@@ -9,7 +9,7 @@ import { createDatabase, ensureQueue, findDatabase, zonesOf } from './account-re
 import { connect } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { deployDealer } from './deploy-dealer.ts';
-import type { DeployOrder } from './prepare-deploy.ts';
+import type { DeployOptions } from './prepare-deploy.ts';
 
 const WORKER = 'caryard-test-yard';
 let standIn: CloudflareStandIn;
@@ -31,7 +31,7 @@ afterEach(async () => {
 afterAll(() => rmSync(place, { recursive: true }));
 
 const connected = (token?: string) => connect({ env: standIn.env(token), pauseMs: 1 });
-const deploy = async (change: Partial<DeployOrder> = {}, token?: string) =>
+const deploy = async (change: Partial<DeployOptions> = {}, token?: string) =>
   await deployDealer(
     {
       slug: 'test-yard',
@@ -185,8 +185,8 @@ test.each([
       change();
       return cloudflare.find(path);
     };
-    const order: DeployOrder = { slug: other.slug, dist, edge, folder, target: { kind: 'production' } };
-    await expect(deployDealer(order, { ...cloudflare, find })).rejects.toThrow(
+    const options: DeployOptions = { slug: other.slug, dist, edge, folder, target: { kind: 'production' } };
+    await expect(deployDealer(options, { ...cloudflare, find })).rejects.toThrow(
       /The site of "other-yard" has changed while it was read/,
     );
     expect(standIn.count().uploads).toBe(0);

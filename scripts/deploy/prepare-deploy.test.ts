@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import type { Secrets } from './deploy-secrets.ts';
-import { type DeployOrder, prepare } from './prepare-deploy.ts';
+import { type DeployOptions, prepare } from './prepare-deploy.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'caryard-prepare-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -13,14 +13,14 @@ test('OPS-07 a change report is never published, and a preview that nobody could
   const [dist, edge] = [join(place, 'dist'), join(place, 'edge')];
   writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
   mkdirSync(join(dist, 'test-yard/_report'));
-  const order = (target: DeployOrder['target'], secrets: Secrets): DeployOrder => ({
+  const options = (target: DeployOptions['target'], secrets: Secrets): DeployOptions => ({
     ...{ slug: 'test-yard', dist, edge, folder: join(place, 'deploy'), target, secrets },
   });
-  await expect(prepare(order({ kind: 'production' }, {}))).rejects.toThrow(
+  await expect(prepare(options({ kind: 'production' }, {}))).rejects.toThrow(
     /_report is the change report of a preview, and this would publish it/,
   );
   const warned = async (secrets: Secrets) =>
-    (await prepare(order({ kind: 'preview', name: 'x' }, secrets))).warnings.filter((one) =>
+    (await prepare(options({ kind: 'preview', name: 'x' }, secrets))).warnings.filter((one) =>
       one.startsWith('Nobody can open'),
     );
   expect(await warned({})).toHaveLength(1);

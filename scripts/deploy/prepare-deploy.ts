@@ -22,7 +22,7 @@ import type { DeployRecord } from './deploy-record.ts';
 import { type Secrets, secretsDigest } from './deploy-secrets.ts';
 import { readMigrations } from './migrations.ts';
 
-export interface DeployOrder {
+export interface DeployOptions {
   readonly slug: string;
   /** Folder of built sites, such as `dist`. */
   readonly dist: string;
@@ -46,8 +46,8 @@ export interface DeployOrder {
 
 /** A deployment that has been prepared on this machine. */
 export interface Prepared {
-  readonly order: Required<Pick<DeployOrder, 'edge' | 'folder' | 'migrations' | 'secrets' | 'commit' | 'log'>> &
-    DeployOrder;
+  readonly options: Required<Pick<DeployOptions, 'edge' | 'folder' | 'migrations' | 'secrets' | 'commit' | 'log'>> &
+    DeployOptions;
   readonly worker: string;
   readonly edgeSite: EdgeSite;
   readonly files: readonly SiteFile[];
@@ -64,9 +64,9 @@ export interface Prepared {
  *
  * @throws DeployError if the dealer is not built, or the platform would refuse it
  */
-export async function prepare(given: DeployOrder): Promise<Prepared> {
+export async function prepare(given: DeployOptions): Promise<Prepared> {
   const { slug, target, dist } = given;
-  const order = {
+  const options = {
     edge: edgeSiteFolder(dist),
     folder: DEPLOY_FOLDER,
     migrations: MIGRATIONS,
@@ -75,7 +75,7 @@ export async function prepare(given: DeployOrder): Promise<Prepared> {
     log: () => undefined,
     ...given,
   };
-  const from = siteFolder(order);
+  const from = siteFolder(options);
   if (!existsSync(join(from, 'index.html')))
     throw new DeployError(
       `"${slug}" is not built in "${dist}": npm run build -- ${slug}${dist === 'dist' ? '' : ` --out ${dist}`}`,
@@ -84,35 +84,35 @@ export async function prepare(given: DeployOrder): Promise<Prepared> {
     throw new DeployError(
       `${join(from, REPORT_PATH)} is the change report of a preview, and this would publish it. Build again: npm run build -- ${slug}`,
     );
-  if ((await findEdgeSites(dist, order.edge, [slug])).length > 0)
+  if ((await findEdgeSites(dist, options.edge, [slug])).length > 0)
     throw new DeployError(
       `The private edge file of "${slug}" is missing or of another build. Build again: npm run build -- ${slug}`,
     );
-  const edgeSite = JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite;
+  const edgeSite = JSON.parse(await readFile(join(options.edge, `${slug}.json`), 'utf8')) as EdgeSite;
   const worker = resourceName(slug, target);
-  const place = join(order.folder, worker);
+  const place = join(options.folder, worker);
   const headers = await readFile(join(from, '_headers'), 'utf8').catch(() => '');
   const files = await readSite(from);
-  const migrations = readMigrations(order.migrations);
-  const draft = { order, worker, edgeSite };
+  const migrations = readMigrations(options.migrations);
+  const draft = { options, worker, edgeSite };
   const site = await siteDigest(configOf(draft, { ...target, databaseId: null }), edgeSite, files);
   const warnings = checkAssets(files, headers);
-  warnings.push(...aboutSecrets(edgeSite, target, order.secrets));
+  warnings.push(...aboutSecrets(edgeSite, target, options.secrets));
   if (target.kind === 'production' && edgeSite.features.checkout && edgeSite.payments.kind === 'demo')
     warnings.push(
       'Anybody can hold a car with a test card, because private.payments is "demo". A dealer that sells has "stripe" or "none".',
     );
   const schema = migrations.at(-1)?.number ?? 0;
-  const secrets = secretsDigest(order.secrets, worker);
+  const secrets = secretsDigest(options.secrets, worker);
   return { ...draft, files, headers, site, secrets, schema, place, warnings };
 }
 
-export const siteFolder = ({ dist, slug }: DeployOrder): string => join(dist, slug);
+export const siteFolder = ({ dist, slug }: DeployOptions): string => join(dist, slug);
 
 export const configOf = (
-  { edgeSite, order }: Pick<Prepared, 'edgeSite' | 'order'>,
+  { edgeSite, options }: Pick<Prepared, 'edgeSite' | 'options'>,
   target: PlatformTarget,
-): WorkerConfig => siteConfig(edgeSite, { out: order.dist, target });
+): WorkerConfig => siteConfig(edgeSite, { out: options.dist, target });
 
 /** Digest of everything that visitors can notice: the same for the same build on any machine. */
 async function siteDigest(config: WorkerConfig, edgeSite: EdgeSite, files: readonly SiteFile[]): Promise<string> {
@@ -146,15 +146,15 @@ function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets
  * Whether the live deployment is the same as the prepared one. If the site is valid for longer than recorded, it is deployed again to
  * record that; otherwise it would be rebuilt every hour.
  */
-export const isSame = (record: DeployRecord, { order, site, secrets, schema }: Prepared): boolean =>
-  record.site === site && record.secrets === secrets && record.schema === schema && record.until === untilOf(order);
+export const isSame = (record: DeployRecord, { options, site, secrets, schema }: Prepared): boolean =>
+  record.site === site && record.secrets === secrets && record.schema === schema && record.until === untilOf(options);
 
 /** In the format of a deployment's record. */
-export const untilOf = ({ until }: DeployOrder): string => (until === undefined ? 'now' : (until ?? 'never'));
+export const untilOf = ({ until }: DeployOptions): string => (until === undefined ? 'now' : (until ?? 'never'));
 
 /** What this machine knows about the dealer's live site. */
-export const ownProduction = ({ order, edgeSite }: Prepared) => ({
+export const ownProduction = ({ options, edgeSite }: Prepared) => ({
   databases: [],
-  names: [resourceName(order.slug, { kind: 'production' })],
+  names: [resourceName(options.slug, { kind: 'production' })],
   hosts: edgeSite.hosts,
 });

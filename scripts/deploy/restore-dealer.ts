@@ -17,7 +17,7 @@ import { findDatabase } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER, locked } from './deploy-folder.ts';
 
-export interface RestoreDealerOrder {
+export interface RestoreDealerOptions {
   readonly slug: string;
   /** Where this machine stores data about deployments; `.caryard/deploy` by default. */
   readonly folder?: string;
@@ -39,17 +39,17 @@ const KEPT_DAYS = 30;
  * @throws DeployError or RestoreError if it fails, with what to do
  */
 export async function restoreDealer(
-  order: RestoreDealerOrder & { readonly to: Date },
+  options: RestoreDealerOptions & { readonly to: Date },
   cloudflare: Cloudflare,
 ): Promise<Restored> {
-  const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = order;
+  const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = options;
   const age = now().getTime() - to.getTime();
   if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} lies ahead. Give an instant that has passed.`);
   if (age > KEPT_DAYS * DAY_MS)
     throw new DeployError(
       `--to: ${to.toISOString()} is more than ${KEPT_DAYS} days ago, and Cloudflare keeps no more of a database's past. Older states are in the files of npx wrangler d1 export only.`,
     );
-  return await onDatabase(order, cloudflare, async (database, journal) => {
+  return await onDatabase(options, cloudflare, async (database, journal) => {
     await nobodyDeploys(database);
     const migration = (name: string): { statements: string[] } => {
       const file = join(migrations, name);
@@ -76,8 +76,8 @@ export async function restoreDealer(
  *
  * @returns false = there was no such restore
  */
-export const giveUpRestore = (order: RestoreDealerOrder, cloudflare: Cloudflare): Promise<boolean> =>
-  onDatabase(order, cloudflare, giveUp);
+export const giveUpRestore = (options: RestoreDealerOptions, cloudflare: Cloudflare): Promise<boolean> =>
+  onDatabase(options, cloudflare, giveUp);
 
 /** What a restore would change. */
 export interface RestorePlan {
@@ -91,24 +91,24 @@ export interface RestorePlan {
 
 /** Determines what a restore would change, without changing anything. */
 export const planRestore = (
-  order: RestoreDealerOrder & { readonly to: Date },
+  options: RestoreDealerOptions & { readonly to: Date },
   cloudflare: Cloudflare,
 ): Promise<RestorePlan> =>
-  onDatabase(order, cloudflare, async ({ run }, _, id) => {
-    const since = `'${order.to.toISOString()}'`;
+  onDatabase(options, cloudflare, async ({ run }, _, id) => {
+    const since = `'${options.to.toISOString()}'`;
     const [[leads] = [], [erased] = []] = await run([
       `SELECT count(*) AS n FROM leads WHERE received_at > ${since}`,
       `SELECT count(*) AS n FROM erasures WHERE at > ${since}`,
     ]);
     return {
-      bookmark: await bookmarkOf(cloudflare, id, order.to),
+      bookmark: await bookmarkOf(cloudflare, id, options.to),
       leads: Number(leads?.n),
       erased: Number(erased?.n),
     };
   });
 
 async function onDatabase<T>(
-  { slug, folder = DEPLOY_FOLDER }: RestoreDealerOrder,
+  { slug, folder = DEPLOY_FOLDER }: RestoreDealerOptions,
   cloudflare: Cloudflare,
   work: (database: Restorable, journal: Journal, id: string) => Promise<T>,
 ): Promise<T> {

@@ -9,7 +9,7 @@ import { deployedVersions, type LiveVersion, recordOf, versionMessage } from './
 import { type Migration, readMigrations } from './migrations.ts';
 import { wrangler } from './run-wrangler.ts';
 
-export interface RollbackOrder {
+export interface RollbackOptions {
   readonly slug: string;
   readonly target: Deployment;
   /** Id of a version; null = the one that was live before the current one. */
@@ -36,8 +36,8 @@ export interface RolledBack {
  *
  * @throws DeployError if there is no such version, or it cannot work with the current database
  */
-export async function rollbackDealer(order: RollbackOrder, cloudflare: Cloudflare): Promise<RolledBack> {
-  const { slug, target, migrations = MIGRATIONS, folder = DEPLOY_FOLDER, log = () => undefined } = order;
+export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloudflare): Promise<RolledBack> {
+  const { slug, target, migrations = MIGRATIONS, folder = DEPLOY_FOLDER, log = () => undefined } = options;
   const worker = resourceName(slug, target);
   return await locked(join(folder, worker), async () => {
     const deployed = await deployedVersions(cloudflare, worker);
@@ -45,9 +45,9 @@ export async function rollbackDealer(order: RollbackOrder, cloudflare: Cloudflar
     if (live === undefined) throw new DeployError(`"${slug}" was never deployed: there is no Worker ${worker}.`);
     const liveRecord = await recordOf(cloudflare, worker, live);
     const wanted =
-      order.to === null
+      options.to === null
         ? await versionBefore({ slug, cloudflare, worker }, deployed, liveRecord)
-        : await named(cloudflare, worker, deployed, order.to);
+        : await named(cloudflare, worker, deployed, options.to);
     if (wanted.version === live.version) throw new DeployError(`Version ${live.version} is live as it is.`);
     const record = await recordOf(cloudflare, worker, wanted);
     if (record === null)

@@ -26,7 +26,7 @@ interface Upload {
  * @throws DeployError if it fails; the message says what is live now
  */
 export async function uploadVersion(
-  { order, worker, site, secrets, schema }: Prepared,
+  { options, worker, site, secrets, schema }: Prepared,
   cloudflare: Cloudflare,
   { config, database, files, live, record }: Upload,
 ): Promise<string> {
@@ -34,16 +34,24 @@ export async function uploadVersion(
   const clean = (): void => rmSync(own, { recursive: true, force: true });
   process.once('exit', clean);
   const report = join(own, 'report');
-  const message = recordText({ site, secrets, schema, database, files, commit: order.commit, until: untilOf(order) });
+  const message = recordText({
+    site,
+    secrets,
+    schema,
+    database,
+    files,
+    commit: options.commit,
+    until: untilOf(options),
+  });
   try {
     const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
-    if (record?.secrets !== secrets && Object.keys(order.secrets).length > 0) {
+    if (record?.secrets !== secrets && Object.keys(options.secrets).length > 0) {
       const file = join(own, 'secrets.json');
-      await writeFile(file, JSON.stringify(order.secrets), { mode: 0o600 });
+      await writeFile(file, JSON.stringify(options.secrets), { mode: 0o600 });
       args.push('--secrets-file', file);
     }
     const env = { ...cloudflare.env, WRANGLER_OUTPUT_FILE_PATH: report };
-    await wrangler(args, { what: 'The upload', env, log: order.log });
+    await wrangler(args, { what: 'The upload', env, log: options.log });
     return await readReport(report);
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;

@@ -1,13 +1,13 @@
 import { toE164 } from '#domain/phone.ts';
 import { type Erased, erase, type Run } from './erase.ts';
-import { countryOfTenant, type LeadPlaces, query, type Row } from './read-leads.ts';
+import { countryOfTenant, type LeadSources, query, type Row } from './read-leads.ts';
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const AGAIN = `UPDATE outbox SET state = 'waiting', attempts = 0, tried_since = NULL, next_at = ${NOW}`;
 
 /** Runs the SQL statements of the functions below; returns how many things of each kind it changed. */
-export async function changeLeads(tenant: string, places: LeadPlaces, sql: string): Promise<Map<string, number>> {
+export async function changeLeads(tenant: string, places: LeadSources, sql: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { what } of await query(tenant, places, sql))
     counts.set(String(what), (counts.get(String(what)) ?? 0) + 1);
@@ -32,7 +32,7 @@ export const release = (id: string): string =>
 /** Erases data at one dealer; null = the input is not a valid number there. */
 export async function eraseAt(
   tenant: string,
-  places: LeadPlaces,
+  places: LeadSources,
   whose: { readonly lead: string } | { readonly email: string } | { readonly phone: string },
 ): Promise<Erased | null> {
   const run: Run = (statements) => query(tenant, places, statements.join('; '));
@@ -43,7 +43,7 @@ export async function eraseAt(
 }
 
 /** Messages stored because there is no service for them, newest last. */
-export const readLocalMessages = (tenant: string, places: LeadPlaces): Promise<Row[]> =>
+export const readLocalMessages = (tenant: string, places: LeadSources): Promise<Row[]> =>
   query(
     tenant,
     places,
@@ -57,7 +57,7 @@ interface Open {
 }
 
 /** Undelivered rows, without those of flagged leads. */
-export async function readOpenDeliveries(tenant: string, places: LeadPlaces): Promise<readonly Open[]> {
+export async function readOpenDeliveries(tenant: string, places: LeadSources): Promise<readonly Open[]> {
   const rows = await query(
     tenant,
     places,

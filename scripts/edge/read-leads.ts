@@ -28,7 +28,7 @@ export interface Delivery {
   readonly problem: string | null;
 }
 
-export interface LeadPlaces {
+export interface LeadSources {
   /** Folder of the local databases. */
   readonly state: string;
   /** Folder of the private edge files. */
@@ -45,13 +45,13 @@ export class NoResponse extends Error {
 const ROWS_A_QUERY = 500;
 
 /** Dealers that have a local database. */
-export async function tenantsWithLeads({ state }: LeadPlaces): Promise<string[]> {
+export async function tenantsWithLeads({ state }: LeadSources): Promise<string[]> {
   const folder = join(state, 'migrated');
   return existsSync(folder) ? (await readdir(folder)).sort() : [];
 }
 
 /** All leads of a dealer in the local database, oldest first. May be called while a server is running. */
-export async function readLeads(tenant: string, places: LeadPlaces): Promise<TenantLead[]> {
+export async function readLeads(tenant: string, places: LeadSources): Promise<TenantLead[]> {
   const leads: TenantLead[] = [];
   for (let after = 0; ; ) {
     const rows = await query(
@@ -86,7 +86,7 @@ function fromRow(tenant: string, row: Row): TenantLead {
 }
 
 /** The rows of one or several statements, from a dealer's local database or, given its configuration, from the deployed one. */
-export async function query(tenant: string, { state, remote }: LeadPlaces, sql: string): Promise<Row[]> {
+export async function query(tenant: string, { state, remote }: LeadSources, sql: string): Promise<Row[]> {
   if (remote === undefined) return queryLocally(tenant, state, sql);
   const { code, stdout, stderr } = await runWrangler(
     ['d1', 'execute', 'DB', '--remote', '-c', remote].concat('--yes', '--json', '--command', sql.replace(/\s+/g, ' ')),
@@ -121,13 +121,13 @@ export async function retryWhileLocked<T>(tenant: string, sql: string, ask: () =
     }
 }
 
-async function privateHalf(tenant: string, { edge }: LeadPlaces): Promise<EdgeSite | null> {
+async function privateHalf(tenant: string, { edge }: LeadSources): Promise<EdgeSite | null> {
   const text = await readFile(join(edge, `${tenant}.json`), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as EdgeSite);
 }
 
 /** The country whose phone numbers a dealer's shoppers write without a calling code. */
-export async function countryOfTenant(tenant: string, places: LeadPlaces): Promise<PhoneCountry> {
+export async function countryOfTenant(tenant: string, places: LeadSources): Promise<PhoneCountry> {
   const site = await privateHalf(tenant, places);
   if (site === null)
     throw new NoResponse(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
@@ -138,7 +138,7 @@ export async function countryOfTenant(tenant: string, places: LeadPlaces): Promi
 export const ENGLISH = { words: edgeWords(wordsOf('en-AU', {})) };
 
 /** What a lead's e-mail states about the dealer; the slug, and UTC, if the build no longer exists. */
-export async function leadDealerOf(tenant: string, places: LeadPlaces): Promise<LeadDealer> {
+export async function leadDealerOf(tenant: string, places: LeadSources): Promise<LeadDealer> {
   const site = await privateHalf(tenant, places);
   if (site !== null) return leadDealer(site);
   const locale = { ...LOCALES.AU, timeZone: 'UTC' };
@@ -146,7 +146,7 @@ export async function leadDealerOf(tenant: string, places: LeadPlaces): Promise<
 }
 
 /** Trading name and address of a dealer, for formats that contain them; the slug if the build no longer exists. */
-export async function partiesOf(tenant: string, places: LeadPlaces): Promise<AdfParties> {
+export async function partiesOf(tenant: string, places: LeadSources): Promise<AdfParties> {
   const site = await privateHalf(tenant, places);
   if (site === null) return { vendor: tenant, provider: tenant, currency: 'AUD' };
   const { name, origin, locale } = site;

@@ -8,9 +8,9 @@ import { edgeSiteFolder, findEdgeSites, outputName } from './edge-sites.ts';
 import { bindLocally } from './local-bindings.ts';
 import { migrateLocally } from './migrate-locally.ts';
 import { startWrangler, stopGroup } from './wrangler.ts';
-import { type ConfigOrder, writeSite, writeWranglerConfigs } from './wrangler-config.ts';
+import { type ConfigOptions, writeSite, writeWranglerConfigs } from './wrangler-config.ts';
 
-export interface ServeOrder {
+export interface ServeOptions {
   /** Dealers to serve; by default all that are built. */
   readonly slugs?: readonly string[];
   /** Folder of the built sites; `dist` by default. */
@@ -50,13 +50,13 @@ const SCHEDULE_MS = 60_000;
  *
  * @throws ServeError if nothing is built, the port is in use, or the server does not start
  */
-export async function startServer(order: ServeOrder = {}): Promise<Server> {
-  const { out = 'dist', port = 4321, state = '.caryard/state', edge = edgeSiteFolder(out) } = order;
-  const log = order.log ?? ((text: string) => void process.stderr.write(text));
-  const slugs = await builtSites(out, edge, order.slugs);
+export async function startServer(options: ServeOptions = {}): Promise<Server> {
+  const { out = 'dist', port = 4321, state = '.caryard/state', edge = edgeSiteFolder(out) } = options;
+  const log = options.log ?? ((text: string) => void process.stderr.write(text));
+  const slugs = await builtSites(out, edge, options.slugs);
   await checkPort(port);
   const folder = join('.caryard/wrangler', outputName(out));
-  const written: ConfigOrder = { out, edge, folder, slugs, target: { kind: 'local' } };
+  const written: ConfigOptions = { out, edge, folder, slugs, target: { kind: 'local' } };
   const configs = await writeWranglerConfigs(written);
   await bindLocally(configs.sites, edge);
   await migrateLocally(slugs, state).catch((error: Error) => {

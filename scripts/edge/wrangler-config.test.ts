@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { productionIn, refuseProduction } from '../deploy/preview-guard.ts';
 import { resourceName } from './resource-name.ts';
 import { secretNames } from './secret-names.ts';
-import { type ConfigOrder, siteConfig, type WorkerConfig, workerCode } from './wrangler-config.ts';
+import { type ConfigOptions, siteConfig, type WorkerConfig, workerCode } from './wrangler-config.ts';
 
 const edge = {
   slug: 'test-yard',
@@ -11,7 +11,7 @@ const edge = {
   fillPaths: ['/finance', '/sign-in'],
   notFoundPath: '/404',
 };
-const order = (target: ConfigOrder['target']): ConfigOrder => ({
+const options = (target: ConfigOptions['target']): ConfigOptions => ({
   out: '/out',
   edge: '/edge',
   folder: '/folder',
@@ -20,9 +20,9 @@ const order = (target: ConfigOrder['target']): ConfigOrder => ({
 });
 const deployed = (stage: 'production' | 'preview') => {
   const databaseId = `id-of-${stage}`;
-  const target: ConfigOrder['target'] =
+  const target: ConfigOptions['target'] =
     stage === 'production' ? { kind: stage, databaseId } : { kind: stage, databaseId, name: 'new-hours' };
-  return siteConfig(edge, order(target)) as Record<string, unknown>;
+  return siteConfig(edge, options(target)) as Record<string, unknown>;
 };
 
 describe('the configuration of a dealer', () => {
@@ -36,7 +36,7 @@ describe('the configuration of a dealer', () => {
     expect(deployed('production').dependencies_instrumentation).toEqual({ enabled: false }));
 
   test('local: its own files, database and queue, the Worker first only where necessary', () => {
-    expect(siteConfig(edge, order({ kind: 'local' }))).toMatchObject({
+    expect(siteConfig(edge, options({ kind: 'local' }))).toMatchObject({
       name: 'caryard-test-yard',
       vars: { STAGE: 'local' },
       workers_dev: false,
@@ -61,7 +61,7 @@ describe('the configuration of a dealer', () => {
       triggers: { crons: ['* * * * *'] },
       routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })),
     });
-    const local = siteConfig(edge, order({ kind: 'local' })) as Record<string, unknown>;
+    const local = siteConfig(edge, options({ kind: 'local' })) as Record<string, unknown>;
     const { vars: __, triggers: ___, d1_databases: ____, ...same } = local;
     expect(rest).toEqual(same);
   });

@@ -20,7 +20,7 @@ export type PlatformTarget = Deployment & {
 
 type Stage = Target['kind'];
 
-export interface ConfigOrder {
+export interface ConfigOptions {
   /** Folder of the built sites, one folder per slug. */
   readonly out: string;
   /** Folder of the private edge files, `<slug>.json`, written by the build. */
@@ -79,17 +79,17 @@ export function workerModules() {
  * Writes a wrangler configuration and the modules of each dealer's Worker, and the router of a local server. The modules are complete:
  * wrangler bundles nothing, so the tested code is deployed byte for byte, and a server watches no source files.
  */
-export async function writeWranglerConfigs(order: ConfigOrder): Promise<WranglerConfigs> {
+export async function writeWranglerConfigs(options: ConfigOptions): Promise<WranglerConfigs> {
   const sites: { [slug: string]: string } = {};
-  for (const slug of order.slugs) {
-    await writeWorkerModules(slug, order.folder);
-    sites[slug] = await writeSite(slug, order);
+  for (const slug of options.slugs) {
+    await writeWorkerModules(slug, options.folder);
+    sites[slug] = await writeSite(slug, options);
   }
-  const folder = join(order.folder, '_router');
+  const folder = join(options.folder, '_router');
   const router = join(folder, 'wrangler.json');
   const { file, code } = await bundled('router.ts', { file: 'router.mjs', names: 'own' });
   await writeChanged(join(folder, file), code);
-  await writeChanged(router, JSON.stringify(routerConfig(order.slugs, file), null, 2));
+  await writeChanged(router, JSON.stringify(routerConfig(options.slugs, file), null, 2));
   return { router, sites };
 }
 
@@ -99,12 +99,12 @@ export async function writeWorkerModules(slug: string, folder: string): Promise<
 }
 
 /** Writes a dealer's private edge file as a module, its entry module and its configuration. A running server picks up changes. */
-export async function writeSite(slug: string, order: ConfigOrder, edgeSite?: EdgeSite): Promise<string> {
-  const edge = edgeSite ?? (JSON.parse(await readFile(join(order.edge, `${slug}.json`), 'utf8')) as EdgeSite);
-  const folder = join(order.folder, slug);
+export async function writeSite(slug: string, options: ConfigOptions, edgeSite?: EdgeSite): Promise<string> {
+  const edge = edgeSite ?? (JSON.parse(await readFile(join(options.edge, `${slug}.json`), 'utf8')) as EdgeSite);
+  const folder = join(options.folder, slug);
   const config = join(folder, 'wrangler.json');
   await writeChanged(join(folder, ENTRY), entryModule(edge));
-  await writeChanged(config, JSON.stringify(siteConfig(edge, order), null, 2));
+  await writeChanged(config, JSON.stringify(siteConfig(edge, options), null, 2));
   return config;
 }
 
@@ -150,7 +150,7 @@ export interface WorkerConfig {
  */
 export function siteConfig(
   edge: Pick<EdgeSite, 'slug' | 'hosts' | 'fillPaths' | 'notFoundPath'>,
-  { out, target }: Pick<ConfigOrder, 'out' | 'target'>,
+  { out, target }: Pick<ConfigOptions, 'out' | 'target'>,
 ): WorkerConfig {
   const stage = target.kind;
   const name = workerName(edge.slug, target);

@@ -35,7 +35,7 @@ export interface PagePictures {
   readonly missing: string | null;
 }
 
-export interface PictureOrder {
+export interface PictureOptions {
   /** Folders of the two sites. */
   readonly before: string;
   readonly after: string;
@@ -64,12 +64,12 @@ const SHOTS = 8;
  * Takes pictures of the changed pages that look different, before and after, in one browser with a stopped clock. Pages that look the same
  * get none. If there is no browser, the result says so.
  */
-export async function takePictures(order: PictureOrder): Promise<PagePictures> {
-  const { changedPages } = order.changes;
-  const pages = pagesToLookAt(order.changes);
+export async function takePictures(options: PictureOptions): Promise<PagePictures> {
+  const { changedPages } = options.changes;
+  const pages = pagesToLookAt(options.changes);
   const none = { made: [], looked: 0, all: changedPages.length };
   if (pages.length === 0) return { ...none, missing: null };
-  if (!order.wanted) return { ...none, missing: 'nobody asked for them.' };
+  if (!options.wanted) return { ...none, missing: 'nobody asked for them.' };
   let browser: Browser;
   try {
     const executablePath = findBrowser();
@@ -78,10 +78,10 @@ export async function takePictures(order: PictureOrder): Promise<PagePictures> {
   } catch {
     return { ...none, missing: 'the browser did not start.' };
   }
-  const sites = await Promise.all([order.before, order.after].map(serveStatic));
+  const sites = await Promise.all([options.before, options.after].map(serveStatic));
   try {
     const made: PagePicture[] = [];
-    const context = await stillContext(browser, order.now);
+    const context = await stillContext(browser, options.now);
     for (const [at, page] of pages.entries()) {
       const [before, after] = [
         await shoot(context, `${sites[0]?.url}${page.path}`),
@@ -91,8 +91,8 @@ export async function takePictures(order: PictureOrder): Promise<PagePictures> {
       if (box === null) continue;
       const id = `picture-${at + 1}`;
       const shots = [
-        await cut(before, box, order.folder, `${id}-before`),
-        await cut(after, box, order.folder, `${id}-after`),
+        await cut(before, box, options.folder, `${id}-before`),
+        await cut(after, box, options.folder, `${id}-after`),
       ];
       made.push({ id, page, before: shots[0] as Shot, after: shots[1] as Shot });
     }
@@ -153,15 +153,15 @@ async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
       await Promise.race([Promise.all(shown), new Promise((done) => setTimeout(done, 10_000))]);
     });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    const order = {
+    const options = {
       fullPage: true,
       animations: 'disabled',
       caret: 'hide',
       clip: { x: 0, y: 0, width: WIDTH, height: Math.min(height, TALLEST) },
     } as const;
-    let last = await page.screenshot(order);
+    let last = await page.screenshot(options);
     for (let shots = 1; shots < SHOTS; shots += 1) {
-      const next = await page.screenshot(order);
+      const next = await page.screenshot(options);
       if (next.equals(last)) break;
       last = next;
     }

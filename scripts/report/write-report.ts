@@ -10,7 +10,7 @@ import { type Report, reportSentence } from './report.ts';
 import { reportPage } from './report-page.ts';
 import { reportSummary } from './report-summary.ts';
 
-export interface ReportOrder {
+export interface ReportOptions {
   /** The slug of the site. */
   readonly slug: string;
   /** The folder of the built sites with the preview's, which was built with `--views`. */
@@ -40,13 +40,13 @@ export interface WrittenReport {
  *
  * @throws ViewsMissing if one of the two was not built with its views
  */
-export async function writeReport(order: ReportOrder): Promise<WrittenReport> {
-  const { slug, out, base } = order;
+export async function writeReport(options: ReportOptions): Promise<WrittenReport> {
+  const { slug, out, base } = options;
   const before = base === null ? null : readViews(base.out, slug, base.project);
-  const after = order.isDeleted === true ? null : readViews(out, slug);
+  const after = options.isDeleted === true ? null : readViews(out, slug);
   const changes = compareSites(before, after);
   const site = join(out, slug);
-  const folder = order.folder ?? join(site, REPORT_PATH);
+  const folder = options.folder ?? join(site, REPORT_PATH);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const baseSite = base === null ? null : join(base.project, base.out, slug);
@@ -61,10 +61,10 @@ export async function writeReport(order: ReportOrder): Promise<WrittenReport> {
           changes,
           folder,
           now: after.builtFor,
-          wanted: order.pictures,
+          wanted: options.pictures,
         })
       : { made: [], looked: 0, all: 0, missing: null },
-    about: both ? order.about : null,
+    about: both ? options.about : null,
     builtFor: after?.builtFor ?? null,
   };
   writeFileSync(

@@ -1,11 +1,11 @@
 import type { Settings } from 'meilisearch';
 import type { IndexDocument, IndexOwner } from './documents.ts';
 import { ownerPrefix, shortHash } from './documents.ts';
-import { followingSettings, lastingSettings } from './index-settings.ts';
+import { documentSettings, stockSettings } from './index-settings.ts';
 import { IndexError, type SearchServer } from './search-server.ts';
 
 /** The wanted content of an index. */
-export interface IndexOrder {
+export interface FillOptions {
   readonly uid: string;
   readonly site: string;
   readonly settings: Settings;
@@ -35,24 +35,24 @@ const UNDER_WAY = '__new-';
  */
 export async function fillIndex(
   server: SearchServer,
-  order: IndexOrder,
+  options: FillOptions,
   progress: (text: string) => void,
 ): Promise<Filled> {
-  const { uid } = order;
+  const { uid } = options;
   for (const left of await server.indexesWith(uid + UNDER_WAY)) {
     progress(`${uid}: removing ${left}, left by an interrupted run\n`);
     await server.drop(left);
   }
-  const owner = { site: order.site, settings: shortHash(lastingSettings(order.settings)).slice(0, 8) };
-  const documents = order.documents(owner);
+  const owner = { site: options.site, settings: shortHash(documentSettings(options.settings)).slice(0, 8) };
+  const documents = options.documents(owner);
   const live = await server.versions(uid);
-  if (live !== null && !order.force) refuseForeign(live, order);
+  if (live !== null && !options.force) refuseForeign(live, options);
   const same =
     live !== null && live.size > 0 && [...live.values()].every((version) => version?.startsWith(ownerPrefix(owner)));
   const filled =
-    same && !order.full
-      ? await sendDelta(server, order, documents, live, progress)
-      : await sendAll(server, order, documents, live !== null, progress);
+    same && !options.full
+      ? await sendDelta(server, options, documents, live, progress)
+      : await sendAll(server, options, documents, live !== null, progress);
   const total = await server.count(uid);
   if (total !== documents.length)
     throw new IndexError(
@@ -62,7 +62,7 @@ export async function fillIndex(
   return { ...filled, total };
 }
 
-function refuseForeign(live: ReadonlyMap<number, string | null>, { uid, site }: IndexOrder): void {
+function refuseForeign(live: ReadonlyMap<number, string | null>, { uid, site }: FillOptions): void {
   for (const version of live.values()) {
     const other = version?.split('/')[0] ?? null;
     if (other === site) continue;
@@ -77,7 +77,7 @@ function refuseForeign(live: ReadonlyMap<number, string | null>, { uid, site }: 
 
 async function sendDelta(
   server: SearchServer,
-  { uid, settings }: IndexOrder,
+  { uid, settings }: FillOptions,
   documents: readonly IndexDocument[],
   live: ReadonlyMap<number, string | null>,
   progress: (text: string) => void,
@@ -85,8 +85,8 @@ async function sendDelta(
   const wanted = new Set(documents.map(({ id }) => id));
   const changed = documents.filter(({ id, index_version: version }) => live.get(id) !== version);
   const gone = [...live.keys()].filter((id) => !wanted.has(id));
-  if (!hasSettings(await server.settings(uid), followingSettings(settings)))
-    await server.setSettings(uid, followingSettings(settings));
+  if (!hasSettings(await server.settings(uid), stockSettings(settings)))
+    await server.setSettings(uid, stockSettings(settings));
   await send(server, uid, changed, progress);
   for (let at = 0; at < gone.length; at += BATCH) await server.remove(uid, gone.slice(at, at + BATCH));
   return { way: changed.length + gone.length > 0 ? 'delta' : 'none', sent: changed.length, removed: gone.length };
@@ -94,7 +94,7 @@ async function sendDelta(
 
 async function sendAll(
   server: SearchServer,
-  { uid, settings }: IndexOrder,
+  { uid, settings }: FillOptions,
   documents: readonly IndexDocument[],
   liveExists: boolean,
   progress: (text: string) => void,

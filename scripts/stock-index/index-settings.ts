@@ -29,12 +29,12 @@ const roomFor = (size: number): number => 2 ** Math.max(14, Math.ceil(Math.log2(
  */
 const RANKING_RULES = ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'id:asc'];
 
-interface SettingsOrder {
+interface SettingsOptions {
   readonly synonyms: readonly (readonly string[])[];
 }
 
 /** Settings of the car index. */
-export function carSettings(records: readonly SearchRecord[], { synonyms }: SettingsOrder): Settings {
+export function carSettings(records: readonly SearchRecord[], { synonyms }: SettingsOptions): Settings {
   const identifiers = [...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS, IDENTIFIER_ENDS].map(wordsField);
   return {
     ...common(records.length, synonyms),
@@ -71,7 +71,7 @@ const MODEL_FIELDS: { readonly [field in keyof ModelRecord]: true } = {
 };
 
 /** Settings of the model index (SRCH-17). */
-export function modelSettings(records: readonly ModelRecord[], { synonyms }: SettingsOrder): Settings {
+export function modelSettings(records: readonly ModelRecord[], { synonyms }: SettingsOptions): Settings {
   return {
     ...common(records.length, synonyms),
     searchableAttributes: MODEL_WORD_FIELDS.map(wordsField),
@@ -87,7 +87,7 @@ export function modelSettings(records: readonly ModelRecord[], { synonyms }: Set
   };
 }
 
-function common(size: number, synonyms: SettingsOrder['synonyms']): Settings {
+function common(size: number, synonyms: SettingsOptions['synonyms']): Settings {
   const room = roomFor(size);
   return {
     rankingRules: RANKING_RULES,
@@ -131,12 +131,12 @@ function filterable(fields: readonly string[], facets: readonly string[]): Granu
  * Settings that depend on the stock and do not affect documents: they are not part of a document's version, so that a new car does not
  * cause all others to be sent again.
  */
-export function followingSettings({ typoTolerance = null, faceting = {}, pagination = {} }: Settings): Settings {
+export function stockSettings({ typoTolerance = null, faceting = {}, pagination = {} }: Settings): Settings {
   return { typoTolerance, faceting, pagination };
 }
 
 /** The settings whose change requires new documents: all others. */
-export function lastingSettings(settings: Settings): Settings {
+export function documentSettings(settings: Settings): Settings {
   const { typoTolerance, faceting: _, pagination: __, ...lasting } = settings;
   return { ...lasting, typoTolerance: { ...typoTolerance, disableOnWords: [] } };
 }

@@ -16,7 +16,7 @@ export class IndexError extends Error {
   }
 }
 
-export interface ServerOrder {
+export interface ServerOptions {
   readonly url: string;
   readonly key: string | undefined;
   /** Name of the environment variable with the key, for messages. */
@@ -46,11 +46,11 @@ export interface SearchServer {
   readonly drop: (uid: string) => Promise<void>;
 }
 
-export async function openServer(order: ServerOrder): Promise<SearchServer> {
+export async function openServer(options: ServerOptions): Promise<SearchServer> {
   const client = new Meilisearch({
-    host: order.url,
+    host: options.url,
     timeout: REQUEST_WITHIN_MS,
-    ...(order.key !== undefined && { apiKey: order.key }),
+    ...(options.key !== undefined && { apiKey: options.key }),
     defaultWaitOptions: { timeout: TASK_WITHIN_MS, interval: LOOK_EVERY_MS },
   });
 
@@ -58,7 +58,7 @@ export async function openServer(order: ServerOrder): Promise<SearchServer> {
     try {
       return await call();
     } catch (error) {
-      throw explained(error as Error, doing, order);
+      throw explained(error as Error, doing, options);
     }
   }
   type Enqueued = ReturnType<typeof client.deleteIndex>;
@@ -66,7 +66,7 @@ export async function openServer(order: ServerOrder): Promise<SearchServer> {
     const task = await run(doing, () => enqueue().waitTask());
     if (task.status === 'succeeded') return;
     throw new IndexError(
-      `${doing}: task ${task.uid} of ${order.url} ${task.status}: ${task.error?.message ?? 'no reason given'}${task.error?.code ? ` (${task.error.code})` : ''}.`,
+      `${doing}: task ${task.uid} of ${options.url} ${task.status}: ${task.error?.message ?? 'no reason given'}${task.error?.code ? ` (${task.error.code})` : ''}.`,
       'The index that was there keeps answering. Fix what the message says and run the command again; leftovers are removed then.',
     );
   }
@@ -131,7 +131,7 @@ const codeOf = (error: Error): string | undefined =>
   error instanceof MeilisearchApiError ? error.cause?.code : undefined;
 
 /** The error in words for the person who can fix it. */
-function explained(error: Error | MeilisearchError, doing: string, { url, key, keyName }: ServerOrder): Error {
+function explained(error: Error | MeilisearchError, doing: string, { url, key, keyName }: ServerOptions): Error {
   if (error instanceof IndexError) return error;
   const without = (text: string): string => (key ? text.replaceAll(key, '…') : text);
   if (error instanceof MeilisearchRequestError) {

@@ -30,7 +30,7 @@ export function startDetails(form: HTMLFormElement): void {
 }
 
 /** Stores the sender's details, for as long as they chose. */
-export function keepDetails(form: HTMLFormElement, values: FormValues): void {
+export function storeDetails(form: HTMLFormElement, values: FormValues): void {
   const box = rememberBox(form);
   if (box) storeShopperDetails(values, box.checked);
 }

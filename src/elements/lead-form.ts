@@ -7,7 +7,7 @@ import { emitEvent } from '#stores/events.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 import { clearFixedErrors } from './clear-fixed-errors.ts';
 import { formToken } from './form-token.ts';
-import { keepDetails, startDetails } from './lead-form-details.ts';
+import { startDetails, storeDetails } from './lead-form-details.ts';
 import {
   clearDraft,
   forgetSend,
@@ -107,7 +107,7 @@ class LeadForm extends HTMLElement {
     // A handler that keeps the page open has counted the lead itself (EVT-01: an accepted offer is one event, not two).
     if (markSendArrived(form) && after?.kind !== 'stay') await countSent(id, values);
     clearDraft(form);
-    keepDetails(form, values);
+    storeDetails(form, values);
     keepLast(id, values);
     if (after?.kind === 'stay') after.show();
     else location.assign(next);

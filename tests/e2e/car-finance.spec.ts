@@ -1,5 +1,5 @@
 import { fixtureCar, isForSale } from './fixture-cars.ts';
-import { expect, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { siteWith } from './saved-cars.ts';
 
 const TENANT = 'all-on';
@@ -9,7 +9,7 @@ const url = tenantUrl(TENANT, car.path);
 test('FIN-07 an offer is valid for one month by the dealer’s clock, calculated when viewed', async ({ page }) => {
   // 31 January 23:30 in Brisbane; half an hour later it is February there.
   await page.clock.setFixedTime(new Date('2027-01-31T13:30:00Z'));
-  await untold(page);
+  await withoutStockChanges(page);
   await page.goto(url);
   const until = page.locator('.finance-notes valid-until');
   await until.scrollIntoViewIfNeeded();

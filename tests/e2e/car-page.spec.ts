@@ -1,5 +1,5 @@
 import { fixtureCar, isForSale } from './fixture-cars.ts';
-import { expect, SITES, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
 import { drawn } from './search-page.ts';
 
@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844 };
 /** The time, by the site's clock, at which a page is opened. */
 const openAt = async (page: Page, instant: string, path = car.path): Promise<void> => {
   await page.clock.install({ time: new Date(instant) });
-  await untold(page);
+  await withoutStockChanges(page);
   await page.goto(tenantUrl(TENANT, path));
 };
 const gallery = (page: Page) => page.locator('photo-gallery').first();

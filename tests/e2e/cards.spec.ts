@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BREAKPOINTS_PX } from '#domain/constants.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { expect, fits, SITES, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, fits, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { carsOf, open, printed, siteWith } from './saved-cars.ts';
 
 const SITE = siteWith('/compare');
@@ -156,7 +156,7 @@ test('TAG-03 a page older than the window hides its New tags when viewed', async
   })).find(({ until }) => until.length > 0);
   if (!found) throw new Error('No built list shows a new car.');
   const tags = page.locator('.card-tag[data-until]').filter({ visible: true });
-  await untold(page);
+  await withoutStockChanges(page);
   await page.clock.install({ time: Math.max(...found.until) - 60_000 });
   await open(page, found.site, LIST);
   await expect(tags).not.toHaveCount(0);
@@ -175,7 +175,7 @@ test('CARD-07 TAG-01 a sold car suggests similar ones, and the list it links to 
   const [sold] = found;
   if (!sold) throw new Error('No built site lists a sold car.');
   const { site, car } = sold;
-  await untold(page);
+  await withoutStockChanges(page);
   await page.clock.setFixedTime(new Date(((car.sold_at ?? 0) + 3600) * 1000));
   await open(page, site, `${LIST}?query=${car.stocknum}`);
   const card = page.locator(`article[data-car="${car.id}"]`);

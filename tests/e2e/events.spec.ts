@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { unfold } from './form-pages.ts';
 
 /** A dealer with one third-party script, whose host is faked by the test. */
@@ -37,7 +37,7 @@ interface Seen {
 async function listen(page: Page, consent: 'granted' | null): Promise<{ events: Seen[]; loads: () => number }> {
   const events: Seen[] = [];
   let loads = 0;
-  await untold(page);
+  await withoutStockChanges(page);
   await page.route(TAG, (route) => {
     loads += 1;
     return route.fulfill({

@@ -110,7 +110,8 @@ function answerNothing(path: string): void {
  * The server tells this page neither the time, so that the device's clock counts as set by the test, nor stock changes. It does so with a
  * script instead of a route, because a page with a route has no cache and would load every file again.
  */
-export const untold = (page: Page): Promise<unknown> => page.addInitScript(answerNothing, STOCK_CHANGES_API_PATH);
+export const withoutStockChanges = (page: Page): Promise<unknown> =>
+  page.addInitScript(answerNothing, STOCK_CHANGES_API_PATH);
 
 /** Nothing extends beyond the width of the page. A header adapts to its width within a few frames, so only the final state counts. */
 export const fits = (page: Page): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { addDays, zonedInstant } from '#domain/dates.ts';
 import type { DatedHours, WeekdayHours } from '#domain/opening-hours.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
-import { expect, SITES, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { alive, cards, LIST } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
@@ -41,7 +41,7 @@ async function turnClock(page: Page, instant: Date): Promise<void> {
 const card = (page: Page, { name }: Place) => page.locator('article', { has: page.getByText(name, { exact: true }) });
 
 // The server's time would correct the clock.
-test.beforeEach(({ page }) => untold(page));
+test.beforeEach(({ page }) => withoutStockChanges(page));
 
 const LOCALES = [
   { tag: 'en-AU', money: /^\$[\d,]+$/, distance: / km$/, says: /Colour/, never: /\bColor\b|\bmi\b/ },

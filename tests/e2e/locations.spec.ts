@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, test as plain } from '@playwright/test';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
-import { DIST, expect, NOW, SITES, tenantUrl, test, untold } from './fixtures.ts';
+import { DIST, expect, NOW, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 
 /** A fixture whose locations have what demo dealers lack: a map provider, a geocoder, a photo, an upcoming special day. */
 const FIXTURE = 'all-on';
@@ -120,7 +120,7 @@ test('LOC-08 the dialog with holiday hours: names and hours, closed days say Clo
 });
 
 test('LOC-08 a page viewed after Christmas no longer lists it in the holiday hours', async ({ page }) => {
-  await untold(page);
+  await withoutStockChanges(page);
   await page.clock.setFixedTime(new Date('2026-12-26T03:00:00Z'));
   await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
   const line = (text: string) => page.locator('dialog dl > div').filter({ hasText: text });
@@ -130,7 +130,7 @@ test('LOC-08 a page viewed after Christmas no longer lists it in the holiday hou
 });
 
 test('LOC-08 a page viewed after all holidays has no button for them', async ({ page }) => {
-  await untold(page);
+  await withoutStockChanges(page);
   await page.clock.setFixedTime(new Date('2029-01-01T00:00:00Z'));
   await page.goto(tenantUrl(demo.site, `/locations/${first(demo).slug}`));
   await expect(page.locator('dialog dl > div:not([hidden])')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SITES, type Demo, demoOf } from './demo-dealers.ts';
-import { expect, NOW, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, NOW, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { fillForm } from './form-pages.ts';
 import { databases } from './shopper.ts';
 
@@ -22,7 +22,7 @@ const card = (page: Page, { name }: Offer) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 // The server's time would correct the clock.
-test.beforeEach(({ page }) => untold(page));
+test.beforeEach(({ page }) => withoutStockChanges(page));
 
 /** Changes the page's clock; time-dependent elements update. */
 async function at(page: Page, instant: number): Promise<void> {

@@ -18,7 +18,7 @@ import {
   specificationsOf,
   tagOf,
 } from './demo-dealers.ts';
-import { expect, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { alive, cards, drawn, LIST, withStock } from './search-page.ts';
 
 const WIDTHS = [1440, 390];
@@ -143,7 +143,7 @@ for (const site of [...DEMO_SITES, 'all-off'])
     };
     const shown = [million, ...carsIn(demo, STATES)];
     // Other tests change the stock of this server meanwhile; this one compares with the dealer's own file.
-    await untold(page);
+    await withoutStockChanges(page);
     for (let from = 0; from < shown.length; from += 21) {
       const some = shown.slice(from, from + 21);
       await page.unrouteAll();
@@ -220,7 +220,7 @@ for (const [position, site] of DEMO_SITES.entries())
     const inOrder = [...kinds].map((kind) => labels[kind] ?? kind);
     const wanted = PAGE_STATES.filter((_why, turn) => turn % 2 === (position >> 1) % 2);
     const states = STATES.filter(([why]) => wanted.includes(why));
-    await untold(page); // other tests reserve cars of this dealer meanwhile
+    await withoutStockChanges(page); // other tests reserve cars of this dealer meanwhile
     for (const car of carsIn(demo, states)) {
       const { row, facts } = car;
       const isThere = ['in_stock', 'coming_soon'].includes(row.status);

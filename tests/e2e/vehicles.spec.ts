@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { expect, SITES, tenantUrl, test, untold } from './fixtures.ts';
+import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { alive, cards, count, drawn, LIST } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
@@ -19,7 +19,7 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
   if (yard === undefined) throw new Error('No site was built.');
   expect(yard.mixed).toBeGreaterThan(20);
   await page.setViewportSize({ width: 390, height: 844 });
-  await untold(page); // other tests reserve vehicles of this dealer meanwhile
+  await withoutStockChanges(page); // other tests reserve vehicles of this dealer meanwhile
   await page.goto(tenantUrl(yard.site, LIST));
   await alive(page);
   await expect(count(page)).toHaveText(/^\d+ vehicles$/);

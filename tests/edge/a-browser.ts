@@ -76,7 +76,7 @@ export async function signIn(browser: Browser, identifier: string, journey: obje
 }
 
 /** Removes all accounts, codes and budgets. */
-export async function noShoppers(): Promise<void> {
+export async function deleteAllShoppers(): Promise<void> {
   await DB.batch(
     ['shoppers', 'sign_in_codes', 'standing_codes', 'budgets', 'local_messages', 'outbox', 'leads'].map((table) =>
       DB.prepare(`DELETE FROM ${table}`),

@@ -1,5 +1,5 @@
 import type { Env, Runtime, WorkerContext } from '#functions/platform/env.ts';
-import type { ShopCar } from '#functions/topics/cars/shop-car.ts';
+import type { CurrentCar } from '#functions/topics/cars/current-car.ts';
 import type { NewLead } from '#functions/topics/leads/lead.ts';
 import * as stripeModule from '#functions/topics/payments/stripe-service.ts';
 import type { Hold } from '#functions/topics/reservations/hold.ts';
@@ -37,7 +37,10 @@ export function aShop(change: Partial<EdgeSite> = {}) {
   };
 }
 
-export const aShopCar = (id: number): ShopCar => ({ ...aSearchRecord({ id, deposit: 199.5 }), name: `Car ${id}` });
+export const aCurrentCar = (id: number): CurrentCar => ({
+  ...aSearchRecord({ id, deposit: 199.5 }),
+  name: `Car ${id}`,
+});
 
 /** A shopper's lead, as the Worker makes it. */
 export function aBuyer(key: string, now: Date): NewLead {
@@ -66,7 +69,7 @@ export async function allHolds(): Promise<
     .results;
 }
 
-export async function noHolds(): Promise<void> {
+export async function deleteAllHolds(): Promise<void> {
   await DB.batch(
     ['holds', 'demo_payments', 'leads', 'outbox', 'stock_changes', 'budgets'].map((table) =>
       DB.prepare(`DELETE FROM ${table}`),

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findLeadsOf } from '#functions/topics/accounts/accounts-repo.ts';
 import { insertHold } from '#functions/topics/reservations/holds-repo.ts';
-import { aBrowser, aRealRuntime, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
-import { DETAILS, noHolds } from './a-reservation.ts';
+import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, signIn } from './a-browser.ts';
+import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { only, withFaults } from './with-faults.ts';
 
-beforeEach(noShoppers);
+beforeEach(deleteAllShoppers);
 
 const PHONE = '+61412345678';
 async function aShopper() {
@@ -80,7 +80,7 @@ describe('exporting my data', () => {
   });
 
   test('reservations with the verified number or address are included, other people’s and erased ones are not', async () => {
-    await noHolds();
+    await deleteAllHolds();
     const browser = await aShopper();
     const reserve = async (own: object) => (await aBrowser().post('/api/reserve', { ...DETAILS, ...own })).status;
     expect(await reserve({ car_id: '501', phone: '+61 (0)412-345-678' })).toBe(200);
@@ -147,7 +147,7 @@ describe('reserved cars', () => {
       ?.match(/<li>.*?<\/li>/gs) ?? [];
 
   test('are listed in the garage with deadline, page and a cancel button, the first to end first; others are not', async () => {
-    await noHolds();
+    await deleteAllHolds();
     await held('1', 2000, { paid: true, car: 'Ute <b>X</b>' });
     await held('2', 20);
     await held('3', -1, { paid: true });
@@ -167,11 +167,11 @@ describe('reserved cars', () => {
     expect(rows(await (await browser.get('/account')).text())).toHaveLength(1);
     await browser.submit('/api/reserve/ticket-of-the-hold-2/cancel', {});
     expect(await (await browser.get('/account')).text()).toMatch(/<section data-show="account.holds" hidden/);
-    await noHolds();
+    await deleteAllHolds();
   });
 
   test('a hold placed by this browser under another address is shown too, once', async () => {
-    await noHolds();
+    await deleteAllHolds();
     await held('4', 20, { email: 'else@example.com' });
     const browser = aBrowser();
     await signIn(browser, 'jo@example.com');
@@ -180,7 +180,7 @@ describe('reserved cars', () => {
     await held('5', 20);
     browser.cookies.set('__Host-caryard-hold', 'ticket-of-the-hold-5');
     expect(rows(await (await browser.get('/account')).text())).toHaveLength(1);
-    await noHolds();
+    await deleteAllHolds();
   });
 });
 
@@ -218,7 +218,7 @@ describe('deleting an account', () => {
     expect(dry.operations()).toBe(2);
     for (let n = 1; n <= dry.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
-        await noShoppers();
+        await deleteAllShoppers();
         const { cookies } = await aShopper();
         const { runtime } = withFaults(aRealRuntime(), only(n, when));
         await aBrowser(aWorker({}, runtime), new Map(cookies)).post('/api/account/delete', { sure: true });
@@ -282,7 +282,7 @@ describe('without script', () => {
 
   test('ROUTE-05 a hostile target leads to the home page', async () => {
     for (const redirect of ['//evil.tld', 'https://evil.tld', 'javascript:alert(1)', '/\\evil.tld', '/%09/evil', '']) {
-      await noShoppers();
+      await deleteAllShoppers();
       const browser = aBrowser();
       const answer = await signIn(browser, PHONE, { redirect });
       const { next } = (await answer.json()) as { next: string };

@@ -5,7 +5,7 @@ import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
-import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
+import { DB, deleteAllLeads, leadRows, orphans } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
 
 const RULES = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 2, capacities: [] };
@@ -73,7 +73,7 @@ const tokenOf = async (response: Response): Promise<string> =>
   new URL(((await response.json()) as { next: string }).next, ORIGIN).searchParams.get('appointment') ?? '';
 
 beforeEach(async () => {
-  await noLeads();
+  await deleteAllLeads();
   await DB.prepare('DELETE FROM appointments').run();
 });
 
@@ -358,7 +358,7 @@ describe('R2 booking and cancelling withstand every crash point', () => {
     'R2 an operation that fails %s its effect, then the same send again',
     async (when) => {
       for (let n = 1; n < 20; n += 1) {
-        await noLeads();
+        await deleteAllLeads();
         const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
         const first = await book({ lead_key: key(n) }, faulty);
         const again = await book({ lead_key: key(n) });
@@ -374,7 +374,7 @@ describe('R2 booking and cancelling withstand every crash point', () => {
     'R2 a cancellation that fails %s taking effect, then is repeated',
     async (when) => {
       for (let n = 1; n < 20; n += 1) {
-        await noLeads();
+        await deleteAllLeads();
         const token = await tokenOf(await book({ lead_key: key(n) }));
         const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
         await cancel(token, faulty);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import openapi from '../../functions/openapi.json' with { type: 'json' };
-import { aBrowser, aWorker, DB, noShoppers } from './a-browser.ts';
+import { aBrowser, aWorker, DB, deleteAllShoppers } from './a-browser.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
 import { described, example, PATHS, pathOf } from './contract.ts';
@@ -69,7 +69,7 @@ const VALUES: readonly { readonly why: string; readonly value: unknown }[] = [
   { why: 'long text', value: 'x'.repeat(30_000) },
 ];
 
-beforeAll(noShoppers);
+beforeAll(deleteAllShoppers);
 
 describe.each(writes)('%s', (path) => {
   test('ERR-01 every hostile value in every field gets the documented response, never a failure', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '#functions/worker.ts';
 import openapi from '../../functions/openapi.json' with { type: 'json' };
-import { aBrowser, aWorker, lastCode, noShoppers } from './a-browser.ts';
+import { aBrowser, aWorker, deleteAllShoppers, lastCode } from './a-browser.ts';
 import { contractProblems, type Exchange, example, PATHS, pathOf } from './contract.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
@@ -179,7 +179,7 @@ async function traffic(): Promise<Exchange[]> {
 
 describe('CALL-04 recorded traffic matches the description', () => {
   test('CALL-04 every call is used, and each request and response matches the description', async () => {
-    await noShoppers();
+    await deleteAllShoppers();
     const exchanges = await traffic();
     expect(exchanges.flatMap(contractProblems)).toEqual([]);
     const used = new Set(exchanges.map(({ url }) => pathOf(new URL(url).pathname)));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import openapi from '../../functions/openapi.json' with { type: 'json' };
-import { aBrowser, aRealRuntime, aWorker, type Browser, DB, noShoppers, signIn } from './a-browser.ts';
-import { DETAILS, noHolds } from './a-reservation.ts';
+import { aBrowser, aRealRuntime, aWorker, type Browser, DB, deleteAllShoppers, signIn } from './a-browser.ts';
+import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 import { only, withFaults } from './with-faults.ts';
@@ -88,12 +88,12 @@ const WRITES: readonly Write[] = [
 ];
 
 beforeEach(async () => {
-  await noShoppers();
-  await noHolds();
+  await deleteAllShoppers();
+  await deleteAllHolds();
 });
 const clean = async (): Promise<void> => {
-  await noShoppers();
-  await noHolds();
+  await deleteAllShoppers();
+  await deleteAllHolds();
   await DB.batch([DB.prepare('DELETE FROM trade_in_cars'), DB.prepare('DELETE FROM stock_changes')]);
 };
 const EDGE = { features: { ...anEdgeSite().features, keepValuation: true } };

@@ -6,7 +6,7 @@ import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
 import { erase, type Run, TABLES } from '../../scripts/edge/erase.ts';
 import { aBrowser, aRealRuntime, aWorker, type Browser, signIn } from './a-browser.ts';
-import { aBuyer, allHolds, aShop, aShopCar, DETAILS } from './a-reservation.ts';
+import { aBuyer, aCurrentCar, allHolds, aShop, DETAILS } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, leadRows } from './lead-rows.ts';
 
@@ -211,7 +211,7 @@ describe('a reservation with money is settled before its contact data are erased
   async function reserved() {
     const shop = aShop();
     const lead = { ...aBuyer('buyer', shop.now()), payload: { ...WHO } };
-    const hold = await holdCar(shop.context, aShopCar(501), lead, 'stripe', placeHold);
+    const hold = await holdCar(shop.context, aCurrentCar(501), lead, 'stripe', placeHold);
     return { shop, id: hold?.id ?? '' };
   }
   const person = () => DB.prepare('SELECT person, body_hash, payment_href FROM holds').first();
@@ -240,7 +240,7 @@ describe('a reservation with money is settled before its contact data are erased
       ...shop.context,
       runtime: { ...shop.context.runtime, fetch: async () => Promise.reject(new Error()) },
     };
-    await holdCar(silent, aShopCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
+    await holdCar(silent, aCurrentCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
     expect((await erase(run, whose)).settling).toHaveLength(1);
     await runSchedule({ ...shop.context, runtime: { ...shop.context.runtime, now: () => new Date() } });
     expect([shop.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // not paid: no record

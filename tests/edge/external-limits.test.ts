@@ -8,13 +8,13 @@ import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { aLead } from './a-lead.ts';
-import { aBuyer, aShop, aShopCar, DETAILS, noHolds } from './a-reservation.ts';
+import { aBuyer, aCurrentCar, aShop, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { DB, noLeads } from './lead-rows.ts';
+import { DB, deleteAllLeads } from './lead-rows.ts';
 
 beforeEach(async () => {
-  await noHolds();
-  await noLeads();
+  await deleteAllHolds();
+  await deleteAllLeads();
   await DB.batch(
     ['budgets', 'sign_in_codes', 'local_messages', 'trade_in_cars'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
   );
@@ -152,7 +152,7 @@ describe('the schedule', () => {
   async function aBadDay() {
     const shop = aShop();
     for (let n = 0; n < 50; n += 1)
-      await holdCar(shop.context, aShopCar(600 + n), aBuyer(`buyer-${n}`, shop.now()), 'stripe', placeHold);
+      await holdCar(shop.context, aCurrentCar(600 + n), aBuyer(`buyer-${n}`, shop.now()), 'stripe', placeHold);
     await DB.prepare('DELETE FROM leads').run();
     await DB.prepare('DELETE FROM outbox').run();
     await insertLead(DB, aLead({ destinations: [{ name: 'webhook:https://crm.example/hook', state: 'waiting' }] }));

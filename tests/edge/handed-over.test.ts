@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Stage } from '#functions/platform/env.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { noShoppers } from './a-browser.ts';
+import { deleteAllShoppers } from './a-browser.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
-import { DETAILS, noHolds } from './a-reservation.ts';
+import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
 
 beforeEach(async () => {
-  await noShoppers();
-  await noHolds();
+  await deleteAllShoppers();
+  await deleteAllHolds();
 });
 
 const mail = { url: 'https://mail.example/', from: 'yard@yard.example', tokenBinding: 'MAIL_TOKEN' };
@@ -73,7 +73,7 @@ describe('a code', () => {
       const yard = aYard('production', WITH, mood);
       expect((await yard.post('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
       expect((await yard.submit('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
-      await noShoppers();
+      await deleteAllShoppers();
     }
   });
 
@@ -121,7 +121,7 @@ describe('the confirmation of a reservation', () => {
       ['coming', false],
       ['coming', false],
     ]);
-    await noHolds();
+    await deleteAllHolds();
     const without = await paid('production', WITHOUT);
     expect([await without.said(), await without.said()]).toEqual([
       ['none', false],

@@ -5,11 +5,11 @@ import { PASS_COOKIE } from '#functions/topics/previews/pass.ts';
 import { settleDueHolds } from '#functions/use-cases/settle-hold.ts';
 import { createWorker } from '#functions/worker.ts';
 import { A_PREVIEW_SECRET, aPass } from './a-context.ts';
-import { allHolds, aShop, DETAILS, noHolds } from './a-reservation.ts';
+import { allHolds, aShop, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { DB, leadRows } from './lead-rows.ts';
 import { type FaultPlan, inSingleCalls, only, withFaults } from './with-faults.ts';
 
-beforeEach(noHolds);
+beforeEach(deleteAllHolds);
 
 type Shop = ReturnType<typeof aShop>;
 /** The dealer's Worker with its payment service and a runtime of the test's choice. */
@@ -221,7 +221,7 @@ async function broken(
   plan: FaultPlan,
   why: string,
 ): Promise<number> {
-  await noHolds();
+  await deleteAllHolds();
   const shop = aShop();
   await before(shop);
   const faulty = withFaults(shop.context.runtime, plan);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
-import { noHolds } from './a-reservation.ts';
+import { deleteAllHolds } from './a-reservation.ts';
 import { lookThenInsert, marketDay } from './market-day.ts';
 
-beforeEach(noHolds);
+beforeEach(deleteAllHolds);
 
 const SIZE = { cars: 40, shoppers: 50 };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aContext, aWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
-import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
+import { DB, deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 
 const START = Date.parse('2026-11-20T23:50:00Z');
 let now = START;
@@ -9,7 +9,7 @@ const { ask, settled } = aWorker(aContext({ now: () => new Date(now), fetch: asy
 
 beforeEach(async () => {
   now = START;
-  await noLeads();
+  await deleteAllLeads();
   await DB.batch([DB.prepare('DELETE FROM budgets'), DB.prepare('DELETE FROM day_secrets')]);
 });
 

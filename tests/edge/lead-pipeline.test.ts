@@ -9,10 +9,10 @@ import { aContext, aWorker, bindings } from './a-context.ts';
 import { FORM } from './a-form.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
+import { DB, deleteAllLeads, leadRows, orphans } from './lead-rows.ts';
 import { type FaultPlan, only, withFaults } from './with-faults.ts';
 
-beforeEach(noLeads);
+beforeEach(deleteAllLeads);
 
 const START = Date.parse('2026-11-20T00:00:00Z');
 const MINUTE = 60_000;
@@ -149,7 +149,7 @@ describe('R2 a post fails at any point', () => {
     let tried = 0;
     for (const when of ['before', 'after'] as const)
       for (let n = 1; ; n += 1) {
-        await noLeads();
+        await deleteAllLeads();
         const receiver = aReceiver();
         let now = START;
         const context = aContext({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
@@ -194,7 +194,7 @@ describe('R11 a preview with every destination configured', () => {
 
   /** The requests that a dealer's Worker sends to other systems while leads, a hook, a message, a search and the schedule are processed. */
   async function asked(env: WorkerContext['env']): Promise<string[]> {
-    await noLeads();
+    await deleteAllLeads();
     const urls: string[] = [];
     const fetch: Runtime['fetch'] = async (request) => {
       urls.push(new URL(request.url).hostname);

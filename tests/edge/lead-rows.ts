@@ -37,6 +37,6 @@ export async function orphans(): Promise<number> {
   return row?.n ?? -1;
 }
 
-export async function noLeads(): Promise<void> {
+export async function deleteAllLeads(): Promise<void> {
   await DB.batch([DB.prepare('DELETE FROM outbox'), DB.prepare('DELETE FROM leads')]);
 }

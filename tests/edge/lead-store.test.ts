@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { NewLead } from '#functions/topics/leads/lead.ts';
 import { insertLead, type StoredLead } from '#functions/topics/leads/leads-repo.ts';
 import { aLead } from './a-lead.ts';
-import { DB, leadRows, noLeads, orphans } from './lead-rows.ts';
+import { DB, deleteAllLeads, leadRows, orphans } from './lead-rows.ts';
 
-beforeEach(noLeads);
+beforeEach(deleteAllLeads);
 
 const LEAD = aLead();
 type Insert = (db: D1Database, lead: NewLead) => Promise<StoredLead>;

@@ -7,11 +7,11 @@ import { FORM } from './a-form.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { get, ORIGIN } from './ask.ts';
-import { leadRows, noLeads, outboxRows } from './lead-rows.ts';
+import { deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
 import { only, withFaults } from './with-faults.ts';
 
-beforeEach(noLeads);
+beforeEach(deleteAllLeads);
 
 const GENERAL = { ...FORM, Rego: '', message: 'Is it still there?', opt_in: 'true' };
 const KEY = 'a1b2c3d4e5f6a1b2c3d4e5f6';

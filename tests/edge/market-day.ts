@@ -3,7 +3,7 @@ import { findHold, insertHold, type PlaceHold } from '#functions/topics/reservat
 import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { settle } from '#functions/use-cases/settle-hold.ts';
-import { aBuyer, allHolds, aShop, aShopCar } from './a-reservation.ts';
+import { aBuyer, aCurrentCar, allHolds, aShop } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
 
 /** Planted: checks whether the car is free and stores then, without the unique index that would prevent the fault. */
@@ -96,7 +96,7 @@ async function rush(
   const all = Array.from({ length: cars * shoppers }, (_, n) => n);
   const holds = await Promise.all(
     all.map((n) =>
-      holdCar(shop, aShopCar(500 + (n % cars)), aBuyer(`buyer-${round}-${n}`, shop.runtime.now()), 'stripe', place),
+      holdCar(shop, aCurrentCar(500 + (n % cars)), aBuyer(`buyer-${round}-${n}`, shop.runtime.now()), 'stripe', place),
     ),
   );
   return holds.flatMap((hold) => hold?.id ?? []);

@@ -5,13 +5,13 @@ import { sendMessage } from '#functions/topics/messages/send-message.ts';
 import { aBrowser, aWorker } from './a-browser.ts';
 import { aContext, aWorker as aContextWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
-import { DETAILS, noHolds } from './a-reservation.ts';
+import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { DB, leadRows, noLeads } from './lead-rows.ts';
+import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
 
 beforeEach(async () => {
-  await noHolds();
-  await noLeads();
+  await deleteAllHolds();
+  await deleteAllLeads();
 });
 
 const site = anEdgeSite({

@@ -10,7 +10,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { aContext, CRM_SECRET } from './a-context.ts';
 import { aLead } from './a-lead.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
-import { DB, noLeads, outboxRows } from './lead-rows.ts';
+import { DB, deleteAllLeads, outboxRows } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
@@ -21,7 +21,7 @@ const clock = { now: () => new Date(now), random: () => 250 };
 
 beforeEach(async () => {
   now = NOW;
-  await noLeads();
+  await deleteAllLeads();
 });
 
 interface Row {
@@ -403,7 +403,7 @@ describe('R2 deliverDue fails at any point', () => {
     let tried = 0;
     for (const when of ['before', 'after'] as const)
       for (let n = 1; ; n += 1) {
-        await noLeads();
+        await deleteAllLeads();
         const receiver = aReceiver();
         await store(2);
         const context = aContext({ ...clock, fetch: receiver.fetch });

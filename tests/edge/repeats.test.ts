@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aContext, aWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
-import { DETAILS, noHolds } from './a-reservation.ts';
+import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
-import { leadRows, noLeads } from './lead-rows.ts';
+import { deleteAllLeads, leadRows } from './lead-rows.ts';
 
 const START = Date.parse('2026-11-20T00:00:00Z'); // Friday, 10:00 in Brisbane
 let now = START;
@@ -25,8 +25,8 @@ const worker = aWorker(aContext(runtime, SITE));
 beforeEach(async () => {
   now = START;
   fetched = 0;
-  await noHolds();
-  await noLeads();
+  await deleteAllHolds();
+  await deleteAllLeads();
 });
 
 const OFFICE = '203.0.113.7';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, aWorker, type Browser, DB, signIn } from './a-browser.ts';
-import { allHolds, DETAILS, noHolds, shown } from './a-reservation.ts';
+import { allHolds, DETAILS, deleteAllHolds, shown } from './a-reservation.ts';
 import { leadRows, outboxRows } from './lead-rows.ts';
 
 const HILUX = '/cars/2020-toyota-hilux-sr5-b77';
@@ -46,7 +46,7 @@ const schedule = (): Promise<void> =>
   aWorker({}, { now }).scheduled({} as never, { DB } as never, {} as never) as Promise<void>;
 
 beforeEach(async () => {
-  await noHolds();
+  await deleteAllHolds();
   time = Date.parse('2026-11-21T00:00:00.000Z');
 });
 

@@ -8,12 +8,12 @@ import { settle } from '#functions/use-cases/settle-hold.ts';
 import { createWorker } from '#functions/worker.ts';
 import { erase, type Run } from '../../scripts/edge/erase.ts';
 import { RULES } from '../../scripts/edge/restore/merge-tables.ts';
-import { giveUp, type RestoreOrder, restoreDatabase } from '../../scripts/edge/restore/restore-database.ts';
+import { giveUp, type RestoreOptions, restoreDatabase } from '../../scripts/edge/restore/restore-database.ts';
 import { aBrowser, lastCode, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
 import { FORM } from './a-form.ts';
 import { aReceiver } from './a-receiver.ts';
-import { aBuyer, allHolds, aShop, aShopCar } from './a-reservation.ts';
+import { aBuyer, aCurrentCar, allHolds, aShop } from './a-reservation.ts';
 import { aJournal, aRestorable, tableNames, thisMinute, travel } from './a-restorable.ts';
 import { DB, leadRows, orphans } from './lead-rows.ts';
 
@@ -68,7 +68,7 @@ function aYard() {
     };
     return await aBrowser(live as never).post('/api/leads', lead, { 'CF-Connecting-IP': `10.0.0.${sent}` });
   };
-  const order: RestoreOrder = {
+  const options: RestoreOptions = {
     to: new Date('2026-11-20T00:00:30.000Z'),
     now: shop.now,
     pause: async () => undefined,
@@ -76,7 +76,7 @@ function aYard() {
       throw new Error('There is none.');
     },
   };
-  return { ...yard, browser, send, order };
+  return { ...yard, browser, send, options };
 }
 
 /** An hour at a dealer: what existed at the time to restore, and what has happened since, including faults. */
@@ -99,8 +99,8 @@ async function anHour() {
   await asking.post('/api/sign-in/code', { identifier: BEN });
   const code = await lastCode(BEN);
   const [paid, unpaid] = [
-    await holdCar(context, aShopCar(501), aBuyer('paid', yard.now()), 'stripe', placeHold),
-    await holdCar(context, aShopCar(502), aBuyer('unpaid', yard.now()), 'stripe', placeHold),
+    await holdCar(context, aCurrentCar(501), aBuyer('paid', yard.now()), 'stripe', placeHold),
+    await holdCar(context, aCurrentCar(502), aBuyer('unpaid', yard.now()), 'stripe', placeHold),
   ];
   const minute = await thisMinute();
 
@@ -138,7 +138,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     const sessions = hour.stripe.sessions();
     const holds = new Set(await allHolds());
     const journal = aJournal();
-    const restored = await restoreDatabase(aRestorable(hour.minute), journal, hour.order);
+    const restored = await restoreDatabase(aRestorable(hour.minute), journal, hour.options);
     expect(restored).toMatchObject({ before: 'bookmark-of-before', missing: [], migrated: [] });
     expect(restored.counted).toMatchObject({
       leads: { made: 1, mended: 1, back: 1, erased: 1 },
@@ -174,7 +174,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     const hour = await anHour();
     const broken = await thisMinute();
     const whole = aRestorable(hour.minute);
-    await restoreDatabase(whole, aJournal(), hour.order);
+    await restoreDatabase(whole, aJournal(), hour.options);
     const expected = await thisMinute();
     expect(whole.calls()).toBeGreaterThan(12);
     for (let call = 1; call <= whole.calls(); call += 1)
@@ -184,8 +184,8 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
         const faulty = aRestorable(hour.minute, (at, now) => {
           if (at === call && now === when) throw new Error('planted');
         });
-        await expect(restoreDatabase(faulty, journal, hour.order)).rejects.toThrow('planted');
-        const { counted } = await restoreDatabase(aRestorable(hour.minute), journal, hour.order);
+        await expect(restoreDatabase(faulty, journal, hour.options)).rejects.toThrow('planted');
+        const { counted } = await restoreDatabase(aRestorable(hour.minute), journal, hour.options);
         expect([call, when, counted.leads]).toEqual([
           call,
           when,
@@ -217,7 +217,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
       },
       aJournal(),
       {
-        ...hour.order,
+        ...hour.options,
         pause: async () => {
           await DB.prepare(`UPDATE outbox SET state = 'sent', receipt = 'late' WHERE subject = ?`)
             .bind(hour.second?.id)
@@ -239,8 +239,8 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
       aRestorable(hour.minute, (at, when) => {
         if (at === call && when === 'before') throw new Error('planted');
       });
-    await expect(restoreDatabase(stopsAt(6), journal, hour.order)).rejects.toThrow('planted');
-    const other = { ...hour.order, to: new Date('2026-11-20T00:00:10.000Z') };
+    await expect(restoreDatabase(stopsAt(6), journal, hour.options)).rejects.toThrow('planted');
+    const other = { ...hour.options, to: new Date('2026-11-20T00:00:10.000Z') };
     await expect(restoreDatabase(aRestorable(hour.minute), journal, other)).rejects.toThrow(
       /A restore to 2026-11-20T00:00:30\.000Z is under way/,
     );
@@ -259,12 +259,12 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
         return await restorable.setBack(to);
       },
     };
-    await expect(restoreDatabase(breaksOff, journal, hour.order)).rejects.toThrow('planted');
-    await expect(restoreDatabase(restorable, aJournal(), hour.order)).rejects.toThrow(
+    await expect(restoreDatabase(breaksOff, journal, hour.options)).rejects.toThrow('planted');
+    await expect(restoreDatabase(restorable, aJournal(), hour.options)).rejects.toThrow(
       /Another machine has set this database back/,
     );
     await expect(giveUp(restorable, journal)).rejects.toThrow(/has been set back to .* already/);
-    expect(await restoreDatabase(restorable, journal, hour.order)).toMatchObject({ counted: { leads: { made: 1 } } });
+    expect(await restoreDatabase(restorable, journal, hour.options)).toMatchObject({ counted: { leads: { made: 1 } } });
   });
 
   test('OPS-05 what was waiting then and is missing now is not sent automatically, and an accidental hold gives way to the current one', async () => {
@@ -274,9 +274,9 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
       .run();
     await DB.prepare('DELETE FROM holds').run();
     const buyer = aBuyer('later', hour.now());
-    await holdCar(hour.context, aShopCar(501), buyer, 'stripe', placeHold);
+    await holdCar(hour.context, aCurrentCar(501), buyer, 'stripe', placeHold);
     const sent = hour.receiver.calls.length;
-    const { counted } = await restoreDatabase(aRestorable(hour.minute), aJournal(), hour.order);
+    const { counted } = await restoreDatabase(aRestorable(hour.minute), aJournal(), hour.options);
     expect(counted).toMatchObject({ outbox: { parked: 1 }, holds: { made: 1 } });
     await runSchedule(hour.context);
     expect(hour.receiver.calls.length).toBe(sent);

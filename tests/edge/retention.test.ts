@@ -6,7 +6,7 @@ import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { aLead } from './a-lead.ts';
 import { aReceiver, type Mood } from './a-receiver.ts';
-import { DB, leadRows, noLeads } from './lead-rows.ts';
+import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T00:00:00Z');
@@ -16,7 +16,7 @@ const texts = async (sql: string): Promise<unknown[]> => (await DB.prepare(sql).
 
 beforeEach(async () => {
   now = START;
-  await noLeads();
+  await deleteAllLeads();
   await DB.prepare('DELETE FROM local_messages').run();
 });
 

@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SENDS } from '#functions/topics/accounts/sending-limits.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
-import { aBrowser, aRealRuntime, aWorker, type Browser, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
+import {
+  aBrowser,
+  aRealRuntime,
+  aWorker,
+  type Browser,
+  count,
+  DB,
+  deleteAllShoppers,
+  lastCode,
+  signIn,
+} from './a-browser.ts';
 import { aContext, aWorker as aContextWorker } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { withFaults } from './with-faults.ts';
 
-beforeEach(noShoppers);
+beforeEach(deleteAllShoppers);
 
 const VICTIM = '+61412345678';
 const MAIL = 'jo@example.com';
@@ -79,7 +89,7 @@ describe('a stranger who knows the number', () => {
 
   test('at fifty IP addresses: ten messages per day, and the owner can sign in at any hour of it', async () => {
     for (const hours of [0, 6, 23.5]) {
-      await noShoppers();
+      await deleteAllShoppers();
       const town = aTown();
       const flood = async () => {
         for (let n = 0; n < 50; n += 1) await ask(town.at(stranger(n)));

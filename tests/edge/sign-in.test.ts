@@ -5,11 +5,11 @@ import { spendGuess } from '#functions/topics/accounts/accounts-repo.ts';
 import { SENDS } from '#functions/topics/accounts/sending-limits.ts';
 import { GUESSES } from '#functions/use-cases/redeem-code.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
-import { aBrowser, aRealRuntime, aWorker, count, DB, lastCode, noShoppers, signIn } from './a-browser.ts';
+import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, lastCode, signIn } from './a-browser.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { only, withFaults } from './with-faults.ts';
 
-beforeEach(noShoppers);
+beforeEach(deleteAllShoppers);
 
 const PHONE = '+61412345678';
 const MINUTE_MS = 60_000;
@@ -208,7 +208,7 @@ describe('R6 codes cannot be guessed', () => {
     await late.post('/api/sign-in/code', { identifier: PHONE });
     pass(10 * MINUTE_MS);
     expect((await late.post('/api/sign-in', { code: await lastCode(PHONE) })).status).toBe(422);
-    await noShoppers();
+    await deleteAllShoppers();
     const { browser, code: again } = await asked();
     const secret = new Map(browser.cookies);
     expect((await browser.post('/api/sign-in', { code: again })).status).toBe(200);
@@ -320,7 +320,7 @@ describe('R2 whatever fails on the way, a second attempt signs in', () => {
     expect(dry.operations()).toBeGreaterThan(8);
     for (let n = 1; n <= dry.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
-        await noShoppers();
+        await deleteAllShoppers();
         const cookies = new Map<string, string>();
         const faulty = aBrowser(aWorker({}, withFaults(aRealRuntime(), only(n, when)).runtime), cookies);
         await attempt(aBrowser(aWorker(), cookies), faulty);

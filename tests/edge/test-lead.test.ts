@@ -7,11 +7,11 @@ import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
 import { described } from './contract.ts';
-import { DB, leadRows, noLeads } from './lead-rows.ts';
+import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 import { inSingleCalls, only, withFaults } from './with-faults.ts';
 
-beforeEach(noLeads);
+beforeEach(deleteAllLeads);
 
 const KEY = 'a1b2c3d4e5f6a1b2c3d4e5f6';
 const ENQUIRY = { ...FORM, message: 'Is it still there?' };

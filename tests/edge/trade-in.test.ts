@@ -8,11 +8,11 @@ import type { EdgeSite } from '#site/site.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
-import { DB, leadRows, noLeads, outboxRows } from './lead-rows.ts';
+import { DB, deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
 
 beforeEach(async () => {
-  await noLeads();
+  await deleteAllLeads();
   await DB.batch(['trade_in_cars', 'budgets'].map((table) => DB.prepare(`DELETE FROM ${table}`)));
 });
 
@@ -385,7 +385,7 @@ describe('R2 whichever operation fails, before or after taking effect, one more 
     expect(clean.operations()).toBeGreaterThan(6);
     for (let n = 1; n <= clean.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
-        await noLeads();
+        await deleteAllLeads();
         await DB.prepare('DELETE FROM trade_in_cars').run();
         const { runtime } = withFaults(aRuntime(), only(n, when));
         expect([n, when, await journey(aYard({ hooks }, runtime)).catch(String)]).toEqual([n, when, 35_900]);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { storeChange } from '#functions/topics/watchlist/watchlist-repo.ts';
-import { aBrowser, aRealRuntime, aWorker, count, DB, noShoppers, signIn } from './a-browser.ts';
+import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, signIn } from './a-browser.ts';
 import { only, withFaults } from './with-faults.ts';
 
-beforeEach(noShoppers);
+beforeEach(deleteAllShoppers);
 
 const PHONE = '+61412345678';
 const CAR = 501;

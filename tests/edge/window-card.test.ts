@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { WindowCard } from '#domain/window-card.ts';
 import type { Env, Runtime } from '#functions/platform/env.ts';
 import { insertStockChanges } from '#functions/topics/stock-changes/stock-changes-repo.ts';
-import type { WindowCardOrder } from '#functions/topics/window-card/draw.ts';
+import type { WindowCardContent } from '#functions/topics/window-card/draw.ts';
 import { liveCard } from '#functions/topics/window-card/live-card.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
@@ -32,7 +32,7 @@ test('DET-12 the window card is a tagged PDF in the language of the site, saved 
 
 /** The Worker with a fake drawing that records what it was asked to draw. */
 function drawn(answers: { readonly [url: string]: Response | Error } = {}, change: Partial<Runtime> = {}) {
-  const orders: WindowCardOrder[] = [];
+  const orders: WindowCardContent[] = [];
   const lines: object[] = [];
   const runtime = aRuntime({
     windowCards: async () => ({

@@ -8,16 +8,16 @@ import { heldNotices } from '#functions/topics/reservations/hold-notices.ts';
 import { findHoldByTicket } from '#functions/topics/reservations/holds-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { aBrowser, aRealRuntime, aWorker, noShoppers, signIn } from './a-browser.ts';
+import { aBrowser, aRealRuntime, aWorker, deleteAllShoppers, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
-import { DETAILS, noHolds } from './a-reservation.ts';
+import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
-import { DB, noLeads } from './lead-rows.ts';
+import { DB, deleteAllLeads } from './lead-rows.ts';
 
 beforeEach(async () => {
-  await noShoppers();
-  await noHolds();
-  await noLeads();
+  await deleteAllShoppers();
+  await deleteAllHolds();
+  await deleteAllLeads();
 });
 
 const mailed: Partial<EdgeSite> = {

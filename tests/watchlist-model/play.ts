@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { SendToggle, TextStorage, Watchlist, watchlistOn } from '#stores/watchlist.ts';
 
 /** The fate of a call: whether it arrives, whether its response does, and how many steps each takes. */
-export interface Fare {
+export interface CallFate {
   readonly arrives: boolean;
   readonly answered: boolean;
   /** The page gives up before the call arrives. */
@@ -12,7 +12,12 @@ export interface Fare {
   readonly back: number;
 }
 export type Step =
-  | { readonly kind: 'press'; readonly tab: number; readonly car: number; readonly fares: readonly [Fare, Fare] }
+  | {
+      readonly kind: 'press';
+      readonly tab: number;
+      readonly car: number;
+      readonly fares: readonly [CallFate, CallFate];
+    }
   | { readonly kind: 'load'; readonly tab: number; readonly back: number };
 
 /** The server's side of the contract, independent of the edge: the last press by time wins, versions increase. */
@@ -92,7 +97,11 @@ export async function play(
   const flickers: string[] = [];
   const newest = (of: Map<number, number>, car: number, at: number): void =>
     void of.set(car, Math.max(at, of.get(car) ?? 0));
-  const sender = (press: { done: boolean }, [first, second]: readonly [Fare, Fare], answer: () => void): SendToggle => {
+  const sender = (
+    press: { done: boolean },
+    [first, second]: readonly [CallFate, CallFate],
+    answer: () => void,
+  ): SendToggle => {
     let calls = 0;
     const call: SendToggle = async ({ car, saved, at }) => {
       calls += 1;
@@ -188,7 +197,7 @@ export function faults({ seen, flickers, stored, unsure, wanted }: Ending): stri
 }
 
 const delay = fc.integer({ min: 0, max: 25 });
-const fare: fc.Arbitrary<Fare> = fc.record({
+const fare: fc.Arbitrary<CallFate> = fc.record({
   arrives: fc.nat(9).map((n) => n < 8),
   answered: fc.nat(9).map((n) => n < 8),
   late: fc.nat(9).map((n) => n < 1),

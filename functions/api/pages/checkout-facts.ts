@@ -6,10 +6,10 @@ import { formatInstant, formatMoneyExact } from '#text/format.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { Facts } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
-import type { ShopCar } from '../../topics/cars/shop-car.ts';
+import type { CurrentCar } from '../../topics/cars/current-car.ts';
 import { type MessageStatus, messageStatus } from '../../topics/messages/message-status.ts';
 import { serviceName } from '../../topics/payments/choose-service.ts';
-import { isBankSlow } from '../../topics/payments/demo-service.ts';
+import { isBankPending } from '../../topics/payments/demo-service.ts';
 import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
 import { depositText, heldSubject } from '../../topics/reservations/hold-notices.ts';
 import { livePrice } from '../../topics/window-card/live-card.ts';
@@ -17,7 +17,7 @@ import { livePrice } from '../../topics/window-card/live-card.ts';
 type Marks = { [name: string]: string };
 
 /** The marks of a car on the checkout pages. */
-export function carMarks({ edge }: RequestContext, car: ShopCar): Marks {
+export function carMarks({ edge }: RequestContext, car: CurrentCar): Marks {
   const price = livePrice(car, edge.windowCard);
   const { locale } = edge.windowCard;
   return {
@@ -39,7 +39,7 @@ export function carMarks({ edge }: RequestContext, car: ShopCar): Marks {
 export const stateMarks = (state: string): Marks => ({ state: '1', [`is.${state}`]: '1' });
 
 /** Facts for the form of an available car: a new key, so that it can be sent twice, and the shopper's details from the account. */
-export async function formFacts(context: RequestContext, car: ShopCar, page: string): Promise<Facts> {
+export async function formFacts(context: RequestContext, car: CurrentCar, page: string): Promise<Facts> {
   const shopper = await currentShopper(context);
   const service = serviceName(context);
   return {
@@ -63,7 +63,7 @@ export async function formFacts(context: RequestContext, car: ShopCar, page: str
 export async function holdMarks(
   context: RequestContext,
   stored: Hold,
-  car: ShopCar | null,
+  car: CurrentCar | null,
   refused: string | null,
 ): Promise<Marks> {
   const { edge, runtime } = context;
@@ -100,7 +100,8 @@ const messageMarks = (message: MessageStatus): Marks => ({
 async function stateOf(context: RequestContext, hold: Hold): Promise<string> {
   switch (hold.state) {
     case 'held': {
-      const slow = hold.service === 'demo' && hold.paymentRef !== null && (await isBankSlow(context, hold.paymentRef));
+      const slow =
+        hold.service === 'demo' && hold.paymentRef !== null && (await isBankPending(context, hold.paymentRef));
       return slow ? 'waiting' : 'pay';
     }
     case 'paid':

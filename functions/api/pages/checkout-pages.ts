@@ -13,14 +13,14 @@ import { say } from '#text/say.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { type Facts, fillPage, type RefusedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
-import { readShopCar, readShopCarBySlug, type ShopCar } from '../../topics/cars/shop-car.ts';
+import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
 import type { Hold } from '../../topics/reservations/hold.ts';
 import { heldSubject } from '../../topics/reservations/hold-notices.ts';
 import { type Offer, offerOf, type Way } from '../../topics/reservations/offer.ts';
 import { isOwnHold } from '../../topics/reservations/own-hold.ts';
 import { holdByTicket } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
-import { settledOr } from '../../use-cases/settle-hold.ts';
+import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
 import { seeOther } from '../answer.ts';
 import { carMarks, formFacts, holdMarks, stateMarks } from './checkout-facts.ts';
 import { missing } from './missing.ts';
@@ -38,7 +38,7 @@ export async function checkoutPage(context: RequestContext): Promise<Response> {
   if (!(await asset(context, RESERVE_PATH)).ok) return missing(context);
   if (name !== edge.routes.checkout)
     return new Response(null, { status: 308, headers: { Location: path + url.search } });
-  const car = await readShopCarBySlug(context, slug);
+  const car = await readCurrentCarBySlug(context, slug);
   return carPage(context, RESERVE_PATH, path, car, 'reserve');
 }
 
@@ -47,8 +47,8 @@ export async function journeyPage(context: RequestContext): Promise<Response> {
   if (!onlyReads(context)) return notAllowed(context);
   if (!(await asset(context, CHECKOUT_JOURNEY_PATH)).ok) return missing(context);
   const id = context.url.searchParams.get('car_id') ?? '';
-  const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readShopCarBySlug(context, id) : null;
-  const car = bySlug ?? (await readShopCar(context, id));
+  const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readCurrentCarBySlug(context, id) : null;
+  const car = bySlug ?? (await readCurrentCar(context, id));
   const path = car ? `${CHECKOUT_JOURNEY_PATH}?${new URLSearchParams({ car_id: car.slug })}` : CHECKOUT_JOURNEY_PATH;
   return carPage(context, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
 }
@@ -59,9 +59,9 @@ export async function holdPage(context: RequestContext): Promise<Response> {
   const ticket = context.url.pathname.slice(RESERVE_PATH.length + 1);
   const stored = await holdByTicket(context, ticket);
   if (stored === null) return template(context, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
-  const hold = await settledOr(context, stored);
+  const hold = await settledOrAsStored(context, stored);
   if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
-  const car = await readShopCar(context, hold.carId);
+  const car = await readCurrentCar(context, hold.carId);
   const refused = CARD_PROBLEMS.find((known) => known === context.url.searchParams.get('card')) ?? null;
   return template(context, RESERVE_PATH, { marks: await holdMarks(context, hold, car, refused), controls: {} });
 }
@@ -69,7 +69,7 @@ export async function holdPage(context: RequestContext): Promise<Response> {
 /** Shows the form about a car again, with its errors. */
 export async function formAgain(
   context: RequestContext,
-  car: ShopCar,
+  car: CurrentCar,
   way: Way,
   refused: RefusedForm,
 ): Promise<Response> {
@@ -82,7 +82,7 @@ export async function formAgain(
 }
 
 /** The address of the page where a car is reserved or bought. */
-export function formPath({ edge }: RequestContext, car: ShopCar, way: Way): string {
+export function formPath({ edge }: RequestContext, car: CurrentCar, way: Way): string {
   return way === 'reserve'
     ? checkoutPath(car.slug, edge.routes.checkout)
     : `${CHECKOUT_JOURNEY_PATH}?${new URLSearchParams({ car_id: car.slug })}`;
@@ -92,7 +92,7 @@ export function formPath({ edge }: RequestContext, car: ShopCar, way: Way): stri
  * The address of the sign-in page if the dealer requires an account; after sign-in the shopper returns to this car (RES-04, AUTH-01). Null
  * = not required, or signed in.
  */
-export async function signInFirst(context: RequestContext, car: ShopCar, way: Way): Promise<string | null> {
+export async function signInFirst(context: RequestContext, car: CurrentCar, way: Way): Promise<string | null> {
   if (!context.edge.features.gateCheckout || (await currentShopper(context)) !== null) return null;
   const query = { type: 'checkout', redirect: formPath(context, car, way), back: carPath(car.slug) };
   return `${SIGN_IN_PATH}?${new URLSearchParams(query)}`;
@@ -102,7 +102,7 @@ async function carPage(
   context: RequestContext,
   file: string,
   path: string,
-  car: ShopCar | null,
+  car: CurrentCar | null,
   way: Way,
 ): Promise<Response> {
   if (car === null) {

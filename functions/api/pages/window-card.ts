@@ -5,7 +5,7 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCarBySlug } from '../../topics/cars/read-car.ts';
 import { pictureOf } from '../../topics/window-card/card-picture.ts';
-import type { WindowCardOrder } from '../../topics/window-card/draw.ts';
+import type { WindowCardContent } from '../../topics/window-card/draw.ts';
 import { type CardFile, liveCard } from '../../topics/window-card/live-card.ts';
 import { missing } from './missing.ts';
 
@@ -28,14 +28,14 @@ export async function answerWindowCard(context: RequestContext): Promise<Respons
   const found = await cardFile(context, slug);
   if (!found) return missing(context, carPath(slug));
   const now = context.runtime.now();
-  const order = {
+  const content = {
     ...liveCard(found.built, found.live, site),
     site,
     href: `${origin}${carPath(slug)}`,
     now,
     printed: formatInstantDay(now, site.locale),
   };
-  return new Response(await drawnOnce(context, order), {
+  return new Response(await drawnOnce(context, content), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${slug}.pdf"`,
@@ -44,14 +44,17 @@ export async function answerWindowCard(context: RequestContext): Promise<Respons
   });
 }
 
-type CardOrder = Omit<WindowCardOrder, 'picture' | 'fonts'>;
+type CardContent = Omit<WindowCardContent, 'picture' | 'fonts'>;
 
 /**
  * Drawing is expensive and anyone can request a card thousands of times, so a card is drawn once and cached for a while. Everything printed
  * on it is in the cache key, so a cached card is never out of date.
  */
-async function drawnOnce(context: RequestContext, order: CardOrder): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
-  const { now, ...said } = order;
+async function drawnOnce(
+  context: RequestContext,
+  content: CardContent,
+): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
+  const { now, ...said } = content;
   const key = new Request(
     new URL(`${KEPT}${await digest(JSON.stringify([context.edge.slug, said]))}`, context.edge.origin),
   );
@@ -61,13 +64,13 @@ async function drawnOnce(context: RequestContext, order: CardOrder): Promise<Uin
     .catch(() => undefined);
   if (kept) return kept.arrayBuffer();
   const [picture, regular, bold, { drawWindowCard }] = await Promise.all([
-    pictureOf(context, order.card.picture),
+    pictureOf(context, content.card.picture),
     font(context, FONTS.regular),
     font(context, FONTS.bold),
     context.runtime.windowCards(),
   ]);
-  const bytes = (await drawWindowCard({ ...order, picture, fonts: { regular, bold } })) as Uint8Array<ArrayBuffer>;
-  const seconds = picture === null && order.card.picture !== null ? KEEP_WITHOUT_PICTURE_SECONDS : KEEP_SECONDS;
+  const bytes = (await drawWindowCard({ ...content, picture, fonts: { regular, bold } })) as Uint8Array<ArrayBuffer>;
+  const seconds = picture === null && content.card.picture !== null ? KEEP_WITHOUT_PICTURE_SECONDS : KEEP_SECONDS;
   await context.runtime
     .drawnCards()
     .put(key, new Response(bytes, { headers: { 'Cache-Control': `max-age=${seconds}` } }))

@@ -22,7 +22,7 @@ const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-
  *
  * @param answer returns the site's own response
  */
-export async function inPreview(context: RequestContext, answer: () => Promise<Response>): Promise<Response> {
+export async function protectPreview(context: RequestContext, answer: () => Promise<Response>): Promise<Response> {
   const { edge, request, url, runtime } = context;
   if (url.pathname === DECISIONS_PATH) return decisionsCall(context);
   const given = url.searchParams.get(PASS_QUERY);

@@ -8,7 +8,7 @@ import { reportFacts } from '../../topics/previews/report-facts.ts';
 import { type Decided, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
 import { previewStatus, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
-import { answer, refuse, refuseMethod, seeOther } from '../answer.ts';
+import { answer, methodNotAllowed, refuse, seeOther } from '../answer.ts';
 import { refuseUnlessBearer } from '../guarded-call.ts';
 import { readBody } from '../read-body.ts';
 import { readWrite } from '../read-write.ts';
@@ -74,7 +74,7 @@ export async function decisionsCall(context: RequestContext): Promise<Response> 
   const refused = await refuseUnlessBearer(context, key);
   if (refused !== null) return refused;
   if (request.method === 'GET') return answer(await previewStatus(context, await reportFacts(context)));
-  if (request.method !== 'POST') return refuseMethod(context);
+  if (request.method !== 'POST') return methodNotAllowed(context);
   const body = await readBody(request);
   if ('status' in body) return refuse(body.status, body.error, say(edge, body.message));
   return (await recordPublisherReport(context, body.raw))

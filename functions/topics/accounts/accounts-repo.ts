@@ -1,6 +1,6 @@
 import { type Identifier, identifierText } from '#domain/sign-in.ts';
 import { DAY_MS } from '../../platform/clock.ts';
-import { eraseForGood } from '../../platform/erasures-repo.ts';
+import { recordErasures } from '../../platform/erasures-repo.ts';
 import { outgoing } from '../../platform/outbox/outbox-repo.ts';
 import type { Message } from '../messages/send-message.ts';
 
@@ -203,7 +203,7 @@ export async function deleteShopper(db: D1Database, { id, email, phone }: Shoppe
   const outgoing = `kind = 'message' AND (json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
     OR (substr(subject, 1, 8) = 'changed:' AND ${names("json_extract(body, '$.text')")}))`;
   await db.batch([
-    eraseForGood(
+    recordErasures(
       db,
       now,
       `SELECT 'local_messages' AS what, id FROM local_messages WHERE ${messages}

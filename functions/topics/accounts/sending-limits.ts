@@ -83,7 +83,7 @@ export async function allowOneMore(
  * Takes one code off the IP address's count, because it was used. This way people who sign in do not block others behind the same address;
  * at most as many codes are taken off as may be sent unused.
  */
-export async function uncountAddress(context: RequestContext): Promise<void> {
+export async function refundAddress(context: RequestContext): Promise<void> {
   const db = database(context);
   const address = await addressKey(context);
   if (address === null) return;

@@ -10,7 +10,7 @@ export interface StandingCode {
  *
  * @param recipient a hash of the address or number
  */
-export async function insertStanding(
+export async function insertStandingCode(
   db: D1Database,
   { id, codeHash }: StandingCode,
   recipient: string,
@@ -40,7 +40,7 @@ export async function findStandingCodes(
 }
 
 /** Marks a standing code as used by one browser; false = another browser was faster. The same browser may repeat the call. */
-export async function claimStanding(db: D1Database, id: string, codeId: string): Promise<boolean> {
+export async function claimStandingCode(db: D1Database, id: string, codeId: string): Promise<boolean> {
   const row = await db
     .prepare('UPDATE standing_codes SET used_by = ?2 WHERE id = ?1 AND (used_by IS NULL OR used_by = ?2) RETURNING id')
     .bind(id, codeId)
@@ -49,7 +49,7 @@ export async function claimStanding(db: D1Database, id: string, codeId: string):
 }
 
 /** Deletes a standing code that could not be sent. */
-export async function deleteStanding(db: D1Database, id: string): Promise<void> {
+export async function deleteStandingCode(db: D1Database, id: string): Promise<void> {
   await db.prepare('DELETE FROM standing_codes WHERE id = ?1').bind(id).run();
 }
 

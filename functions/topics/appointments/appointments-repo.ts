@@ -62,7 +62,7 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
 }
 
 /** Booked slots at a location between two times, both ISO in UTC. */
-export async function findHeld(
+export async function findBookedSlots(
   db: D1Database,
   locationId: number,
   from: string,

@@ -10,7 +10,7 @@ import type { EdgeLocation } from '#site/edge-site.ts';
 import { formatClock } from '#text/clock.ts';
 import { say } from '#text/say.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
-import { type Booking, findHeld } from './appointments-repo.ts';
+import { type Booking, findBookedSlots } from './appointments-repo.ts';
 
 export interface OfferedSlot extends AppointmentSlot {
   readonly available: boolean;
@@ -27,7 +27,7 @@ export async function offeredSlots(
   const slots = capacity === 0 ? [] : appointmentSlots(location, rules, context.runtime.now(), within);
   if (slots.length === 0) return [];
   // One day on either side covers every time zone.
-  const held = await findHeld(
+  const held = await findBookedSlots(
     database(context),
     location.id,
     addDays(within.from, -1),
@@ -44,7 +44,7 @@ export async function offeredSlots(
 const MAX_NAMED = 6;
 
 /** The text for a slot that has just been taken, with times on the same day that are still free. */
-export async function takenText(context: RequestContext, { locationId, startsAt }: Booking): Promise<string> {
+export async function slotTakenText(context: RequestContext, { locationId, startsAt }: Booking): Promise<string> {
   const { edge } = context;
   const location = edge.locations.find(({ id }) => id === locationId);
   if (location === undefined || edge.appointments === null) return say(edge, 'refusal.slot_taken');

@@ -3,7 +3,7 @@ import { safePath } from '#domain/safe-path.ts';
 import type { LeadAttributes } from './lead.ts';
 
 /** A campaign parameter is a name or a number, so longer values are cut. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 const ADVERTISEMENT_PARAMS = [
   'utm_source',
   'utm_medium',
@@ -33,7 +33,7 @@ export function readAttributes(raw: unknown): LeadAttributes {
     linked_query_params: Object.fromEntries(
       ADVERTISEMENT_PARAMS.filter((name) => Object.hasOwn(params, name)).map((name) => [
         name,
-        cleanText(params[name]).slice(0, MOST_CHARACTERS),
+        cleanText(params[name]).slice(0, MAX_CHARACTERS),
       ]),
     ),
   };

@@ -32,7 +32,7 @@ export async function insertLead(
  *
  * @throws Error if the lead read back is not the one stored
  */
-export async function storeAndTakeBack(db: D1Database, lead: NewLead): Promise<{ readonly destinations: number }> {
+export async function storeAndDelete(db: D1Database, lead: NewLead): Promise<{ readonly destinations: number }> {
   const results = await db.batch<LeadRow & { readonly payload: string; readonly rows: number }>([
     ...leadRows(db, lead),
     db

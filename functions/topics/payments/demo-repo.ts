@@ -17,7 +17,7 @@ export async function findDemoPayment(db: D1Database, ref: string, now: Date): P
 }
 
 /** Whether a card was accepted but its bank has yet to confirm. */
-export async function isDemoPaymentSlow(db: D1Database, ref: string, now: Date): Promise<boolean> {
+export async function isDemoPaymentPending(db: D1Database, ref: string, now: Date): Promise<boolean> {
   const row = await db
     .prepare(`SELECT 1 AS slow FROM demo_payments WHERE ref = ?1 AND state = 'authorised' AND ready_at > ?2`)
     .bind(ref, now.toISOString())

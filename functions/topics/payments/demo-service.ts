@@ -4,7 +4,7 @@ import {
   captureDemoPayment,
   findDemoPayment,
   insertDemoPayment,
-  isDemoPaymentSlow,
+  isDemoPaymentPending,
   releaseDemoPayment,
 } from './demo-repo.ts';
 import type { PaymentService } from './payment-service.ts';
@@ -25,8 +25,8 @@ export function demoService(context: WorkerContext): PaymentService {
 }
 
 /** Whether a card was accepted but its bank has yet to confirm. */
-export const isBankSlow = (context: WorkerContext, ref: string): Promise<boolean> =>
-  isDemoPaymentSlow(database(context), ref, context.runtime.now());
+export const isBankPending = (context: WorkerContext, ref: string): Promise<boolean> =>
+  isDemoPaymentPending(database(context), ref, context.runtime.now());
 
 const SLOW_MS = 20_000;
 const TEST_CARDS: { readonly [digits: string]: 'accepted' | 'slow' | 'declined' } = {

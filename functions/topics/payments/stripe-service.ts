@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { PaymentNotices, PaymentService, PaymentStatus } from './payment-service.ts';
 
-export interface StripeOrder {
+export interface StripeOptions {
   readonly secretKey: string;
   /** Verifies the notices; null = notices are not accepted. */
   readonly noticeSecret: string | null;
@@ -17,7 +17,7 @@ const SESSION_SLACK_SECONDS = 120;
  * Deposits through Stripe Checkout: authorised at payment, captured or released later. This module is not part of the Worker's bundle and
  * is loaded with the first payment (`LazyParts`).
  */
-export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOrder): PaymentService & PaymentNotices {
+export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptions): PaymentService & PaymentNotices {
   const at = host === null ? null : new URL(host);
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) =>

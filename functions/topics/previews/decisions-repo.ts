@@ -1,7 +1,7 @@
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 
 /** A stored decision and its outcome. */
-export interface StandingDecision extends PreviewDecision {
+export interface StoredDecision extends PreviewDecision {
   readonly state: 'new' | 'taken' | 'refused';
   readonly problem: string | null;
 }
@@ -36,7 +36,7 @@ export async function insertDecision(db: D1Database, token: string, decision: Pr
 }
 
 /** Whether more changes may be requested for a commit. */
-export async function hasRoomForWish(db: D1Database, commit: string): Promise<boolean> {
+export async function mayAddWish(db: D1Database, commit: string): Promise<boolean> {
   return (await db.prepare(`SELECT ${FEW_WISHES} AS room`).bind(commit).first<{ room: number }>())?.room === 1;
 }
 
@@ -54,21 +54,21 @@ export async function setLive(db: D1Database, commit: string, at: string): Promi
 }
 
 /** Decisions that have not been handled yet, oldest first. */
-export async function findNewDecisions(db: D1Database): Promise<StandingDecision[]> {
+export async function findNewDecisions(db: D1Database): Promise<StoredDecision[]> {
   const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE state = 'new' ORDER BY at, id`;
-  return (await db.prepare(sql).all<StandingDecision>()).results;
+  return (await db.prepare(sql).all<StoredDecision>()).results;
 }
 
 /** The latest decision about a commit. */
-export function findLastDecision(db: D1Database, commit: string): Promise<StandingDecision | null> {
+export function findLastDecision(db: D1Database, commit: string): Promise<StoredDecision | null> {
   const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE commit_id = ?1 ORDER BY at DESC, rowid DESC LIMIT 1`;
-  return db.prepare(sql).bind(commit).first<StandingDecision>();
+  return db.prepare(sql).bind(commit).first<StoredDecision>();
 }
 
 /** The publication of a commit, unless it was refused. */
-export function findPublication(db: D1Database, commit: string): Promise<StandingDecision | null> {
+export function findPublication(db: D1Database, commit: string): Promise<StoredDecision | null> {
   const sql = `SELECT ${COLUMNS} FROM preview_decisions WHERE commit_id = ?1 AND kind = 'publish' AND state <> 'refused'`;
-  return db.prepare(sql).bind(commit).first<StandingDecision>();
+  return db.prepare(sql).bind(commit).first<StoredDecision>();
 }
 
 /**

@@ -2,7 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import { isReservable, isSoldOnline } from '#domain/reserve.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
-import type { ShopCar } from '../cars/shop-car.ts';
+import type { CurrentCar } from '../cars/current-car.ts';
 import type { Hold } from './hold.ts';
 import { findLiveHold } from './holds-repo.ts';
 
@@ -18,7 +18,7 @@ export type Offer =
   | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
 
 /** Whether a car can be reserved or bought now, and if not, why not. */
-export async function offerOf(context: WorkerContext, car: ShopCar, way: Way): Promise<Offer> {
+export async function offerOf(context: WorkerContext, car: CurrentCar, way: Way): Promise<Offer> {
   const { edge } = context;
   const rules = { ...edge.limits, ...(edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features) };
   if (!isAvailable(car)) return { kind: 'sold' };

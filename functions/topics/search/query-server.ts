@@ -18,7 +18,7 @@ const RESPONSE_TIMEOUT_MS = 700;
 /** Larger than any response to a page of ours. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-export interface ServerOrder {
+export interface ServerOptions {
   readonly host: string;
   /** `<uid>:<key>` of the search key; null = the binding is not set. */
   readonly secret: string | null;
@@ -31,7 +31,7 @@ export interface ServerOrder {
  * needs. Throws `NoResponse` if the secret is missing or the server refuses, times out, fails or returns something unreadable.
  */
 export async function queryServer(
-  { host, secret, indexes, runtime }: ServerOrder,
+  { host, secret, indexes, runtime }: ServerOptions,
   queries: readonly CallQuery[],
 ): Promise<{ readonly results: readonly unknown[] }> {
   const parts = /^([0-9a-f-]{36}):(\S+)$/i.exec(secret ?? '');

@@ -1,7 +1,7 @@
 import { generateTenantToken } from 'meilisearch/token';
 import { MINUTE_MS } from '../../platform/clock.ts';
 
-export interface TokenOrder {
+export interface TokenOptions {
   /** The search key and its id, from the server's `GET /keys`. */
   readonly key: string;
   readonly keyUid: string;
@@ -17,7 +17,7 @@ const SPARE_MS = MINUTE_MS;
 let kept: { readonly of: string; readonly token: string; readonly until: number } | null = null;
 
 /** A tenant token for the dealer's indexes, valid for ten minutes and reused until shortly before it expires (TEN-03). */
-export async function searchToken({ key, keyUid, indexes, now }: TokenOrder): Promise<string> {
+export async function searchToken({ key, keyUid, indexes, now }: TokenOptions): Promise<string> {
   const of = JSON.stringify([key, keyUid, indexes]);
   if (kept?.of === of && now.getTime() < kept.until - SPARE_MS) return kept.token;
   const until = now.getTime() + LIVES_MS;

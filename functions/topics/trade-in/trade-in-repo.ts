@@ -132,7 +132,7 @@ function standing(db: D1Database, carId: string, answers: string, validUntil: st
 }
 
 /** The valuation of a car with these answers that expires on a day; null = none yet. */
-export async function findStanding(
+export async function findEqualValuation(
   db: D1Database,
   carId: string,
   answers: StoredValuation['answers'],
@@ -205,7 +205,7 @@ export async function findOffer(db: D1Database, leadId: string): Promise<Offer |
 }
 
 /** Stores a page's report about a valuation (TRADE-06). Returns whether the valuation exists. */
-export async function storeShown(db: D1Database, id: string, shown: object): Promise<boolean> {
+export async function storeShownResult(db: D1Database, id: string, shown: object): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE valuations SET shown = ?2 WHERE id = ?1')
     .bind(id, JSON.stringify(shown))

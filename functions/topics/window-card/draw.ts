@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 
 /** The content of one card. Fonts are TTF. */
-export interface WindowCardOrder {
+export interface WindowCardContent {
   readonly card: WindowCard;
   readonly site: WindowCardSite;
   /** The car's public address, for the QR code. */
@@ -42,7 +42,7 @@ interface Style {
  * Draws the window card: one A4 page, tagged (PDF/UA), in the language of the site, with selectable text (DET-12). This module contains the
  * PDF library and is loaded with the first requested card.
  */
-export async function drawWindowCard(order: WindowCardOrder): Promise<Uint8Array> {
+export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Array> {
   const { card, site } = order;
   const name = [card.title, card.detail].filter((part) => part !== null).join(' ');
   const options = {
@@ -137,7 +137,7 @@ function drawBand(sheet: Sheet, { band, onBand, dealer }: WindowCardSite, phone:
 }
 
 /** The picture, or a frame of the same size in the dealer's colours; returns the y position below. */
-function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardOrder, name: string): number {
+function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardContent, name: string): number {
   const top = BAND_HEIGHT + 24;
   const { doc } = sheet;
   if (picture === null) {
@@ -232,7 +232,7 @@ function drawFacts(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: nu
 }
 
 /** QR code, location of the car, statutory text and licences: as high as necessary, at the bottom of the page. */
-function footOf(sheet: Sheet, { card, site, href, printed }: WindowCardOrder): { top: number; draw: () => void } {
+function footOf(sheet: Sheet, { card, site, href, printed }: WindowCardContent): { top: number; draw: () => void } {
   const { doc } = sheet;
   const x = EDGE + QR_SIDE + 18;
   const width = PAGE.width - EDGE - x;

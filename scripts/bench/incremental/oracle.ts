@@ -22,7 +22,7 @@ export interface OracleResult {
   readonly differences: readonly string[];
 }
 
-interface OracleOrder {
+interface OracleOptions {
   /** A temporary folder. */
   readonly work: string;
   /** The dealer at the start of the chain. */
@@ -51,7 +51,7 @@ export async function runOracle({
   work,
   dealer,
   ...numbers
-}: OracleOrder): Promise<OracleResult> {
+}: OracleOptions): Promise<OracleResult> {
   const args = Object.entries({ ...numbers, work: resolve(work), dealer: resolve(dealer) });
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,

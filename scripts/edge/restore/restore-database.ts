@@ -34,7 +34,7 @@ export interface Journal {
   clear(): Promise<void>;
 }
 
-export interface RestoreOrder {
+export interface RestoreOptions {
   readonly to: Date;
   readonly now: () => Date;
   readonly pause: (ms: number) => Promise<void>;
@@ -68,8 +68,12 @@ const CHARACTERS_A_CALL = 80_000;
  *
  * @throws RestoreError if another restore of the database is in progress, or deliveries do not end
  */
-export async function restoreDatabase(database: Restorable, journal: Journal, order: RestoreOrder): Promise<Restored> {
-  const to = order.to.toISOString();
+export async function restoreDatabase(
+  database: Restorable,
+  journal: Journal,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const to = options.to.toISOString();
   const marker = await phaseOf(database);
   let progress = await journal.read();
   for (const begun of [progress?.to, marker?.to])
@@ -83,11 +87,11 @@ export async function restoreDatabase(database: Restorable, journal: Journal, or
     );
   if (progress === null || (progress.stage === 'asked' && marker?.phase === 'before')) {
     await database.run(close(await tablesOf(database), 'before', to));
-    await deliveriesEnd(database, order);
+    await deliveriesEnd(database, options);
     const present = await readTables(database);
     progress = { to, stage: 'asked', ...present, before: null, counted: null };
     await journal.write(progress);
-    const before = await setBack(database, journal, order);
+    const before = await setBack(database, journal, options);
     progress = { ...progress, before };
   }
   if (progress.stage !== 'merging') {
@@ -96,8 +100,8 @@ export async function restoreDatabase(database: Restorable, journal: Journal, or
     await journal.write(progress);
   }
   const isOver = progress.stage === 'merging' && marker === null;
-  const migrated = isOver ? [] : await migrateAgain(database, progress, order);
-  if (!isOver) progress = await putBack(database, journal, progress, order);
+  const migrated = isOver ? [] : await migrateAgain(database, progress, options);
+  if (!isOver) progress = await putBack(database, journal, progress, options);
   await journal.clear();
   const { before, counted, present } = progress;
   const missing = Object.keys(counted ?? {}).filter((table) => present[table] === undefined);
@@ -105,7 +109,7 @@ export async function restoreDatabase(database: Restorable, journal: Journal, or
 }
 
 /** If setting back is refused, the database is unchanged and writes are allowed again. */
-async function setBack(database: Restorable, journal: Journal, { to }: RestoreOrder): Promise<string> {
+async function setBack(database: Restorable, journal: Journal, { to }: RestoreOptions): Promise<string> {
   try {
     return await database.setBack(to);
   } catch (error) {
@@ -145,7 +149,7 @@ async function tablesOf({ run }: Restorable): Promise<string[]> {
 }
 
 /** Deliveries in progress must record their outcome, or they would be sent again. The leases of a dead deliverer expire. */
-async function deliveriesEnd({ run }: Restorable, { now, pause }: RestoreOrder): Promise<void> {
+async function deliveriesEnd({ run }: Restorable, { now, pause }: RestoreOptions): Promise<void> {
   const until = now().getTime() + LONGEST_WAIT_MS;
   for (;;) {
     const [[row] = []] = await run([
@@ -188,14 +192,14 @@ async function migrationsOf({ run }: Restorable, tables: readonly string[]): Pro
 async function migrateAgain(
   database: Restorable,
   { migrations, to }: Progress,
-  order: RestoreOrder,
+  options: RestoreOptions,
 ): Promise<string[]> {
   const applied = await migrationsOf(database, await tablesOf(database));
   const wanting = migrations.filter((name) => !applied.includes(name));
   for (const name of wanting)
     await database.run([
       OPEN,
-      ...order.migration(name).statements,
+      ...options.migration(name).statements,
       `INSERT INTO d1_migrations (name) VALUES ('${name}')`,
       SHUT,
     ]);
@@ -207,7 +211,7 @@ async function putBack(
   database: Restorable,
   journal: Journal,
   progress: Progress,
-  { now }: RestoreOrder,
+  { now }: RestoreOptions,
 ): Promise<Progress> {
   const { present: then } = await readTables(database);
   const { statements, counted } = mergeTables(then, progress.present, now().toISOString());

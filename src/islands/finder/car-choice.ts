@@ -5,11 +5,11 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
 import { fill } from '#text/fill.ts';
 import { carTitle } from '#views/car-facts.ts';
-import type { StockPlace } from './count-stock.ts';
+import type { StockSource } from './count-stock.ts';
 import type { findCars } from './find-cars.ts';
 
 /** The JSON in the `data` attribute. */
-export type CarChoiceData = StockPlace;
+export type CarChoiceData = StockSource;
 
 const SHOWN = 8;
 const REST_MS = 200;

@@ -4,7 +4,7 @@ import type { SearchResponse } from '#search/engine/requests.ts';
 import { stockSearch } from '#search/stock-search.ts';
 
 /** What a page must provide to count its stock. */
-export interface StockPlace {
+export interface StockSource {
   readonly tenant: string;
   readonly index: string;
   /** URL of the embedded index. */
@@ -18,7 +18,7 @@ const ENTRIES = 50;
  * Counts cars with the engine of the results page, so that the two numbers cannot differ (SRCH-09). Engine and index are loaded with the
  * first count, and are then cached for the results page.
  */
-export function countStock({ tenant, index, indexHref }: StockPlace) {
+export function countStock({ tenant, index, indexHref }: StockSource) {
   const client = stockSearch(indexHref, { tenant, cacheEntries: ENTRIES });
   return async (filters: Pick<SearchState, 'lists' | 'ranges'>): Promise<number> => {
     const params = { query: '', hitsPerPage: 0, facets: [], ...requestFilters(filters) };

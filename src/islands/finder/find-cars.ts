@@ -2,7 +2,7 @@ import { requestFilters } from '#domain/search-filters.ts';
 import { isDrivable } from '#domain/test-drive-only.ts';
 import type { SearchHit, SearchResponse } from '#search/engine/requests.ts';
 import { stockSearch } from '#search/stock-search.ts';
-import type { StockPlace } from './count-stock.ts';
+import type { StockSource } from './count-stock.ts';
 
 /** Number of cached responses: as many as typing one query causes. */
 const ENTRIES = 20;
@@ -10,7 +10,7 @@ const ENTRIES = 20;
 const ASKED = 40;
 
 /** Finds cars available for test drives by text, with the engine of the results page. Engine and index are loaded with the first search. */
-export function findCars({ tenant, index, indexHref }: StockPlace) {
+export function findCars({ tenant, index, indexHref }: StockSource) {
   const client = stockSearch(indexHref, { tenant, cacheEntries: ENTRIES });
   return async (query: string, most: number): Promise<readonly SearchHit[]> => {
     const params = {

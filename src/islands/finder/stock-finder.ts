@@ -1,13 +1,13 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { runCount } from '#elements/run-count.ts';
-import type { countStock, StockPlace } from './count-stock.ts';
+import type { countStock, StockSource } from './count-stock.ts';
 
 const PAGE_STEPS = 10;
 /** Debounce before a change is counted. */
 const REST_MS = 120;
 
 /** The JSON in the `data` attribute. */
-export interface FinderData extends StockPlace {
+export interface FinderData extends StockSource {
   readonly currency: string;
   readonly locale: string;
   /** `Show Me {shown} {noun}`, `No {noun} match` */

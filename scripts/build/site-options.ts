@@ -10,19 +10,19 @@ import { PageSheets } from './page-sheets.ts';
 import { cachedPicture, newPicture } from './picture-cache.ts';
 import { PreviousOutput } from './previous-output.ts';
 import type { PrintingTools } from './print-page.ts';
-import { Recheck, type RecheckOrder } from './recheck.ts';
+import { Recheck, type RecheckOptions } from './recheck.ts';
 import { RepeatedParts } from './repeated-parts.ts';
 import { SiteWriter } from './write-site.ts';
 
 /** Where a site is read from and written to, and how much of the last build may be reused. */
-export interface BuildPlaces {
+export interface BuildPaths {
   readonly tenants: string;
   readonly out: string;
   readonly now: Date;
   /** Makes pictures again and checks all lines of the stock. */
   readonly clean?: boolean;
   /** Makes some of the reused files again, to check that they come out the same. */
-  readonly recheck?: RecheckOrder | null;
+  readonly recheck?: RecheckOptions | null;
   /** Saves the view of each page, to compare this build with another. */
   readonly views?: boolean;
   /** Nothing has changed since the last build, so every file must be the same as recorded. */
@@ -30,7 +30,7 @@ export interface BuildPlaces {
 }
 
 /** What is needed to write the pages of a site. */
-export interface PageOrder {
+export interface PageOptions {
   readonly lastMade: PreviousOutput;
   readonly recheck: Recheck | null;
   /** Public path → JSON of the view; null = not requested. */
@@ -46,7 +46,7 @@ export interface PageOrder {
 export async function contextOf(
   bundle: Bundle,
   tenant: Tenant,
-  places: BuildPlaces,
+  places: BuildPaths,
 ): Promise<{ readonly context: PageContext; readonly lines: LineCache }> {
   const dir = tenant.dir ?? join(places.tenants, tenant.slug);
   const lines = new LineCache(dir, bundle.making, places.clean);
@@ -57,19 +57,19 @@ export async function contextOf(
 /** @param staging the staging folder of another process; by default the writer creates its own */
 export const siteWriter = (
   { slug }: Tenant,
-  { out }: BuildPlaces,
+  { out }: BuildPaths,
   last: BuildRecord | null,
   staging?: string,
 ): SiteWriter => new SiteWriter(join(out, slug), last?.slug === slug ? last.site : undefined, staging);
 
 /** Collects what is needed to write the pages of a tenant. */
-export function pageOrder(
+export function pageOptions(
   bundle: Bundle,
   context: PageContext,
-  places: BuildPlaces,
+  places: BuildPaths,
   last: BuildRecord | null,
   writer: SiteWriter,
-): PageOrder {
+): PageOptions {
   const { printer, clientDir, making } = bundle;
   const sheets = new PageSheets(printer, clientDir);
   const integrity = new Integrity(
