@@ -16,7 +16,7 @@ import { runImport, runUndo } from './stock-import.ts';
 
 const FILES = ['stock.jsonl', 'stock-date.json'] as const;
 
-/** A dealer outside the repository without stock, and what its commands said. */
+/** A dealer outside the repository without stock, and the output of its commands. */
 function newDealer() {
   const tenantsDir = mkdtempSync(join(tmpdir(), 'caryard-undo-'));
   const dir = join(tenantsDir, 'corner-cars');
@@ -28,7 +28,7 @@ function newDealer() {
   return {
     dir,
     historyDir,
-    /** Imports cars with these stock numbers; the last one wins over the limit. */
+    /** Imports cars with these stock numbers; `--force` overrides the limit. */
     async feed(...numbers: string[]) {
       const file = join(tenantsDir, `feed-${++imports}.json`);
       const cars = numbers.map((stocknum) => ({ make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum }));

@@ -5,16 +5,16 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
 
-/** What an import writes into a dealer's folder, and an undo puts back. */
+/** The files that an import writes into a dealer's folder, and an undo restores. */
 const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;
-/** So many imports of each dealer can be undone. */
+/** Number of imports per dealer that can be undone. */
 const MAX_ENTRIES = 10;
 const UNDOING = 'undoing';
 
-/** One import, by what stood in the folder before it. */
+/** One import, with the previous content of the folder. */
 export interface ImportEntry {
   readonly feed: string;
-  /** When it was imported, and the date of its file. ISO instants. */
+  /** When it was imported, and the date of its file. ISO. */
   readonly at: string;
   readonly feedDate: string;
   /** SHA-256 of the stock file that the import wrote. */
@@ -27,7 +27,7 @@ const bytesOf = (path: string): Buffer | null => (existsSync(path) ? readFileSyn
 const isEntry = (value: Partial<ImportEntry> | null): value is ImportEntry =>
   [value?.feed, value?.at, value?.feedDate, value?.wrote].every((part) => typeof part === 'string');
 
-/** What is read from a file of the history; one that cannot be read is told with the fix. */
+/** Reads a file of the history; the error for an unreadable one says what to do. */
 function whole<T>(path: string, read: () => T): T {
   try {
     return read();
@@ -42,7 +42,7 @@ const notWritten = (path: string): StockError =>
     `Delete the folder ${dirname(path)}: that import can then not be undone, those before it can.`,
   );
 
-/** Writes a file whole or not at all: a reader, or a run that was killed, never leaves half of it. */
+/** Writes a file completely or not at all, so that neither a reader nor a killed process leaves half of it. */
 export function writeAtomically(path: string, data: string | Buffer): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
@@ -54,16 +54,16 @@ export function writeAtomically(path: string, data: string | Buffer): void {
 }
 
 /**
- * The last imports of one dealer, in a folder beside the repository's other working files: never in git, never in a built site.
- * Each step can be cut off: an entry appears whole before the stock is touched, and an undo that was begun is ended by the next run.
+ * The last imports of one dealer, in a folder beside the repository's other working files: never in git, never in a built site. Each step
+ * may be interrupted: an entry is complete before the stock is changed, and the next run completes an interrupted undo.
  */
 export class ImportHistory {
   readonly #dir: string;
-  /** Held by whoever reads and writes the dealer's stock and this history. */
+  /** The lock for reading and writing the dealer's stock and this history. */
   readonly lockFile: string;
   readonly #tenantDir: string;
 
-  /** Folders of one name in two places have a history each. */
+  /** Folders with the same name in two places have separate histories. */
   constructor(historyDir: string, tenantDir: string) {
     this.#tenantDir = tenantDir;
     this.#dir = join(historyDir, `${basename(tenantDir)}-${hashOf(resolve(tenantDir)).slice(0, 8)}`);
@@ -97,7 +97,7 @@ export class ImportHistory {
     return number === undefined ? null : this.#entry(number);
   }
 
-  /** Takes down what stands in the folder now, then writes what the import made of it. */
+  /** Stores the current content of the folder, then writes the import's. */
   write(files: { readonly [name in (typeof FILES)[number]]: string }, facts: Omit<ImportEntry, 'wrote'>): void {
     const numbers = this.#numbers();
     const number = (numbers.at(-1) ?? 0) + 1;
@@ -116,7 +116,7 @@ export class ImportHistory {
       rmSync(this.#entryDir(old), { recursive: true, force: true });
   }
 
-  /** Ends an undo that was cut off and clears up after runs that were; the entry undone, or null when there was none. */
+  /** Completes an interrupted undo and removes leftovers of killed runs; returns the undone entry, or null if there was none. */
   resume(): ImportEntry | null {
     this.#sweep();
     const marker = join(this.#dir, UNDOING);
@@ -129,10 +129,10 @@ export class ImportHistory {
   }
 
   /**
-   * Puts back, byte for byte, what stood there before the last import.
+   * Restores the folder's content before the last import, byte for byte.
    *
-   * @param force also over a stock file that something else has written since
-   * @throws StockError when there is nothing to undo, or the stock is not as the import left it
+   * @param force even if something else has written the stock file since
+   * @throws StockError if there is nothing to undo, or the stock is not as the import left it
    */
   undo(force: boolean): ImportEntry {
     const resumed = this.resume();
@@ -140,7 +140,7 @@ export class ImportHistory {
     for (const number of this.#numbers().reverse()) {
       const entry = this.#entry(number);
       if (this.#isAsBefore(number)) {
-        // That import was cut off before it wrote anything.
+        // That import was interrupted before it wrote anything.
         rmSync(this.#entryDir(number), { recursive: true });
         continue;
       }
@@ -187,13 +187,13 @@ export class ImportHistory {
       if (before === null) rmSync(path, { force: true });
       else writeAtomically(path, before);
     }
-    // Renamed first: an entry is there whole or not at all.
+    // Renamed first, so that an entry exists completely or not at all.
     const gone = `${this.#entryDir(number)}.${process.pid}.gone`;
     renameSync(this.#entryDir(number), gone);
     rmSync(gone, { recursive: true, force: true });
   }
 
-  /** Takes away what runs that were killed left half written. */
+  /** Removes incomplete files of killed runs. */
   #sweep(): void {
     const leftOver = /^\d+\.\d+\.(tmp|gone)$|^(stock\.jsonl|stock-date\.json|undoing)\.\d+\.tmp$/;
     for (const dir of [this.#dir, this.#tenantDir].filter((one) => existsSync(one)))

@@ -180,7 +180,7 @@ describe('npm run stock:import', () => {
     expect(code).toBe(0);
     expect(out).toContain(`${LISTINGS + 2} rows: ${LISTINGS} cars accepted, 2 rows left out.`);
     expect(out).toContain('Rows left out (2)');
-    // The work of this process, whatever else the machine does.
+    // CPU time of this process, independent of other load on the machine.
     expect(process.cpuUsage(start).user / 1e6).toBeLessThan(20);
     const cars = readStockFile(dealer.stock);
     expect(new Set(cars.map(({ slug }) => slug)).size).toBe(LISTINGS);
@@ -200,7 +200,10 @@ describe('npm run stock:import', () => {
 });
 
 const LISTINGS = 5000;
-/** Invented rows, each with a trap of such files: a make cut in two, a model taken for a date, a warranty as colour, an engine of nothing, a state with its country. */
+/**
+ * Invented rows, each with a typical mistake: a make cut in two, a model read as a date, a warranty as colour, an empty engine, a state
+ * with its country.
+ */
 function listings(rows: number): string {
   const header =
     'Brand,Year,Model,Car/Suv,Title,UsedOrNew,Transmission,Engine,DriveType,FuelType,FuelConsumption,Kilometres,ColourExtInt,Location,CylindersinEngine,BodyType,Doors,Seats,Price';

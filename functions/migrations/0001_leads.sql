@@ -1,4 +1,4 @@
--- Leads as they were accepted, and what is still to be sent of them. Instants are ISO 8601 in UTC.
+-- Accepted leads, and their deliveries. Times are ISO 8601 in UTC.
 CREATE TABLE leads (
   id TEXT PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,             -- the sender's own: a repeated send finds the first one

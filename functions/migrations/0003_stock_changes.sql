@@ -1,4 +1,4 @@
--- What became of the stock since a build: one row a car and field, the newest value. Instants are ISO 8601 in UTC, to the millisecond.
+-- Stock changes since a build: one row per car and field, with the newest value. Times are ISO 8601 in UTC with milliseconds.
 CREATE TABLE stock_changes (
   car_id INTEGER NOT NULL,
   field TEXT NOT NULL,

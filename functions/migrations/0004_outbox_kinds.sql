@@ -1,4 +1,4 @@
--- What is still to be sent, of leads and of everything else. A lead's own body stands in leads; all others carry theirs.
+-- Everything to be sent. The content of a lead is in leads; other rows contain theirs.
 -- Not additive: the outbox before it named rows by lead_id.
 CREATE TABLE outbox_of_kinds (
   id INTEGER PRIMARY KEY,
@@ -25,7 +25,7 @@ CREATE TRIGGER leads_erased AFTER DELETE ON leads BEGIN
   DELETE FROM outbox WHERE kind = 'lead' AND subject = old.id;
 END;
 
--- Messages of a site that has no service for them: what would have gone out, for the dealer's staff and developers to read.
+-- Messages of a site without a service for them, for the dealer's staff and developers to read.
 CREATE TABLE local_messages (
   id TEXT PRIMARY KEY,
   channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
@@ -36,7 +36,7 @@ CREATE TABLE local_messages (
 ) STRICT;
 CREATE INDEX local_messages_written ON local_messages (written_at);
 
--- How often something was done in a span of time: sends, guesses, posts of one address. Keys are hashes where they come from a person.
+-- How often something was done within a span of time: codes sent, guesses, posts from one address. Keys based on personal data are hashes.
 CREATE TABLE budgets (
   key TEXT PRIMARY KEY,
   spent INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Shoppers who signed in, and what they saved. Instants are ISO 8601 in UTC. Nothing here opens a session: tokens and codes are kept as hashes only.
+-- Shoppers with an account, and their saved cars. Times are ISO 8601 in UTC. Tokens and codes are stored as hashes only.
 CREATE TABLE shoppers (
   id TEXT PRIMARY KEY,
   email TEXT NOT NULL DEFAULT '',       -- lower case; both were confirmed by a code, '' = none

@@ -1,4 +1,4 @@
--- Reservations: who holds which car until when, and what became of the deposit. Instants are ISO 8601 in UTC, to the millisecond.
+-- Reservations: who holds which car until when, and the state of the deposit. Times are ISO 8601 in UTC with milliseconds.
 CREATE TABLE holds (
   id TEXT PRIMARY KEY,                  -- logged, told to the dealer, and the payment service's own name for the payment
   ticket TEXT NOT NULL UNIQUE,          -- the buyer's secret: whoever has it may see and cancel the hold
@@ -24,13 +24,13 @@ CREATE TABLE holds (
   checks INTEGER NOT NULL DEFAULT 0,    -- failed attempts since the last good one
   delete_after TEXT NOT NULL
 ) STRICT;
--- A car has one live hold at most: this, and nothing that looks first, decides between two buyers.
+-- A car has at most one live hold: this index, not a check beforehand, decides between two buyers.
 CREATE UNIQUE INDEX holds_live ON holds (car_id) WHERE state IN ('held', 'paid', 'sold');
 CREATE INDEX holds_check ON holds (check_at) WHERE check_at IS NOT NULL;
 CREATE INDEX holds_paid ON holds (paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX holds_delete ON holds (delete_after) WHERE person IS NOT NULL;
 
--- The embedded payment service: a demonstration in which no money moves and no card number is kept.
+-- The payment service of a demonstration: no money moves and no card number is stored.
 CREATE TABLE demo_payments (
   ref TEXT PRIMARY KEY,
   cents INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Cars that shoppers would trade in: what their registration said, or what the shopper said of them. Instants are ISO 8601 in UTC.
+-- Cars offered as trade-ins, identified by registration or by the shopper. Times are ISO 8601 in UTC.
 CREATE TABLE trade_in_cars (
   id TEXT PRIMARY KEY,
   rego TEXT NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE trade_in_cars (
 ) STRICT;
 CREATE INDEX trade_in_cars_delete ON trade_in_cars (delete_after);
 
--- One estimate: never changed once given, because a lead and its acceptance rest on it.
+-- Valuations are never changed, because leads and acceptances refer to them.
 CREATE TABLE valuations (
   id TEXT PRIMARY KEY,
   car TEXT NOT NULL REFERENCES trade_in_cars (id) ON DELETE CASCADE,
@@ -24,7 +24,7 @@ CREATE TABLE valuations (
   UNIQUE (car, answers, valid_until)
 ) STRICT;
 
--- How often a phone number was opened, by car and day of the dealer's zone; car 0 = the dealership's own number.
+-- How often a phone number was shown, by car and day in the dealer's time zone; car 0 = the dealership's own number.
 CREATE TABLE phone_reveals (
   day TEXT NOT NULL,
   car_id INTEGER NOT NULL,

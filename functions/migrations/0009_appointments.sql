@@ -1,4 +1,4 @@
--- Test drives booked with a lead. Instants are ISO 8601 in UTC. A row goes with its lead.
+-- Test drives booked with a lead. Times are ISO 8601 in UTC. A row is deleted with its lead.
 CREATE TABLE appointments (
   lead_id TEXT PRIMARY KEY,
   token TEXT NOT NULL UNIQUE,           -- whoever knows it may see and cancel the appointment

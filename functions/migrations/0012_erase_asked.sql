@@ -1,2 +1,2 @@
--- When somebody asked for a hold's contact data to be erased; they go as soon as its payment is settled, and nobody is written to.
+-- When erasure of a hold's contact data was requested; they are erased once its payment is settled, and no messages are sent.
 ALTER TABLE holds ADD COLUMN erase_asked_at TEXT;

@@ -1,5 +1,5 @@
--- The last code that may be sent to an address or number for a while: a long one, for every browser that asked for a code to it. Only a hash of
--- the address is kept. Instants are ISO 8601 in UTC.
+-- The last code sent to an address or number before a limit: a longer one, for every browser that requests a code for it. Only a hash of
+-- the address is stored. Times are ISO 8601 in UTC.
 CREATE TABLE standing_codes (
   id TEXT PRIMARY KEY,
   code_hash TEXT NOT NULL,              -- keyed by the id

@@ -1,4 +1,4 @@
--- What somebody decided who looked at a preview's report: to publish it, or what should be different. Only a preview writes here. Instants are
+-- Decisions made in a preview's report: publish it, or a requested change. Only previews write here. Times are
 -- ISO 8601 in UTC.
 CREATE TABLE preview_decisions (
   id TEXT PRIMARY KEY,
@@ -12,10 +12,10 @@ CREATE TABLE preview_decisions (
   state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'taken', 'refused')),
   problem TEXT                          -- why it was refused
 ) STRICT;
--- A version is published once, unless that was refused.
+-- A commit is published once, unless that was refused.
 CREATE UNIQUE INDEX preview_published ON preview_decisions (commit_id) WHERE kind = 'publish' AND state <> 'refused';
 
--- The commit of the live site, as the last deployment told this preview.
+-- The commit of the live site, as last reported to this preview.
 CREATE TABLE preview_live (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   commit_id TEXT NOT NULL,

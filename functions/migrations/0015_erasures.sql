@@ -1,5 +1,5 @@
--- What was erased because somebody asked for it, by table and id, never whose it was: a database that is brought back to an earlier minute
--- must not bring these back. Instants are ISO 8601 in UTC.
+-- What was erased on request, by table and id and without personal data: restoring the database to an earlier time
+-- must not bring it back. Times are ISO 8601 in UTC.
 CREATE TABLE erasures (
   what TEXT NOT NULL,                   -- the table
   id TEXT NOT NULL,                     -- of the outbox: kind, subject and destination

@@ -26,7 +26,7 @@ export function fixtureCar(
 ): FixtureCar & { readonly path: string } {
   const lines = readFileSync(`tests/fixtures/tenants/${tenant}/stock.jsonl`, 'utf8').trim().split('\n');
   const car = lines.map((line) => JSON.parse(line) as FixtureCar).find(wanted);
-  if (!car) throw new Error(`No car of ${tenant} is in the state that is wanted.`);
+  if (!car) throw new Error(`No car of ${tenant} matches.`);
   return { ...car, path: `/cars/${car.slug}` };
 }
 
