@@ -2,7 +2,9 @@ import { userInfo } from 'node:os';
 import { createDatabase, findDatabase } from './account-resources.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 
-/** The account's own database, beside those of its dealers. Two dashes in a row, which no slug has: it is no dealer's. */
+/**
+ * A database for the account, besides those of its dealers. The two consecutive dashes, which no slug contains, distinguish it from them.
+ */
 export const ACCOUNT_DATABASE = 'caryard--operations';
 
 const TABLES = [
@@ -19,10 +21,10 @@ const TABLES = [
 
 type Row = { readonly [column: string]: unknown };
 
-/** Who does something, for the others who look: on GitHub who started the run, elsewhere who is signed in to the machine. */
+/** The operator's name for other operators: on GitHub the user who started the run, elsewhere the user of this machine. */
 export const whoAmI = (env: NodeJS.ProcessEnv = process.env): string => env.GITHUB_ACTOR || userInfo().username;
 
-/** What operators of an account share: it stands in the account itself, so that any machine sees it and none is needed for it. */
+/** Data that all operators of an account share, stored in the account itself, so that every machine can read it. */
 export class AccountRecords {
   readonly #cloudflare: Cloudflare;
   readonly #id: string;
@@ -32,7 +34,7 @@ export class AccountRecords {
     this.#id = id;
   }
 
-  /** Makes the database the first time. */
+  /** Creates the database on first use. */
   static async open(cloudflare: Cloudflare, timeZone = 'Australia/Sydney'): Promise<AccountRecords> {
     const id =
       (await findDatabase(cloudflare, ACCOUNT_DATABASE)) ??
@@ -42,12 +44,12 @@ export class AccountRecords {
     return records;
   }
 
-  /** Runs statements as one transaction, and gives the rows of each. */
+  /** Runs statements in one transaction, and returns the rows of each. */
   async query(statements: readonly string[]): Promise<(readonly Row[])[]> {
     return await this.#run({ sql: statements.join(';\n') });
   }
 
-  /** Runs one statement, with values for `?1` and so on: of any length, while a statement has 100 kB at most. */
+  /** Runs one statement with bound values for `?1` and so on, which may have any length, while a statement is limited to 100 kB. */
   async run(sql: string, params: readonly string[]): Promise<readonly Row[]> {
     const [rows = []] = await this.#run({ sql, params });
     return rows;
@@ -63,5 +65,5 @@ export class AccountRecords {
   }
 }
 
-/** A text within a statement. */
+/** A string literal within a statement. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,4 +1,6 @@
-/** What the platform's API takes of one account, and what we use of it: deployments by hand and the hourly run need calls as well. */
+/**
+ * The platform's API limit per account, and the part of it that a roll-out uses: deployments by hand and the hourly run need calls as well.
+ */
 export const API_LIMIT = { calls: 1200, windowMs: 5 * 60_000 } as const;
 const OWN_SHARE = 0.9;
 
@@ -7,7 +9,7 @@ interface Clock {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Keeps calls of the platform's API below its limit: whoever is about to make some waits until they fit. */
+/** Keeps the number of API calls below the limit: callers wait until theirs fit. */
 export class CallBudget {
   readonly #clock: Clock;
   readonly #most = Math.floor(API_LIMIT.calls * OWN_SHARE);
@@ -17,15 +19,15 @@ export class CallBudget {
     this.#clock = clock;
   }
 
-  /** The most calls that can be taken at once. */
+  /** The maximum number of calls that can be reserved at once. */
   get most(): number {
     return this.#most;
   }
 
   /**
-   * Waits until so many calls fit into the last five minutes, and counts them.
+   * Waits until this many calls fit into the last five minutes, and counts them.
    *
-   * @throws Error when they never fit
+   * @throws Error if they never fit
    */
   async take(calls: number): Promise<void> {
     if (calls > this.#most) throw new Error(`${calls} calls at once never fit into ${this.#most}.`);

@@ -5,7 +5,7 @@ import { givesComparisonRate, splitWarning, statesComparisonRate, statesRate } f
 import type { Site } from '#site/site.ts';
 import type { ReadPage } from './read-page.ts';
 
-/** What the law wants of a page and the page does not have. */
+/** A legal requirement that a page does not meet. */
 export interface LawFault {
   readonly rule: LawCheckId;
   readonly found: string;
@@ -14,7 +14,7 @@ export interface LawFault {
 type Facts = Pick<Site, 'legal' | 'forms' | 'locale'>;
 type Rules = { readonly [id in LawCheckId]?: (page: ReadPage, site: Facts) => readonly string[] };
 
-/** What must stand on a page, by the dealer's settings and not by the build. */
+/** What a page must contain, according to the dealer's settings and not to the build. */
 const WANTED: Rules = {
   licence: ({ footer }, site) =>
     site.legal.licences
@@ -31,7 +31,7 @@ const WANTED: Rules = {
       : [],
 };
 
-/** What the texts of a page must not say. */
+/** Statements that the text of a page must not contain. */
 const FORBIDDEN: Rules = {
   'comparison-rate': ({ text }) =>
     statesRate(text) && !statesComparisonRate(text) ? ['a rate stands without its comparison rate'] : [],
@@ -42,8 +42,8 @@ const FORBIDDEN: Rules = {
 };
 
 /**
- * Holds a served page to the rules of the build's law check, in the dealer's country and at the dealer's own levels: a rule that the dealer
- * switched off, with a reason, is not looked for. A text that the build only warns of stops no roll-out either.
+ * Checks a served page against the rules of the build's law check, for the dealer's country and at the dealer's own levels: a rule that the
+ * dealer has disabled, with a reason, is not checked. What is only a warning in the build does not stop a roll-out either.
  */
 export function lawFaultsOf(page: ReadPage, site: Facts, checks: Tenant['config']['legal']['checks']): LawFault[] {
   const find = (rules: Rules, levels: readonly LawLevel[]): LawFault[] =>

@@ -27,9 +27,9 @@ import type { RolloutTools } from './roll-out.ts';
 import { RolloutStore } from './rollout-record.ts';
 
 const PRODUCTION = { kind: 'production' } as const;
-/** Calls of the platform's API for one dealer, at most; `scripts/deploy/README.md` counts them. */
+/** Maximum number of API calls for one dealer; `scripts/deploy/README.md` lists them. */
 const CALLS = { deploy: 25, look: 2, rollback: 10 } as const;
-/** Dealers asked about at once. */
+/** Number of parallel requests. */
 const AT_ONCE = 8;
 
 interface Places {
@@ -44,7 +44,7 @@ export async function openStore(cloudflare: Cloudflare): Promise<RolloutStore> {
   return new RolloutStore(await AccountRecords.open(cloudflare), own);
 }
 
-/** What a roll-out of the dealers of a folder works with. */
+/** The real tools for a roll-out to the dealers of a folder. */
 export async function openRollout(
   { tenants, out }: Places,
   cloudflare: Cloudflare,
@@ -114,8 +114,8 @@ const fault = (found: string): ProbeFault => ({ check: 'version', found });
 /**
  * The rings of a roll-out to the dealers of a folder.
  *
- * @param order `first`: the dealer of the first ring, null = the one with the smallest stock; `without`: dealers that are left out
- * @throws DeployError when that dealer is not there, nobody is left, or a dealer has no secret by which a lead can be tried
+ * @param order `first`: the dealer of the first ring, null = the one with the smallest stock; `without`: dealers to leave out
+ * @throws DeployError if that dealer does not exist, no dealer is left, or one has no secret for test leads
  */
 export async function planRings(
   tenants: string,
@@ -138,7 +138,7 @@ export async function planRings(
   return ringsOf(dealers, first ?? smallest(tenants, dealers));
 }
 
-/** By the bytes of its stock, which every checkout has; of several as small, the first by name. */
+/** By the size of its stock file, which every checkout has; of several equally small ones, the first by name. */
 function smallest(tenants: string, dealers: readonly string[]): string {
   const sizeOf = (name: string): number =>
     statSync(join(tenants, name, STOCK_FILE), { throwIfNoEntry: false })?.size ?? 0;

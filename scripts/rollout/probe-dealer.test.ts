@@ -32,7 +32,7 @@ const BUILT: { readonly [file: string]: string } = {
 let folder: string;
 let server: Server;
 let dealer: ProbedDealer;
-/** What is served in place of what was built. */
+/** Responses that replace what was built. */
 let served: { [path: string]: { readonly status?: number; readonly text?: string; readonly location?: string } };
 let leads: { readonly body: { readonly [name: string]: string }; readonly authorization: string | undefined }[];
 

@@ -14,45 +14,48 @@ import { lawFaultsOf } from './law-of-page.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 import { filled, formOf } from './test-form.ts';
 
-/** What a probe found wrong; `check` is what was looked at. */
+/** A fault found by a probe; `check` is what was checked. */
 export interface ProbeFault {
   readonly check: 'version' | 'pages' | 'form' | 'law';
-  /** Where, and what was found, in a sentence. */
+  /** Where it is and what was found, in a sentence. */
   readonly found: string;
 }
 
-/** A deployed dealer, and what it ought to be. */
+/** A deployed dealer, and its expected state. */
 export interface ProbedDealer {
-  /** Where the live site answers. */
+  /** Address of the live site. */
   readonly origin: string;
   /** Folder of the built site that was deployed. */
   readonly folder: string;
   readonly samples: SamplePages;
   readonly site: Pick<Site, 'legal' | 'forms' | 'locale' | 'routes'>;
   readonly checks: Tenant['config']['legal']['checks'];
-  /** Digest of the list of files that the live version carries, by the record of its deployment: tells it from the version before. */
+  /**
+   * Digest of the list of files carried by the live version, from the record of its deployment; it distinguishes the version from the
+   * previous one.
+   */
   readonly files: string;
-  /** `STOCK_PUSH_SECRET` of the dealer; null = there is none, and no lead can be tried. */
+  /** `STOCK_PUSH_SECRET` of the dealer; null = there is none, and no test lead can be sent. */
   readonly secret: string | null;
 }
 
 export interface ProbeOptions {
-  /** The pauses before a site is asked again that still answers with the version before, in milliseconds. */
+  /** Delays before repeated requests while the site still serves the previous version, in milliseconds. */
   readonly pausesMs?: readonly number[];
 }
 
-/** The platform takes seconds to bring a version to all its places. */
+/** The platform takes seconds to distribute a version. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 const TIMEOUT_MS = 20_000;
-/** Faults of one dealer that are told; of the others their number. */
+/** Maximum number of faults listed for one dealer; the others are counted. */
 const TOLD = 5;
 
 /**
- * Looks whether a deployed dealer works, from outside: the version is the one that was deployed; a page of each kind answers with its own
- * title, address and heading, and what it loads is there, byte for byte; each of those pages has what the law wants; and a test lead goes
- * through the contact form into the database and back out (it reaches nobody).
+ * Checks from outside whether a deployed dealer works: the deployed version is live; a page of each kind has its own title, address and
+ * heading, and everything it loads exists, byte for byte; each of these pages meets the legal requirements; and a test lead sent with the
+ * contact form is stored and deleted again, without being delivered.
  *
- * @returns nothing = all is well
+ * @returns empty = everything is fine
  */
 export async function probeDealer(
   dealer: ProbedDealer,
@@ -82,7 +85,7 @@ export async function probeDealer(
   return faults.length === 0 ? [] : shortened(faults);
 }
 
-/** The same fault on every page is told once for the first of them. */
+/** A fault that occurs on every page is listed once, for the first of them. */
 function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
   const checks = [...new Set(faults.map(({ check }) => check))];
   return checks.flatMap((check) => {
@@ -92,7 +95,7 @@ function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
   });
 }
 
-/** Waits until the site answers with the version that is deployed; a text = it does not. */
+/** Waits until the deployed version is live; a string = it is not. */
 async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly number[]): Promise<string | null> {
   for (let tried = 0; ; tried += 1) {
     const answer = await ask(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
@@ -107,10 +110,10 @@ async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly 
   }
 }
 
-/** Pages that a dealer may open to those who signed in alone: then sign-in is what a stranger comes to, and it is looked at as a page. */
+/** Pages that a dealer may restrict to signed-in shoppers: a stranger is redirected to sign-in, which is then checked as a page. */
 const BEHIND_SIGN_IN: readonly PageKind[] = ['account', 'checkout', 'checkout-journey', 'finance'];
 
-/** How a kind of page is asked for, where it is not by its own path, and what status it has. */
+/** The address of a page kind that is not requested by its own path, and its expected status. */
 function requestOf(
   kind: PageKind,
   path: string,
@@ -156,7 +159,7 @@ async function probePage(
   return { page, found };
 }
 
-/** Null = it is there, and is what the page's integrity says; files of other hosts are theirs. */
+/** Null = it exists and matches the page's integrity hash; files of other hosts are not checked. */
 async function probeFile(origin: string, path: string, integrity: string): Promise<string | null> {
   if (!path.startsWith('/') || path.startsWith('//')) return null;
   const answer = await ask(origin + path);
@@ -168,7 +171,7 @@ async function probeFile(origin: string, path: string, integrity: string): Promi
   return `${path}, whose bytes are not the built ones: a browser refuses it`;
 }
 
-/** Sends a test lead by the form of the contact page; a text = it did not go through. */
+/** Sends a test lead with the contact page's form; a string = it failed. */
 async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | null): Promise<string | null> {
   if (secret === null) return 'the dealer has no STOCK_PUSH_SECRET in the file of secrets, so no lead can be tried';
   const form = contact === null ? undefined : formOf(contact.forms, 'general');
@@ -178,7 +181,7 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
   const answer = await ask(origin + LEADS_API_PATH, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    // With the trap filled in, since a Worker that knows of no test leads then keeps it from the dealer.
+    // With the trap field filled in, so that a Worker without support for test leads does not deliver it to the dealer.
     body: JSON.stringify({ ...filled(form), [CONTROL_NAMES.trap]: 'test' }),
   });
   if (typeof answer === 'string') return `a test lead got no answer: ${answer}`;
@@ -196,7 +199,7 @@ function parsed(text: string): { readonly taken_back?: unknown } {
   }
 }
 
-/** The answer; a text = there was none. Redirects are not followed: a page that moved is not the page. */
+/** The response; a string = there was none. Redirects are not followed, because a page that has moved is a fault. */
 const ask = async (url: string, init: RequestInit = {}): Promise<Response | string> =>
   await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) =>
     error.cause instanceof Error ? error.cause.message : error.message,

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
 
-/** What a probe looks at in a page's markup. */
+/** The parts of a page's markup that a probe checks. */
 export interface ReadPage {
-  /** What tells this page from every other: its title, its canonical address and its first heading. */
+  /** What distinguishes this page from others: its title, its canonical address and its first heading. */
   readonly marker: { readonly title: string; readonly canonical: string; readonly heading: string };
-  /** Scripts and style sheets that it loads, by address, with the digest that the browser demands; '' = none. */
+  /** Scripts and style sheets that it loads, by address, with their integrity hash; '' = none. */
   readonly loads: ReadonlyMap<string, string>;
-  /** All text outside of scripts and styles, blanks joined. */
+  /** All text outside of scripts and styles, with white space collapsed. */
   readonly text: string;
-  /** Of that, what stands in the footer. */
+  /** The part of the text that is in the footer. */
   readonly footer: string;
   readonly forms: readonly ReadForm[];
 }
@@ -26,14 +26,14 @@ export interface FormControl {
   readonly kind: string;
   readonly value: string;
   readonly isRequired: boolean;
-  /** Values of a `select`. */
+  /** Options of a `select`. */
   readonly options: readonly string[];
 }
 
-/** Elements within a line: between all others stands a blank. */
+/** Inline elements; the text of all others is separated by spaces. */
 const INLINE = new Set(['a', 'abbr', 'b', 'em', 'i', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u']);
 
-/** Reads a page's markup in one pass. What no page is gives empty texts. */
+/** Parses a page's markup in one pass. Text that is not HTML gives empty values. */
 export function readPage(html: string): ReadPage {
   const parts = { title: '', canonical: '', heading: '', text: '', footer: '' };
   const loads = new Map<string, string>();

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Share of all dealers that a shared change has reached after each ring; the first ring is one dealer. */
+/** Fraction of all dealers that a shared change has reached after each ring; the first ring is one dealer. */
 export const RING_SHARES = [0, 0.01, 0.1, 1] as const;
 
 /**
- * Spreads dealers over the rings of a roll-out: one dealer, 1 %, 10 %, all. Each dealer is in one ring; a ring that would be empty, where there
- * are few dealers, is left out. The order is the same for the same dealers on every machine, and has nothing to do with their names, so that
- * those of one group or state do not all come first.
+ * Divides dealers into the rings of a roll-out: one dealer, 1 %, 10 %, all. Each dealer is in one ring; with few dealers, empty rings are
+ * left out. The order is the same on every machine and independent of the dealers' names, so that those of one group or state do not all
+ * come first.
  *
  * @param dealers names of dealers' folders
  * @param first the dealer of the first ring
- * @throws Error when there are no dealers, or the first is none of them
+ * @throws Error if there are no dealers, or the first is not one of them
  */
 export function ringsOf(dealers: readonly string[], first: string): string[][] {
   if (dealers.length === 0) throw new Error('There are no dealers to roll out to.');

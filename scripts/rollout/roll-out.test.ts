@@ -15,7 +15,7 @@ const RINGS = [['a'], ['b', 'c'], ['d', 'e', 'f']];
 const COMMIT = 'c'.repeat(40);
 let standIn: CloudflareStandIn;
 let place: string;
-/** What is live, as versions of the stand-in's dealers; null = nothing. */
+/** The live versions of the fake dealers; null = none. */
 let live: Map<string, string | null>;
 let asked: string[];
 
@@ -44,7 +44,7 @@ interface Plan {
   readonly machine?: string;
 }
 
-/** Tools that bring version `v2` live, and keep what was asked of them. */
+/** Tools that deploy version `v2` and record their calls. */
 async function tools({ probe, publish, rollback, who = 'jo', machine }: Plan = {}): Promise<RolloutTools> {
   return {
     store: await storeOf(who, machine),

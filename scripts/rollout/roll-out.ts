@@ -3,32 +3,35 @@ import { DeployError } from '../deploy/cloudflare-api.ts';
 import type { ProbeFault } from './probe-dealer.ts';
 import { RENEW_MS, type Rollout, type RolloutStore } from './rollout-record.ts';
 
-/** What a roll-out does to dealers; each is named by its folder. */
+/** What a roll-out does to dealers, who are named by their folders. */
 export interface RolloutTools {
   readonly store: Pick<RolloutStore, 'take' | 'save' | 'renew' | 'letGo'>;
-  /** Builds dealers and brings those live that came out. */
+  /** Builds dealers and deploys the ones that succeed. */
   readonly publish: (dealers: readonly string[]) => Promise<readonly Published[]>;
-  /** Ids of the versions that are live; null = none is. */
+  /** Ids of the live versions; null = none. */
   readonly liveVersions: (dealers: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
   readonly probe: (dealer: string) => Promise<readonly ProbeFault[]>;
-  /** Brings a version back that was live before. */
+  /** Makes an earlier version live again. */
   readonly rollback: (dealer: string, version: string) => Promise<void>;
   readonly who: string;
   readonly now: () => Date;
-  /** Receives what happens, a line each. */
+  /** Receives progress messages, one line each. */
   readonly say: (line: string) => void;
 }
 
-/** Dealers that are brought live and probed before the next are begun. */
+/** Number of dealers that are deployed and probed before the next ones are started. */
 const AT_ONCE = 10;
-/** Of a ring's dealers so many may fail to build or deploy, and keep their live site: a dealer whose build always fails stops nobody. */
+/**
+ * Fraction of a ring's dealers that may fail to build or deploy, and keep their live site, so that a dealer whose build always fails does
+ * not stop the others.
+ */
 const FAILED_SHARE = 0.02;
 
 /**
- * Starts a roll-out, whatever became of the one before.
+ * Starts a roll-out, whatever the state of the previous one.
  *
  * @param rings names of dealers' folders
- * @throws DeployError when somebody else is at one
+ * @throws DeployError if somebody else is running one
  */
 export async function startRollout(
   { commit, rings }: Pick<Rollout, 'commit' | 'rings'>,
@@ -49,10 +52,10 @@ export async function startRollout(
 }
 
 /**
- * Goes on with a roll-out from the ring in which it stopped or was interrupted; that ring is brought live and probed anew.
+ * Continues a roll-out from the ring in which it stopped or was interrupted; that ring is deployed and probed again.
  *
- * @param order `commit`: the one that is checked out, '' = unknown; `without`: dealers that are left out from now on
- * @throws DeployError when there is none to go on with, it is of another commit, or somebody else is at it
+ * @param order `commit`: the checked-out one, '' = unknown; `without`: dealers to leave out from now on
+ * @throws DeployError if there is none to continue, it is of another commit, or somebody else is running it
  */
 export async function continueRollout(
   { commit, without = [] }: { readonly commit: string; readonly without?: readonly string[] },
@@ -74,13 +77,13 @@ export async function continueRollout(
 const commitText = (commit: string): string =>
   commit === '' ? 'files that no commit holds' : `commit ${commit.slice(0, 12)}`;
 
-/** Dealers that may have a version live that nobody has probed, with the version from before. */
+/** Dealers whose live version may not have been probed, with the previous version. */
 const unprovenOf = ({ state, before, unproven }: Rollout): Rollout['unproven'] =>
   state === 'done' ? {} : { ...before, ...unproven };
 
 async function held(tools: RolloutTools, work: (last: Rollout | null) => Promise<Rollout>): Promise<Rollout> {
   const { rollout: last } = await tools.store.take();
-  // A build may take longer than a hold lasts. A renewal that fails is made up for by the next.
+  // A build may take longer than the lock lasts. If one renewal fails, the next one makes up for it.
   const timer = setInterval(() => void tools.store.renew().catch(() => undefined), RENEW_MS);
   try {
     return await work(last);
@@ -157,7 +160,9 @@ async function versionsBefore(
   );
 }
 
-/** Faults of the dealers that were brought live. One that never was before is not probed: its certificate takes minutes, and nobody knows it. */
+/**
+ * Faults of the deployed dealers. One that was never live before is not probed: its certificate takes minutes, and it has no visitors yet.
+ */
 async function probeThem(
   published: readonly Published[],
   before: NonNullable<Rollout['before']>,
@@ -179,7 +184,7 @@ const CHECKED: { readonly [check in ProbeFault['check']]: string } = {
   law: 'the law',
 };
 
-/** Takes a ring back, all that can be: `left` are those that could not. */
+/** Restores the previous versions of a ring as far as possible: `left` are those that failed. */
 async function takeBack(
   before: NonNullable<Rollout['before']>,
   { liveVersions, rollback }: RolloutTools,

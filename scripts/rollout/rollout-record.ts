@@ -2,45 +2,45 @@ import { type AccountRecords, quoted } from '../deploy/account-records.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
 import { Locked, takeLock } from '../lock.ts';
 
-/** A roll-out of a shared change, as it stands: enough to go on with it on another machine. */
+/** The state of a roll-out: everything needed to continue it on another machine. */
 export interface Rollout {
-  /** The commit that is rolled out; '' = unknown. */
+  /** The commit being rolled out; '' = unknown. */
   readonly commit: string;
   readonly startedBy: string;
-  /** Instant (ISO). */
+  /** ISO. */
   readonly startedAt: string;
   /** Names of dealers' folders, by ring. */
   readonly rings: readonly (readonly string[])[];
   readonly state: 'running' | 'stopped' | 'failed' | 'done';
-  /** The ring that is at work, or where it stopped; from 0. */
+  /** The current ring, or the one where it stopped; from 0. */
   readonly ring: number;
   /**
-   * Versions that were live before this ring began, by dealer; null = none was. Stored before the first dealer of the ring is touched, so that
-   * the ring can be taken back whatever ended it. Null = the ring has not begun.
+   * Versions that were live before this ring, by dealer; null = none. Stored before the first dealer of the ring is deployed, so that the
+   * ring can be rolled back after any interruption. Null = the ring has not started.
    */
   readonly before: { readonly [dealer: string]: string | null } | null;
-  /** How many dealers of the ring were brought live and probed. */
+  /** Number of dealers of the ring that have been deployed and probed. */
   readonly reached: number;
-  /** Versions to go back to of dealers that an earlier roll-out brought live and never probed, since it was ended in the middle. */
+  /** Versions to roll back to, for dealers that an earlier, interrupted roll-out deployed and never probed. */
   readonly unproven: { readonly [dealer: string]: string | null };
   /** Why it stopped, in sentences; null = it did not. */
   readonly why: string | null;
-  /** What happened, oldest first. */
+  /** The log, oldest first. */
   readonly log: readonly { readonly at: string; readonly who: string; readonly what: string }[];
 }
 
-/** What stands in the account of roll-outs. */
+/** What is stored in the account about roll-outs. */
 export interface RolloutState {
   readonly rollout: Rollout | null;
-  /** Who is at it; null = nobody. */
+  /** Who is running it; null = nobody. */
   readonly busy: { readonly who: string; readonly since: string; readonly until: string } | null;
-  /** Who asked it to stop; null = nobody. */
+  /** Who requested a stop; null = nobody. */
   readonly stopAskedBy: string | null;
 }
 
 /**
- * The dealers that whatever runs by schedule must leave alone, since it builds what went live last: all while a roll-out is at work; those that
- * it has reached while it waits to be gone on with, or they would fall behind it.
+ * The dealers that scheduled runs must skip, because they build what was last published: all dealers while a roll-out is running; while it
+ * is stopped, those that it has reached, which would otherwise be set back.
  */
 export function leftToRollout({ rollout, busy }: RolloutState, dealers: readonly string[]): string[] {
   if (busy !== null) return [...dealers];
@@ -50,7 +50,7 @@ export function leftToRollout({ rollout, busy }: RolloutState, dealers: readonly
   return dealers.filter((dealer) => reached.has(dealer));
 }
 
-/** Whoever is at it renews its hold at least every quarter of this. */
+/** The lock is renewed at least every quarter of this time. */
 const HELD_MINUTES = 20;
 export const RENEW_MS = (HELD_MINUTES * 60_000) / 4;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
@@ -67,16 +67,16 @@ interface Row {
   readonly record?: string | null;
 }
 
-/** Who rolls out, and from where. */
+/** Who is running the roll-out, and where. */
 export interface Operator {
   readonly who: string;
-  /** Hex digits, the same for all processes of this folder of deployments. */
+  /** Hex digits, the same for all processes with this folder of deployments. */
   readonly holder: string;
-  /** Keeps the processes of this folder apart. */
+  /** Distinguishes processes with the same folder. */
   readonly lock: string;
 }
 
-/** Roll-outs of an account: one at a time, by one operator at a time. */
+/** The roll-outs of an account: one at a time, by one operator at a time. */
 export class RolloutStore {
   readonly #records: AccountRecords;
   readonly #own: Operator;
@@ -87,7 +87,7 @@ export class RolloutStore {
     this.#own = own;
   }
 
-  /** A process of this machine that was ended is not at it any more, though its hold lasts on. */
+  /** A killed process of this machine no longer counts, although its lock has not expired. */
   async look(): Promise<RolloutState> {
     const [rows] = await this.#records.query([LOOK]);
     const state = stateOf(rows?.[0]);
@@ -107,9 +107,9 @@ export class RolloutStore {
   }
 
   /**
-   * Takes the roll-out for this machine until `letGo`, and forgets that it was asked to stop. A hold that is not renewed ends after 20 minutes.
+   * Locks the roll-out for this machine until `letGo`, and clears an earlier request to stop. A lock that is not renewed expires after 20 minutes.
    *
-   * @throws DeployError naming who is at it, and since when
+   * @throws DeployError naming who is running it, and since when
    */
   async take(): Promise<RolloutState> {
     this.#release = await takeLock(this.#own.lock, { timeoutMs: 0 }).catch(async (error: unknown) => {
@@ -138,10 +138,10 @@ export class RolloutStore {
   }
 
   /**
-   * Stores how it stands, and renews the hold.
+   * Stores the state, and renews the lock.
    *
-   * @returns who asked it to stop meanwhile; null = nobody
-   * @throws DeployError when another machine has taken it over
+   * @returns who requested a stop meanwhile; null = nobody
+   * @throws DeployError if another machine has taken it over
    */
   async save(rollout: Rollout): Promise<string | null> {
     const [row] = (await this.#records.run(
@@ -153,12 +153,12 @@ export class RolloutStore {
     return row.stop_asked_by ?? null;
   }
 
-  /** Renews the hold alone. */
+  /** Only renews the lock. */
   async renew(): Promise<void> {
     await this.#records.query([`UPDATE rollout SET held_until = ${UNTIL} WHERE holder = ${quoted(this.#own.holder)}`]);
   }
 
-  /** Nobody is at it any more. */
+  /** Releases the lock. */
   async letGo(): Promise<void> {
     try {
       await this.#records.query([
@@ -169,7 +169,7 @@ export class RolloutStore {
     }
   }
 
-  /** Asks whoever is at it to stop at the next dealer. */
+  /** Requests that the roll-out stop at the next dealer. */
   async askToStop(): Promise<RolloutState> {
     const [, rows] = await this.#records.query([
       `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW}`,

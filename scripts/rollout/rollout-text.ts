@@ -1,6 +1,6 @@
 import type { RolloutState } from './rollout-record.ts';
 
-/** How a roll-out stands, for an operator. */
+/** The state of a roll-out, for an operator. */
 export function rolloutText({ rollout, busy, stopAskedBy }: RolloutState): string {
   if (rollout === null)
     return busy === null ? 'There was no roll-out yet.' : `${busy.who} begins one since ${busy.since}.`;

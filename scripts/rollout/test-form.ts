@@ -1,7 +1,7 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import type { FormControl, ReadForm } from './read-page.ts';
 
-/** What is typed into a test lead; nobody receives it. */
+/** The values of a test lead, which is not delivered. */
 const TYPED: { readonly [kind in FormControl['kind']]: string } = {
   email: 'test-lead@caryard.example',
   tel: '0400 000 000',
@@ -9,13 +9,13 @@ const TYPED: { readonly [kind in FormControl['kind']]: string } = {
   text: 'Test',
 };
 
-/** The form of this name among those of a page; undefined = it has none. */
+/** The form with this name on a page; undefined = it has none. */
 export const formOf = (forms: readonly ReadForm[], id: string): ReadForm | undefined =>
   forms.find(({ controls }) => controls.some(({ name, value }) => name === CONTROL_NAMES.form && value === id));
 
 /**
- * Fills a form in as a shopper does who answers what must be answered: what the page itself sends along, the first choice of each list, a
- * tick in each box that needs one. The trap stays empty.
+ * Fills in a form like a shopper who answers only the required fields: the hidden values of the page, the first option of each list, and
+ * every required checkbox. The trap field stays empty.
  */
 export function filled({ controls }: ReadForm): { [name: string]: string } {
   const sent: { [name: string]: string } = {};

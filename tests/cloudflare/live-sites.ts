@@ -23,9 +23,8 @@ const TYPES: { readonly [extension: string]: string } = {
 };
 
 /**
- * Answers as the live sites of the stand-in's account: files as the asset server gives them, everything else by the very code that was
- * deployed, over the database that it is bound to. Not the platform's runtime: a page that is filled stays as it was built
- * (`tests/edge` has the real one).
+ * Behaves like the live sites in the fake account: static files as from the asset server, everything else by the deployed code, with the
+ * database bound to it. This is not the platform's runtime: filled pages stay as they were built (`tests/edge` uses the real one).
  */
 export class LiveSites {
   readonly #cloudflare: CloudflareStandIn;
@@ -45,7 +44,7 @@ export class LiveSites {
     this.#cloudflare = cloudflare;
   }
 
-  /** @returns what the environment of a command needs to reach the sites by their hosts */
+  /** @returns the environment variables with which a command reaches the sites by their hosts */
   async start(): Promise<{ [variable: string]: string }> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -124,13 +123,13 @@ export class LiveSites {
   }
 }
 
-/** The module of a version that the others belong to. */
+/** The main module of a version. */
 const mainOf = ({ modules }: Version): string =>
   [...modules.keys()].find((name) => modules.get(name)?.includes('export default createWorker') === true) ??
   [...modules.keys()][0] ??
   '';
 
-/** A page stays as it was built. */
+/** A filled page stays as it was built. */
 class Unfilled {
   on(): this {
     return this;
@@ -149,7 +148,7 @@ interface Statement {
   readonly run: () => object;
 }
 
-/** The part of D1 that the edge uses, over a database of the stand-in. A batch is one transaction. */
+/** The part of D1 that the edge uses, with a database of the fake account. A batch is one transaction. */
 function d1(sqlite: DatabaseSync): object {
   const statement = (sql: string, values: readonly (string | number | null)[]): object => {
     const all = () => ({ success: true, results: sqlite.prepare(sql).all(...values), meta: {} });

@@ -44,7 +44,7 @@ async function send(
   return described('POST', '/api/leads', answer as unknown as Response);
 }
 
-/** Every row of the tables that a lead, its delivery, its sender's limits and an erasure leave traces in. */
+/** Every row in the tables that a lead, its delivery, its sender's limits and an erasure write to. */
 async function traces(): Promise<number> {
   const counts = await Promise.all(
     ['leads', 'outbox', 'budgets', 'appointments', 'erasures', 'local_messages'].map((table) =>

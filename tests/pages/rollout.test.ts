@@ -8,7 +8,7 @@ import { changeCode, copyProject } from '#scripts/bench/incremental/oracle.ts';
 import { LiveSites } from '#tests/cloudflare/live-sites.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 
-// Shared changes to two dealers, by the real commands: built, deployed by wrangler to the stand-in of the account, and looked at as live sites.
+// Shared changes to two dealers, with the real commands: built, deployed by wrangler to the fake account, and probed as live sites.
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-rollout-story-'));
 const project = join(work, 'project');
@@ -42,7 +42,7 @@ beforeAll(async () => {
     writeFileSync(settings, text.replace('9401', `940${at + 1}`));
     cloudflare.stores.zones.push({ id: `zone-${at}`, name: `${dealer}.example` });
   }
-  // The second has a car less, and is the smaller of the two.
+  // The second one has one car less, so it is the smaller one.
   const stock = join(project, 'tenants/two-tag/stock.jsonl');
   writeFileSync(stock, readFileSync(stock, 'utf8').split('\n').slice(1).join('\n'));
   mkdirSync(join(project, '.caryard'), { recursive: true });
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** Begins a command. */
+/** Starts a command. */
 function begin(
   script: 'rollout' | 'ci',
   args: readonly string[],
@@ -68,7 +68,7 @@ function begin(
 ): { readonly child: ChildProcess; readonly said: () => string } {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: project,
-    detached: true, // a group of its own, which a power cut ends as one
+    detached: true, // in its own process group, so that all of it can be killed at once
     env: {
       ...process.env,
       ...cloudflare.env(),
@@ -100,7 +100,7 @@ const leads = (): unknown[] =>
   );
 const FOOTER = 'src/layouts/Footer.astro';
 
-// One story, in order.
+// The tests run in order.
 test('OPS-10 dealers that were never live are brought live ring by ring; nothing changed, each is looked at and works', async () => {
   const first = await rollout('start');
   expect([first.code, first.said]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
