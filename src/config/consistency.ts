@@ -204,6 +204,16 @@ function buckets(tenant: TenantConfig): Finding[] {
           },
         ];
       }
+      if (all.findIndex(({ label }) => label === bucket.label) < at) {
+        return [
+          {
+            path: [...path, 'label'],
+            found: bucket.label,
+            problem: 'is the label of an earlier bucket too',
+            fix: 'Write another: a label is also the value in addresses.',
+          },
+        ];
+      }
       if (before !== undefined && (before.below === null || before.below > bucket.from)) {
         return [
           {

@@ -76,6 +76,11 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a table without dashes', 'a\n\n| b | c |\n| 1 | 2 |', 'line 7 is a row of a table without a line of dashes'],
   ['a table in a quote', '> | b | c |\n> | --- |', 'line 5 is a table of 2 columns with dashes for 1'],
   ['a cell too many', '| b | c |\n|---|---|\n| 1 | 2 | 3 |', 'line 7 is a row of 3 cells in a table of 2 columns'],
+  ['a link without words', 'a\n\nSee [](/contact) now.', 'line 7 is a link without words'],
+  ['a link whose address is missing', 'a\n\nb\nSee [us][contact].', 'line 8 is a link whose address stands nowhere'],
+  ['a footnote without its text', 'A claim[^1].', 'line 5 is a footnote without a text'],
+  ['a heading without its space', 'a\n\n##Our cars', 'line 7 is no heading'],
+  ['a list with dots', 'a\n\n• one\n• two', 'line 7 is no list'],
   ['an unknown fact', 'a\n\n{legal.tradingNam}', 'line 7 names no fact of the dealer', 'legal.tradingName'],
 ])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, near) => {
   const problems = problemsOf(markdown);
@@ -91,6 +96,9 @@ test.each([
   ['characters formerly used as block markers', 'a \uE0001\uE000 b'],
   ['code that shows a block', '`::reviews` and\n\n    ::reviews'],
   ['a table', '| a | b \\| c |\n|---|:-:|\n| 1 | 2 |\n| 3 |'],
+  ['a footnote', 'A claim[^1].\n\n[^1]: Proof.'],
+  ['a link by reference', 'See [us][contact].\n\n[contact]: /contact'],
+  ['escaped brackets, a number, a dot between words', 'A \\[b\\]\\[c\\] and \\[^1].\n\n#1 in Ipswich · since 1987'],
   ['a table without outer pipes', 'a | b\n--- | ---\n1 | 2'],
   [
     'pipes in a sentence, in a heading and in code',

@@ -8,6 +8,7 @@ import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/
 import { isSafeHref } from '#config/schema/fields.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import type { ContentPart } from '#site/site-content.ts';
+import { markFaults } from './mark-faults.ts';
 import {
   allNodes,
   answerTo,
@@ -119,7 +120,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
       }
     }
   }
-  for (const { line, found, problem, fix } of tableFaults(root, markdown))
+  for (const { line, found, problem, fix } of [...tableFaults(root, markdown), ...markFaults(root, markdown)])
     if (!isReported(firstLine - 1 + line)) report(firstLine - 1 + line, found, problem, fix);
   for (const { name, written, line } of factMentions(markdown, firstLine)) {
     if (isFactName(name)) facts.push({ name, line });

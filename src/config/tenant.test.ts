@@ -318,6 +318,18 @@ describe('a single mistake', () => {
       ['search.priceBuckets[1].from overlaps the bucket before'],
     ],
     [
+      'buckets of one label',
+      {
+        search: {
+          priceBuckets: [
+            { label: 'a', from: 0, below: 20 },
+            { label: 'a', from: 20 },
+          ],
+        },
+      },
+      ['search.priceBuckets[1].label is the label of an earlier bucket too'],
+    ],
+    [
       'an unknown wording key',
       { text: { 'home.serch': 'Find' } },
       ['text.home.serch is no wording key', 'did you mean: home.search'],

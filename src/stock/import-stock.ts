@@ -149,7 +149,7 @@ function keptFinding(car: Car, rows: readonly number[]): Finding {
     column: '(row)',
     value: nameOf(car),
     rule: 'a row for every car',
-    hint: `It stays for sale, for ${rows.length === 1 ? `row ${named} says` : `rows ${named}${more} say`} nothing of which car they are. Correct the feed and import it again.`,
+    hint: `It stays for sale, because ${rows.length === 1 ? `row ${named} does not say which car it is` : `rows ${named}${more} do not say which cars they are`}. Correct the feed and import it again.`,
   };
 }
 

@@ -96,7 +96,7 @@ export class ItemTypes {
       rule: 'a feed that says which vehicles are no cars',
       hint:
         is === null
-          ? `${rows === 1 ? 'The vehicle is' : `${rows} vehicles are`} listed as cars. If that is wrong, say what they are by item_type in the mapping: car, motorcycle or caravan.`
+          ? `${rows === 1 ? 'The vehicle is listed as a car' : `${rows} vehicles are listed as cars`}. If that is wrong, give the item_type in the mapping: car, motorcycle or caravan.`
           : `Read as a ${is}${rows === 1 ? '' : ` in ${rows} rows`}. Say so by item_type in the mapping.`,
     }));
   }

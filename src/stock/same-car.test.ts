@@ -134,7 +134,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
         {
           outcome: 'kept',
           value: expect.stringContaining('Kia'),
-          hint: expect.stringContaining('for row 3 says nothing'),
+          hint: expect.stringContaining('because row 3 does not say which car it is'),
         },
         {},
       ]);

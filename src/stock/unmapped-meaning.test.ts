@@ -202,3 +202,18 @@ test('DATA-01 a new car that another column calls a demonstrator is one', () => 
     { outcome: 'kept', hint: expect.stringContaining('read as demo if new') },
   ]);
 });
+
+describe('a column of such a name without a known word', () => {
+  test('is reported word by word, and its values are not used where they depend on it', () => {
+    const told = about('Price Type', column('Price Type', ['Fixed', 'Fixed', 'From']));
+    expect(told.map(({ outcome, value }) => [outcome, value])).toEqual([
+      ['kept', 'Fixed'],
+      ['kept', 'From'],
+    ]);
+    expect(column('Mileage Unit', ['hours', 'hours']).cars.map((car) => car?.km)).toEqual([null, null]);
+  });
+
+  test('is an unknown column if it holds amounts', () => {
+    expect(about('GST', column('GST', ['1818.18', '']))).toMatchObject([{ outcome: 'unknown' }]);
+  });
+});

@@ -183,7 +183,9 @@ export class UnmappedMeaning {
       if (topic === undefined) return [];
       const cells = rows.map(({ cells }) => textOf(cells[header])).filter((text) => text !== '');
       const isKnown = (text: string): boolean => topic.read(text, currency) !== null;
-      const isObeyed = topic.isGeneric ? cells.length > 0 && cells.every(isKnown) : cells.some(isKnown);
+      const isObeyed = topic.isGeneric
+        ? cells.length > 0 && cells.every(isKnown)
+        : cells.some((text) => isKnown(text) || /\p{L}/u.test(text));
       return isObeyed ? [{ header, topic }] : [];
     });
     this.findings = this.#columns.flatMap((column) => aboutColumn(column, rows, currency));
@@ -285,7 +287,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
   const sums = [...changes].map(([what, some]) => `${some.reduce((sum, { count }) => sum + count, 0)} ${what}`);
   if (topic.wants !== undefined && empty > 0) sums.push(`${empty} without a word, read as kilometres`);
   const listed = known.slice(0, MAX_WORDS).map(({ text, count }) => `"${shown(text)}" ${count}`);
-  return [
+  const summary: Finding[] = [
     {
       outcome: 'kept',
       row: 0,
@@ -294,6 +296,9 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
       rule: 'a column the mapping names',
       hint: `It says ${topic.says}, so it was obeyed: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
     },
+  ];
+  return [
+    ...(known.length > 0 ? summary : []),
     ...(topic.wants === undefined ? strange : []).slice(0, MAX_WORDS).map(
       ({ text, row, count }): Finding => ({
         outcome: 'kept',

@@ -1,0 +1,64 @@
+import type { MdastNode } from 'satteri';
+import { allNodes, childrenOf, endOf, startOf, textOf } from '#config/markdown-tree.ts';
+
+/** A mark of Markdown that is printed as it is, or a link nobody can see, with its line of the text (1 is the first). */
+export interface MarkFault {
+  readonly line: number;
+  readonly found: string;
+  readonly problem: string;
+  readonly fix: string;
+}
+
+interface Rule {
+  readonly mark: RegExp;
+  readonly problem: string;
+  readonly fix: string;
+}
+
+const IN_TEXT: readonly Rule[] = [
+  {
+    mark: /(?<!\\)\[\^[^\]\s]+\]/,
+    problem: 'is a footnote without a text',
+    fix: 'Write `[^1]: …` with its text at the end of the page.',
+  },
+  {
+    mark: /(?<!\\)\[[^\]]+\]\[[^\]]*\]/,
+    problem: 'is a link whose address stands nowhere',
+    fix: 'Write the address in round brackets behind it: `[opening hours](/contact)`.',
+  },
+];
+const AT_START: readonly Rule[] = [
+  { mark: /^#{2,6}[^#\s]/, problem: 'is no heading', fix: 'Put a space behind its #: `## Our cars`.' },
+  {
+    mark: /^[•●▪◦‣·][ \t]/,
+    problem: 'is no list: its lines are printed in one paragraph',
+    fix: 'Start each line with - and a space.',
+  },
+];
+
+/** Marks in paragraphs that the author meant and the parser did not take as such. Escaped ones (`\[^1]`) are meant as text. */
+export function markFaults(root: MdastNode, markdown: string): MarkFault[] {
+  return allNodes(root).flatMap((node) => {
+    const line = node.position?.start.line ?? 1;
+    const written = markdown.slice(startOf(node), endOf(node));
+    if (node.type === 'link' && textOf(node).trim() === '' && !childrenOf(node).some(({ type }) => type === 'image'))
+      return [
+        {
+          line,
+          found: JSON.stringify(written),
+          problem: 'is a link without words',
+          fix: 'Write between the square brackets where it leads.',
+        },
+      ];
+    if (node.type === 'text') return faultsIn(written, line, IN_TEXT);
+    return node.type === 'paragraph' ? faultsIn(written, line, AT_START).slice(0, 1) : [];
+  });
+}
+
+function faultsIn(written: string, first: number, rules: readonly Rule[]): MarkFault[] {
+  return written.split('\n').flatMap((text, at) => {
+    const rule = rules.find(({ mark }) => mark.test(text.trimStart()));
+    if (rule === undefined) return [];
+    return [{ line: first + at, found: JSON.stringify(text.trim()), problem: rule.problem, fix: rule.fix }];
+  });
+}
