@@ -40,9 +40,9 @@ interface UndoOptions {
   readonly slug: string;
   readonly tenantsDir: string;
   readonly force: boolean;
-  /** Where the last imports of every dealer are held. */
+  /** Where the last imports of every dealer are stored. */
   readonly historyDir: string;
-  /** How long another import of the dealer may take before this one is refused. */
+  /** How long to wait for another import of the dealer before this one is refused. */
   readonly timeoutMs?: number;
 }
 /** Longer than the largest import takes. */
@@ -55,7 +55,7 @@ interface Options extends UndoOptions {
   readonly reportsDir: string;
 }
 
-/** Runs one import; returns the exit code. Prints progress to `progress` and the report to `print`. */
+/** Runs one import; returns the exit code. Progress goes to `progress`, the report to `print`. */
 export async function runImport(
   options: Options,
   print: (text: string) => void,
@@ -69,7 +69,7 @@ export async function runImport(
   }
 }
 
-/** The import itself; `turn` is given what ends its turn, which comes after its report. */
+/** The import itself; `turn` receives the function that releases the lock, which is called after the report. */
 async function importInTurn(
   options: Options,
   print: (text: string) => void,
@@ -134,9 +134,10 @@ async function importInTurn(
 }
 
 /**
- * Waits until no other import or undo of this dealer runs: each reads the stock that the one before it wrote. Gives what lets the next one go on.
+ * Waits until no other import or undo of this dealer is running, because each reads the stock written by the previous one. Returns a
+ * function that lets the next one continue.
  *
- * @throws StockError when another one takes too long
+ * @throws StockError if another one takes too long
  */
 async function takeTurn(
   { lockFile }: ImportHistory,
@@ -189,7 +190,7 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
   };
 }
 
-/** The mapping asked for, else the dealer's own, else a built-in one that fits, else none for canonical JSON. */
+/** The mapping given, else the dealer's own, else a built-in one that fits, else none for canonical JSON. */
 function readWithMapping(
   { file, map }: Options,
   tenantDir: string,
@@ -211,14 +212,14 @@ function readWithMapping(
   );
 }
 
-/** A line that writes over itself in a terminal; a line every 5,000 rows in a log. */
+/** One line that overwrites itself in a terminal; one line per 5,000 rows in a log. */
 function progressLine(done: number, total: number): string {
   const text = `${done} of ${total} rows`;
   if (process.stderr.isTTY) return `\r${text}${done === total ? '\n' : ''}`;
   return done === total || (done > 0 && done % 5000 === 0) ? `${text}\n` : '';
 }
 
-/** What the file itself says: its encoding, and whether it is older than the feed of the import before. */
+/** Warnings about the file itself: its encoding, and whether it is older than the previous import's feed. */
 function aboutFeedFile(encoding: string, feedDate: string, last: ImportEntry | null): Finding[] {
   const findings: Finding[] = [];
   const report = (value: string, rule: string, hint: string): void =>
@@ -234,7 +235,7 @@ function aboutFeedFile(encoding: string, feedDate: string, last: ImportEntry | n
   return findings;
 }
 
-/** Takes the last import back; returns the exit code. */
+/** Undoes the last import; returns the exit code. */
 export async function runUndo(options: UndoOptions, print: (text: string) => void): Promise<number> {
   const tenantDir = join(options.tenantsDir, options.slug);
   let release = (): void => {};

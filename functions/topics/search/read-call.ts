@@ -62,14 +62,18 @@ const PARTS: { readonly [part in keyof CallQuery]-?: Reader } = {
 const NEEDED: readonly (keyof CallQuery)[] = ['indexUid', 'q', 'page', 'hitsPerPage', 'matchingStrategy'];
 
 function readQuery(query: unknown, place: string, indexes: readonly string[]): CallQuery {
+  checkQuery(query, place);
+  if (!indexes.includes(query.indexUid)) throw new WrongCall(`${place}.indexUid is no index of this site.`);
+  return query;
+}
+
+function checkQuery(query: unknown, place: string): asserts query is CallQuery {
   if (!isPlain(query)) throw new WrongCall(`${place} is not a query.`);
   for (const part of NEEDED) if (!(part in query)) throw new WrongCall(`${place}.${part} is missing.`);
   for (const [part, value] of Object.entries(query)) {
     if (!Object.hasOwn(PARTS, part)) throw new WrongCall(`${place} has a part that a search does not have.`);
     if (!PARTS[part as keyof CallQuery](value)) throw new WrongCall(`${place}.${part} is wrong or too large.`);
   }
-  if (!indexes.includes(query.indexUid as string)) throw new WrongCall(`${place}.indexUid is no index of this site.`);
-  return query as unknown as CallQuery;
 }
 
 const isPlain = (value: unknown): value is { readonly [key: string]: unknown } =>
