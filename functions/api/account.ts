@@ -1,7 +1,7 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { readForm } from '#domain/forms/read-form.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { signedOutCookies } from '../topics/accounts/cookies.ts';
@@ -25,7 +25,7 @@ export async function account(context: RequestContext): Promise<Response> {
   return ['GET', 'HEAD'].includes(context.request.method) ? getAccount(context) : postAccount(context);
 }
 
-const signedOut = ({ edge }: RequestContext): Response => refuse(401, 'signed_out', say(edge, 'refusal.sign_in'));
+const signedOut = ({ edge }: RequestContext): Response => refuse(401, 'signed_out', edgeText(edge, 'refusal.sign_in'));
 
 async function getAccount(context: RequestContext): Promise<Response> {
   const session = await currentSession(context);
@@ -77,7 +77,7 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
   if (write instanceof Response) return write;
   const { session, body } = write;
   if (body.raw.sure !== 'true' && body.raw.sure !== true) {
-    const message = say(context.edge, 'refusal.tick');
+    const message = edgeText(context.edge, 'refusal.tick');
     if (!body.plain) return answer({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
     return accountPage(context, { status: 422, errors: { sure: message }, typed: {} });
   }

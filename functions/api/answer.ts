@@ -1,4 +1,4 @@
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { orCall } from '../topics/messages/call-us.ts';
 
@@ -29,19 +29,19 @@ export const answer = (body: object, status = 200): Response => Response.json(bo
 export const refuseUnlessGet = ({ edge, request: { method } }: RequestContext): Response | null =>
   method === 'GET' || method === 'HEAD'
     ? null
-    : refuse(405, 'method', say(edge, 'refusal.get'), { Allow: 'GET, HEAD' });
+    : refuse(405, 'method', edgeText(edge, 'refusal.get'), { Allow: 'GET, HEAD' });
 
 /** 405: a call that changes something must use POST. */
 export const methodNotAllowed = ({ edge }: RequestContext): Response =>
-  refuse(405, 'method', say(edge, 'refusal.post'), { Allow: 'POST' });
+  refuse(405, 'method', edgeText(edge, 'refusal.post'), { Allow: 'POST' });
 
 /** 404: the site has no such call. */
 export const unknownCall = ({ edge }: RequestContext): Response =>
-  refuse(404, 'not_found', say(edge, 'refusal.no_call'));
+  refuse(404, 'not_found', edgeText(edge, 'refusal.no_call'));
 
 /** 500: something failed on our side; `reference` is in the log. */
 export const serverError = ({ edge }: Pick<RequestContext, 'edge'>, reference: string): Response =>
-  refuse(500, 'internal', say(edge, 'refusal.ours'), {}, reference);
+  refuse(500, 'internal', edgeText(edge, 'refusal.ours'), {}, reference);
 
 /** Redirects to a page of this site after a plain form post (303). */
 export const seeOther = (path: string): Response =>
@@ -49,16 +49,16 @@ export const seeOther = (path: string): Response =>
 
 /** 429: this address has sent too many forms in an hour; `retryAfter` in seconds. */
 export const tooManyForms = ({ edge }: Pick<RequestContext, 'edge'>, retryAfter: number): Response =>
-  refuse(429, 'too_many', say(edge, 'refusal.too_many_forms', { orCall: orCall(edge) }), {
+  refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_forms', { orCall: orCall(edge) }), {
     'Retry-After': String(retryAfter),
   });
 
 /** 429: too many attempts from this address in an hour. */
 export const tooManyTries = ({ edge }: Pick<RequestContext, 'edge'>): Response =>
-  refuse(429, 'too_many', say(edge, 'refusal.too_many_tries', { orCall: orCall(edge) }));
+  refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_tries', { orCall: orCall(edge) }));
 
 /** 422: the key has already been used for a different form; the text of `key` says how to send a new one. */
 export const keyReused = (
   { edge }: Pick<RequestContext, 'edge'>,
   key: 'refusal.key_reused' | 'refusal.key_reused_hold',
-): Response => refuse(422, 'key_reused', say(edge, key));
+): Response => refuse(422, 'key_reused', edgeText(edge, key));

@@ -1,6 +1,6 @@
 import { appointmentLocation } from '#domain/appointments.ts';
 import { zonedTime } from '#domain/dates.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { offeredSlots } from '../topics/appointments/free-slots.ts';
@@ -26,9 +26,10 @@ export async function getAppointments(context: RequestContext): Promise<Response
   const rules = edge.appointments;
   const days = query('days') === '' ? (rules?.daysAhead ?? 0) + 1 : Number(query('days'));
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
-    return refuse(400, 'days', say(edge, 'refusal.days', { most: MAX_DAYS }));
-  if (query('from') !== '' && !isDay(query('from'))) return refuse(400, 'from', say(edge, 'refusal.from'));
-  if (!/^\d{0,16}$/.test(query('location_id'))) return refuse(400, 'location_id', say(edge, 'refusal.location_id'));
+    return refuse(400, 'days', edgeText(edge, 'refusal.days', { most: MAX_DAYS }));
+  if (query('from') !== '' && !isDay(query('from'))) return refuse(400, 'from', edgeText(edge, 'refusal.from'));
+  if (!/^\d{0,16}$/.test(query('location_id')))
+    return refuse(400, 'location_id', edgeText(edge, 'refusal.location_id'));
 
   const car = await readCar(context, query('car_id'));
   const location =
@@ -39,7 +40,7 @@ export async function getAppointments(context: RequestContext): Promise<Response
         })
       : (edge.locations.find(({ id }) => id === Number(query('location_id'))) ?? null);
   if (location === null && query('location_id') !== '')
-    return refuse(404, 'location_id', say(edge, 'refusal.no_location'));
+    return refuse(404, 'location_id', edgeText(edge, 'refusal.no_location'));
   if (rules === null || location?.type !== 'sales')
     return answer({ location: null, time_zone: edge.timeZone, slots: [] });
   const from = query('from') || zonedTime(runtime.now(), location.timeZone).date;
@@ -63,7 +64,7 @@ export async function getCalendarFile(context: RequestContext): Promise<Response
   if (refused !== null) return refused;
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
   const calendar = await appointmentCalendar(context, token);
-  if (calendar === null) return refuse(404, 'not_found', say(context.edge, 'refusal.no_appointment'));
+  if (calendar === null) return refuse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
   return new Response(calendar, {
     headers: {
       ...NO_STORE,
@@ -83,8 +84,8 @@ export async function cancelByLink(context: RequestContext): Promise<Response> {
   if (body instanceof Response) return body;
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
   const done = await cancelByToken(context, token);
-  if (done === 'unknown') return refuse(404, 'not_found', say(context.edge, 'refusal.no_appointment'));
-  if (done === 'begun') return refuse(422, 'begun', say(context.edge, 'refusal.appointment_begun'));
+  if (done === 'unknown') return refuse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
+  if (done === 'begun') return refuse(422, 'begun', edgeText(context.edge, 'refusal.appointment_begun'));
   if (!body.plain) return answer({ cancelled: true });
   return seeOther(appointmentPath(token));
 }

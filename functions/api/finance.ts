@@ -2,7 +2,7 @@ import type { Car } from '#domain/car.ts';
 import { lendersNow } from '#domain/finance.ts';
 import { carDataPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
 import { answer, refuse, refuseUnlessGet } from './answer.ts';
@@ -16,9 +16,9 @@ export async function financeLenders(context: RequestContext): Promise<Response>
   const refused = refuseUnlessGet(context);
   if (refused !== null) return refused;
   const id = context.url.searchParams.get('car_id') ?? '';
-  if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', say(context.edge, 'refusal.car_number'));
+  if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', edgeText(context.edge, 'refusal.car_number'));
   const file = await asset(context, carDataPath(Number(id)));
-  if (!file.ok) return refuse(404, 'unknown_car', say(context.edge, 'refusal.no_car'));
+  if (!file.ok) return refuse(404, 'unknown_car', edgeText(context.edge, 'refusal.no_car'));
   const built = (await file.json()) as SearchRecord & Pick<Car, 'finance_lenders'>;
   return answer({ finance_lenders: lendersNow(built, await liveRecord(context, built)) });
 }

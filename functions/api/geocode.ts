@@ -1,6 +1,6 @@
 import { POSTCODES } from '#domain/forms/all-fields.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowAddress } from '../platform/guards/address-key.ts';
@@ -22,20 +22,20 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (refused !== null) return refused;
   const { edge, request, url, runtime } = context;
   if (edge.geocoder === null) return unknownCall(context);
-  if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site_question'));
+  if (crossSite(request, url)) return refuse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country, digits } = POSTCODES[edge.locale];
   if (!/^\d+$/.test(postcode) || postcode.length !== digits)
-    return refuse(422, 'invalid', say(edge, 'form.postcode_invalid', { digits }));
-  if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', say(edge, 'form.postcode_nowhere'));
+    return refuse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
+  if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));
   if (!(await allowAddress(context, 'geocode', MAX_AN_HOUR, HOUR_MS)))
-    return refuse(429, 'too_many', say(edge, 'refusal.too_many_questions'));
+    return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
   try {
     const at = await findPostcode(context, edge.geocoder, { postcode, country });
     return answer({ results: at === null ? [] : [{ geometry: { location: { lat: at.lat, lng: at.long } } }] });
   } catch (error) {
     if (!(error instanceof GeocodeFailed)) throw error;
     runtime.log({ event: 'geocoder', site: edge.slug, reason: error.reason });
-    return refuse(503, 'unavailable', say(edge, 'refusal.geocoder'));
+    return refuse(503, 'unavailable', edgeText(edge, 'refusal.geocoder'));
   }
 }

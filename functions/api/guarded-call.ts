@@ -1,4 +1,4 @@
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowAddress } from '../platform/guards/address-key.ts';
@@ -19,7 +19,7 @@ export async function refuseUnlessBearer(context: RequestContext, secret: string
   const { edge, runtime, request, url } = context;
   if (await hasBearer(request, secret)) return null;
   if (!(await allowAddress(context, 'secret', MAX_WRONG, HOUR_MS)))
-    return refuse(429, 'too_many', say(edge, 'refusal.too_many_questions'));
+    return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
   runtime.log({ event: 'secret_refused', site: edge.slug, path: url.pathname });
-  return refuse(401, 'secret', say(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
+  return refuse(401, 'secret', edgeText(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
 }

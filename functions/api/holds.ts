@@ -1,5 +1,5 @@
 import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { isSecret } from '../platform/guards/bearer.ts';
 import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
@@ -18,7 +18,7 @@ export async function holdCall(context: RequestContext): Promise<Response> {
   const [, name = '', action] = HOLD_CALL.exec(context.url.pathname) ?? [];
   if (action === 'sold' || action === 'release') return dealerCall(context, name, action);
   const hold = await holdByTicket(context, name);
-  if (hold === null) return refuse(404, 'unknown_hold', say(context.edge, 'refusal.no_hold'));
+  if (hold === null) return refuse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
   if (action === undefined) return getHold(context, hold);
   if (action === 'cancel') return postCancel(context, hold);
   if (action === 'card') return postCard(context, hold);
@@ -44,7 +44,7 @@ const told = (hold: Hold) => ({
 async function postCancel(context: RequestContext, hold: Hold): Promise<Response> {
   const body = await readWrite(context);
   if (body instanceof Response) return body;
-  if (hold.state === 'sold') return refuse(409, 'sold', say(context.edge, 'refusal.hold_sold'));
+  if (hold.state === 'sold') return refuse(409, 'sold', edgeText(context.edge, 'refusal.hold_sold'));
   const after = await cancelHold(context, hold);
   return body.plain ? seeOther(holdPath(hold.ticket)) : answer(told(after));
 }
@@ -57,7 +57,7 @@ async function postCard(context: RequestContext, stored: Hold): Promise<Response
   const { hold, card } = paid;
   const query = card === 'accepted' ? '' : `?card=${card}`;
   if (body.plain) return seeOther(holdPath(hold.ticket) + query);
-  if (hold.state === 'released') return refuse(409, 'released', say(context.edge, 'refusal.hold_ended'));
+  if (hold.state === 'released') return refuse(409, 'released', edgeText(context.edge, 'refusal.hold_ended'));
   return answer({ ...told(hold), card });
 }
 
@@ -65,11 +65,13 @@ async function dealerCall(context: RequestContext, id: string, action: 'sold' | 
   const { edge, env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
   const secret = env.STOCK_PUSH_SECRET;
-  if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.no_secret'));
+  if (!isSecret(secret)) return refuse(503, 'no_secret', edgeText(edge, 'refusal.no_secret'));
   const refused = await refuseUnlessBearer(context, secret);
   if (refused !== null) return refused;
   const closed = await closeHold(context, id, action);
-  if (closed === null) return refuse(404, 'unknown_hold', say(context.edge, 'refusal.no_hold'));
+  if (closed === null) return refuse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
   const { hold, done } = closed;
-  return done ? answer(told(hold)) : refuse(409, hold.state, say(edge, 'refusal.hold_state', { state: hold.state }));
+  return done
+    ? answer(told(hold))
+    : refuse(409, hold.state, edgeText(edge, 'refusal.hold_state', { state: hold.state }));
 }

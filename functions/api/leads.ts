@@ -1,7 +1,7 @@
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
 import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
 import { isSecret } from '../platform/guards/bearer.ts';
@@ -31,7 +31,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
   const body = await readWrite(context);
   if (body instanceof Response) return body;
   const form = sentForm(body.raw);
-  if (form === null) return refuse(400, 'unknown_form', say(context.edge, 'refusal.no_form'));
+  if (form === null) return refuse(400, 'unknown_form', edgeText(context.edge, 'refusal.no_form'));
   const isTest = isTestOf(context.request);
   const refused = isTest ? await refuseTest(context) : null;
   if (refused !== null) return refused;
@@ -62,7 +62,7 @@ const isTestOf = (request: Request): boolean => /^Bearer /i.test(request.headers
 /** Null = the sender may send test leads. */
 async function refuseTest(context: RequestContext): Promise<Response | null> {
   const secret = context.env.STOCK_PUSH_SECRET;
-  if (!isSecret(secret)) return refuse(503, 'no_secret', say(context.edge, 'refusal.test_secret'));
+  if (!isSecret(secret)) return refuse(503, 'no_secret', edgeText(context.edge, 'refusal.test_secret'));
   return refuseUnlessBearer(context, secret);
 }
 
@@ -125,7 +125,7 @@ async function pageAgain(
   const errors = reading.ok ? [] : reading.errors;
   if (!from || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
     const text = failed
-      ? say(context.edge, 'refusal.ours_again', { orCall: orCall(context.edge) })
+      ? edgeText(context.edge, 'refusal.ours_again', { orCall: orCall(context.edge) })
       : errors.map(({ message }) => message).join('\n');
     return new Response(text, {
       status: failed ? 500 : 422,

@@ -1,5 +1,5 @@
 import { cleanText } from '#domain/forms/read-form.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { storeValuation } from '../use-cases/store-valuation.ts';
 import { refuse, unknownCall } from './answer.ts';
@@ -17,7 +17,7 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
   if (!edge.features.keepValuation) return unknownCall(context);
   const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
   if (column_name !== 'valuation' || typeof id !== 'string')
-    return refuse(422, 'invalid', say(edge, 'refusal.only_valuations'));
+    return refuse(422, 'invalid', edgeText(edge, 'refusal.only_valuations'));
   const shown = {
     rego: cleanText(rego).slice(0, 20),
     regoState: cleanText(regoState).slice(0, 20),
@@ -25,6 +25,6 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
     offer_price: typeof offer_price === 'number' ? offer_price : null,
   };
   if (!(await storeValuation(context, id, shown)))
-    return refuse(404, 'unknown_valuation', say(edge, 'refusal.no_valuation'));
+    return refuse(404, 'unknown_valuation', edgeText(edge, 'refusal.no_valuation'));
   return new Response(null, { status: 204 });
 }

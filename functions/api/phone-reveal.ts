@@ -1,4 +1,4 @@
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowAddress } from '../platform/guards/address-key.ts';
@@ -22,14 +22,14 @@ export async function postPhoneReveal(context: RequestContext): Promise<Response
   const [carId, dealershipId, websiteId] = ['car_id', 'dealership_id', 'website_id'].map((name) =>
     wholeNumber(body.raw[name]),
   );
-  if (carId === undefined || carId === null) return refuse(422, 'invalid', say(edge, 'refusal.car_number'));
+  if (carId === undefined || carId === null) return refuse(422, 'invalid', edgeText(edge, 'refusal.car_number'));
   const dealership = edge.dealerships.find(({ id }) => id === dealershipId);
   if (dealership === undefined || websiteId !== edge.siteId)
-    return refuse(422, 'invalid', say(edge, 'refusal.not_our_site'));
+    return refuse(422, 'invalid', edgeText(edge, 'refusal.not_our_site'));
   if (carId !== 0 && (await readCar(context, carId)) === null)
-    return refuse(422, 'invalid', say(edge, 'refusal.no_car'));
+    return refuse(422, 'invalid', edgeText(edge, 'refusal.no_car'));
   if (!(await allowAddress(context, 'reveal', MAX_AN_HOUR, HOUR_MS)))
-    return refuse(429, 'too_many', say(edge, 'refusal.too_many_phones'));
+    return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_phones'));
   await countPhoneReveal(context, carId, dealership.id);
   return new Response(null, { status: 204 });
 }

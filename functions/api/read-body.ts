@@ -1,4 +1,4 @@
-import type { EdgeKey } from '#text/say.ts';
+import type { EdgeKey } from '#text/edge-text.ts';
 import type { Raw } from '../topics/leads/read-lead.ts';
 
 const MAX_BYTES = 64 * 1024;

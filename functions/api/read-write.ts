@@ -1,4 +1,4 @@
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { methodNotAllowed, refuse } from './answer.ts';
@@ -11,7 +11,7 @@ import { type Body, readBody } from './read-body.ts';
 export async function readWrite(context: RequestContext): Promise<Body | Response> {
   const { edge, request, url } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site'));
+  if (crossSite(request, url)) return refuse(403, 'cross_site', edgeText(edge, 'refusal.cross_site'));
   const body = await readBody(request);
-  return 'status' in body ? refuse(body.status, body.error, say(edge, body.message)) : body;
+  return 'status' in body ? refuse(body.status, body.error, edgeText(edge, body.message)) : body;
 }

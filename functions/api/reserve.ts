@@ -1,6 +1,6 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { holdPath, RESERVE_PATH, SUCCESS_PATH } from '#domain/paths.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { type CurrentCar, readCurrentCar } from '../topics/cars/current-car.ts';
@@ -26,7 +26,7 @@ export async function postReserve(context: RequestContext): Promise<Response> {
   const way: Way = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
   const car = await readCurrentCar(context, body.raw.car_id);
   if (car === null)
-    return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', say(context.edge, 'refusal.car_gone'));
+    return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', edgeText(context.edge, 'refusal.car_gone'));
   const reading = readLead(context.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
   try {
     return await reserved(context, body, way, car, reading);
@@ -50,7 +50,7 @@ async function reserved(
   if (signIn !== null)
     return plain
       ? seeOther(signIn)
-      : stopped(401, 'signed_out', say(context.edge, 'refusal.sign_in_to_reserve'), signIn);
+      : stopped(401, 'signed_out', edgeText(context.edge, 'refusal.sign_in_to_reserve'), signIn);
   if (!reading.ok)
     return plain
       ? again(context, body, way, car, reading, false)
@@ -87,7 +87,7 @@ function notFree(
   kind: Exclude<Offer['kind'], 'free'>,
 ): Response {
   const next = formPath(context, car, way); // this page says so and shows other cars
-  return plain ? seeOther(next) : stopped(409, kind, say(context.edge, `refusal.reserve.${kind}`), next);
+  return plain ? seeOther(next) : stopped(409, kind, edgeText(context.edge, `refusal.reserve.${kind}`), next);
 }
 
 const stopped = (status: number, error: string, message: string, next: string): Response =>

@@ -1,6 +1,6 @@
 import { SEARCH_API_PATH } from '#domain/paths.ts';
 import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { type RequestContext, secret } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { NoResponse, queryServer } from '../topics/search/query-server.ts';
@@ -17,12 +17,12 @@ export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;
   if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return unknownCall(context);
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (crossSite(request, url)) return refuse(403, 'cross_site', say(edge, 'refusal.cross_site_search'));
+  if (crossSite(request, url)) return refuse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_search'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
-    return refuse(415, 'content_type', say(edge, 'refusal.search_json'));
+    return refuse(415, 'content_type', edgeText(edge, 'refusal.search_json'));
   const text = await readText(request, CALL_LIMITS.bytes);
   if (text === null)
-    return refuse(413, 'too_large', say(edge, 'refusal.search_size', { size: CALL_LIMITS.bytes / 1024 }));
+    return refuse(413, 'too_large', edgeText(edge, 'refusal.search_size', { size: CALL_LIMITS.bytes / 1024 }));
   try {
     const { indexes, searchKeyBinding } = edge.search;
     const order = {
@@ -38,9 +38,9 @@ export async function postSearch(context: RequestContext): Promise<Response> {
     if (!(error instanceof NoResponse)) throw error;
     // The server rejected a filter or a field: the page is wrong, not the server.
     if (error.reason.startsWith('400 invalid_search_'))
-      return refuse(400, 'invalid', say(edge, 'refusal.search_unreadable'));
+      return refuse(400, 'invalid', edgeText(edge, 'refusal.search_unreadable'));
     runtime.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
-    return refuse(502, 'search_unavailable', say(edge, 'refusal.search_silent'));
+    return refuse(502, 'search_unavailable', edgeText(edge, 'refusal.search_silent'));
   }
 }
 

@@ -3,7 +3,7 @@ import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { codeRequestCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
@@ -53,7 +53,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
       : answer({ error, message, errors: [{ name: 'identifier', message }] }, status);
   if (identifier === null) {
     const phone = PHONE_EXAMPLES[countryOf(context.edge.locale)];
-    return problem(422, 'invalid', say(context.edge, 'refusal.identifier', { phone }));
+    return problem(422, 'invalid', edgeText(context.edge, 'refusal.identifier', { phone }));
   }
 
   const shopper = await currentShopper(context);
@@ -61,7 +61,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
   const asked = await requestCode(context, identifier, adds ? shopper.id : null);
   if (asked.kind !== 'sent' && asked.kind !== 'already') {
     const [status, error] = NOT_SENT[asked.kind];
-    return problem(status, error, say(context.edge, `refusal.code.${asked.kind}`));
+    return problem(status, error, edgeText(context.edge, `refusal.code.${asked.kind}`));
   }
   const already = asked.kind === 'already';
   query.set('step', 'code');
@@ -87,7 +87,7 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
   const code = readCode(typeof raw.code === 'string' ? raw.code.slice(0, 50) : '');
   const signedIn = code === null ? null : await redeemCode(context, code);
   if (signedIn === null) {
-    const message = say(context.edge, 'refusal.code');
+    const message = edgeText(context.edge, 'refusal.code');
     query.set('step', 'code');
     if (plain) return signInPage(context, query, { status: 422, errors: { code: message }, typed: {} });
     return answer({ error: 'invalid', errors: [{ name: 'code', message }] }, 422);

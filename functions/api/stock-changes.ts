@@ -1,5 +1,5 @@
 import { isInstant } from '#domain/stock-changes.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { isSecret } from '../platform/guards/bearer.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
@@ -20,7 +20,7 @@ export async function stockChanges(context: RequestContext): Promise<Response> {
   const { method } = context.request;
   if (method === 'GET' || method === 'HEAD') return getChanges(context);
   if (method === 'POST') return postChanges(context);
-  return refuse(405, 'method', say(context.edge, 'refusal.get_or_post'), { Allow: 'GET, HEAD, POST' });
+  return refuse(405, 'method', edgeText(context.edge, 'refusal.get_or_post'), { Allow: 'GET, HEAD, POST' });
 }
 
 async function getChanges(context: RequestContext): Promise<Response> {
@@ -28,7 +28,7 @@ async function getChanges(context: RequestContext): Promise<Response> {
   const names = [...url.searchParams.keys()];
   const since = url.searchParams.get('since') ?? edge.stockAt;
   if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
-    return refuse(400, 'since', say(edge, 'refusal.since'));
+    return refuse(400, 'since', edgeText(edge, 'refusal.since'));
   const body = JSON.stringify({ changes: await liveChanges(context, since) });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
   const etag = `"${[...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
@@ -45,13 +45,13 @@ async function getChanges(context: RequestContext): Promise<Response> {
 async function postChanges(context: RequestContext): Promise<Response> {
   const { edge, env, runtime, request } = context;
   const secret = env.STOCK_PUSH_SECRET;
-  if (!isSecret(secret)) return refuse(503, 'no_secret', say(edge, 'refusal.changes_secret'));
+  if (!isSecret(secret)) return refuse(503, 'no_secret', edgeText(edge, 'refusal.changes_secret'));
   const refused = await refuseUnlessBearer(context, secret);
   if (refused !== null) return refused;
   const text = await readText(request, MAX_BYTES);
-  if (text === null) return refuse(413, 'too_large', say(edge, 'refusal.changes_size'));
+  if (text === null) return refuse(413, 'too_large', edgeText(edge, 'refusal.changes_size'));
   const push = readPush(parse(text), runtime.now());
-  if (!push.ok) return refuse(422, 'changes', say(edge, push.message, push.values));
+  if (!push.ok) return refuse(422, 'changes', edgeText(edge, push.message, push.values));
   return answer({ stored: await receiveStockChanges(context, push.changes) });
 }
 

@@ -4,7 +4,7 @@ import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
 import type { FormField } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowAddress } from '../platform/guards/address-key.ts';
@@ -57,7 +57,7 @@ export async function postTradeInValuation(context: RequestContext): Promise<Res
   const id = readId(body.id);
   const valuation = id === null ? null : await valueCar(context, id, reading.values as AdjustmentAnswers);
   return valuation === null
-    ? refuse(404, 'unknown_car', say(context.edge, 'refusal.look_up_again'))
+    ? refuse(404, 'unknown_car', edgeText(context.edge, 'refusal.look_up_again'))
     : answer(told(valuation));
 }
 
@@ -89,19 +89,19 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
     raw.subcategory === OFFER_ACCEPTED &&
     raw.form_completed === true &&
     raw.offer_accepted === true;
-  if (lead === null || !meant) return refuse(422, 'invalid', say(context.edge, 'refusal.no_acceptance'));
+  if (lead === null || !meant) return refuse(422, 'invalid', edgeText(context.edge, 'refusal.no_acceptance'));
   const acceptance = await acceptOffer(context, lead);
   switch (acceptance.kind) {
     case 'accepted':
       return answer({ lead_id: lead, offer_price: acceptance.offerDollars, accepted: true });
     case 'unknown':
-      return refuse(404, 'unknown_lead', say(context.edge, 'refusal.no_enquiry'));
+      return refuse(404, 'unknown_lead', edgeText(context.edge, 'refusal.no_enquiry'));
     case 'no-offer':
-      return refuse(409, 'no_offer', say(context.edge, 'refusal.no_offer'));
+      return refuse(409, 'no_offer', edgeText(context.edge, 'refusal.no_offer'));
     case 'expired':
-      return refuse(409, 'expired', say(context.edge, 'refusal.estimate_ended'));
+      return refuse(409, 'expired', edgeText(context.edge, 'refusal.estimate_ended'));
     case 'taken':
-      return refuse(409, 'taken', say(context.edge, 'refusal.offer_taken'));
+      return refuse(409, 'taken', edgeText(context.edge, 'refusal.offer_taken'));
   }
 }
 

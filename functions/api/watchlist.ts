@@ -1,7 +1,7 @@
 import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 import { PRESSED_AT_HEADER, WATCHLIST_MAX } from '#domain/watchlist.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { currentShopper } from '../topics/accounts/current-shopper.ts';
 import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
@@ -23,17 +23,17 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
   const body = await readWrite(context);
   if (body instanceof Response) return body;
   const shopper = await currentShopper(context);
-  if (shopper === null) return failure(401, say(context.edge, 'refusal.sign_in_to_save'));
+  if (shopper === null) return failure(401, edgeText(context.edge, 'refusal.sign_in_to_save'));
   const { phone_number: phone, car_id: car } = body.raw;
   const at = context.request.headers.get(PRESSED_AT_HEADER) ?? context.runtime.now().getTime();
   const given = text(phone).trim();
   if ((toE164(given, countryOf(context.edge.locale)) ?? given) !== shopper.phone)
-    return failure(403, say(context.edge, 'refusal.not_your_phone'));
-  if (!isCarId(car)) return failure(422, say(context.edge, 'refusal.not_our_car'));
-  if (!isInstant(at)) return failure(422, say(context.edge, 'refusal.not_a_time'));
+    return failure(403, edgeText(context.edge, 'refusal.not_your_phone'));
+  if (!isCarId(car)) return failure(422, edgeText(context.edge, 'refusal.not_our_car'));
+  if (!isInstant(at)) return failure(422, edgeText(context.edge, 'refusal.not_a_time'));
   const change = await changeWatchlist(context, shopper.id, Number(car), saved, Number(at));
   if (change.kind === 'refused')
-    return failure(change.status, say(context.edge, change.message, { count: WATCHLIST_MAX }));
+    return failure(change.status, edgeText(context.edge, change.message, { count: WATCHLIST_MAX }));
   return answer({ success: true, saved: change.saved, version: change.version });
 }
 

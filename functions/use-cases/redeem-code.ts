@@ -1,5 +1,5 @@
 import { type Identifier, identifierText, STANDING_DIGITS } from '#domain/sign-in.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { spend } from '../platform/budgets-repo.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
@@ -92,7 +92,7 @@ function changeNotice({ edge }: RequestContext, old: Shopper, taken: Identifier)
   return {
     channel,
     to,
-    subject: channel === 'sms' ? '' : say(edge, 'message.changed.email_subject', values),
-    text: say(edge, channel === 'sms' ? 'message.changed.phone' : 'message.changed.email', values),
+    subject: channel === 'sms' ? '' : edgeText(edge, 'message.changed.email_subject', values),
+    text: edgeText(edge, channel === 'sms' ? 'message.changed.phone' : 'message.changed.email', values),
   };
 }

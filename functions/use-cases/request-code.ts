@@ -1,6 +1,6 @@
 import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
-import { say } from '#text/say.ts';
 import { MINUTE_MS } from '../platform/clock.ts';
 import { callsExternalServices, database, type RequestContext } from '../platform/env.ts';
 import { allowAddress } from '../platform/guards/address-key.ts';
@@ -114,21 +114,21 @@ function codeMessage(
 ): Message {
   const how =
     standingUntil === null
-      ? say(edge, 'message.code.for_minutes', { minutes: CODE_MS / MINUTE_MS })
-      : say(edge, 'message.code.until', { until: formatInstant(standingUntil, edge.windowCard.locale) });
+      ? edgeText(edge, 'message.code.for_minutes', { minutes: CODE_MS / MINUTE_MS })
+      : edgeText(edge, 'message.code.until', { until: formatInstant(standingUntil, edge.windowCard.locale) });
   const shown = standingUntil === null ? code : code.replace(/\d{4}(?=\d)/g, '$& ');
   if (email === '')
     return {
       channel: 'sms',
       to: phone,
       subject: '',
-      text: `${say(edge, 'message.code.sms', { code: shown, site: edge.name, how })}\n\n@${new URL(edge.origin).hostname} #${code}`,
+      text: `${edgeText(edge, 'message.code.sms', { code: shown, site: edge.name, how })}\n\n@${new URL(edge.origin).hostname} #${code}`,
     };
-  const where = standingUntil === null ? say(edge, 'message.code.browser') : '';
+  const where = standingUntil === null ? edgeText(edge, 'message.code.browser') : '';
   return {
     channel: 'email',
     to: email,
-    subject: say(edge, 'message.code.subject', { site: edge.name }),
-    text: say(edge, 'message.code.text', { code: shown, site: edge.name, how, where }),
+    subject: edgeText(edge, 'message.code.subject', { site: edge.name }),
+    text: edgeText(edge, 'message.code.text', { code: shown, site: edge.name, how, where }),
   };
 }

@@ -1,4 +1,4 @@
-import type { EdgeKey } from '#text/say.ts';
+import type { EdgeKey } from '#text/edge-text.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { findWatchlist, type Stored, storeChange, type Watchlist } from '../topics/watchlist/watchlist-repo.ts';

@@ -1,5 +1,5 @@
 import { holdPath } from '#domain/paths.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { throwFirst } from '../platform/outbox/deliver.ts';
@@ -80,7 +80,7 @@ async function open(context: WorkerContext, service: PaymentService, hold: Hold)
     id: hold.id,
     cents: hold.cents,
     currency: hold.currency,
-    what: say(context.edge, 'message.deposit.payment', { car: hold.carName }),
+    what: edgeText(context.edge, 'message.deposit.payment', { car: hold.carName }),
     returnHref: `${context.edge.origin}${holdPath(hold.ticket)}`,
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),

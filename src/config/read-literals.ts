@@ -19,7 +19,7 @@ function findingsOf(file: TypeScript.SourceFile): readonly TypeScript.Diagnostic
   throw new Error('The TypeScript parser no longer tells its findings in `parseDiagnostics`.');
 }
 
-class NoData extends Error {
+class NotData extends Error {
   readonly node: TypeScript.Node | null;
   readonly problem: string;
   readonly fix: string;
@@ -63,7 +63,7 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
   try {
     return { value: new ValueReader(ts).exportOf(file) };
   } catch (error) {
-    if (!(error instanceof NoData)) throw error;
+    if (!(error instanceof NotData)) throw error;
     const { node, problem, fix } = error;
     const start = node === null ? file.end : node.getStart(file);
     const written = node === null ? null : (node.getText(file).split('\n')[0] ?? '');
@@ -82,7 +82,7 @@ class ValueReader {
     this.#ts = ts;
   }
 
-  /** The default export. @throws NoData */
+  /** The default export. @throws NotData */
   exportOf(file: TypeScript.SourceFile): unknown {
     const ts = this.#ts;
     let exported: { readonly value: unknown } | null = null;
@@ -92,14 +92,14 @@ class ValueReader {
       if (ts.isImportDeclaration(statement)) {
         if (statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) throw importAt(statement);
       } else if (ts.isExportAssignment(statement) && statement.isExportEquals !== true) {
-        if (exported !== null) throw new NoData(statement, 'is a second default export', 'Keep one.');
+        if (exported !== null) throw new NotData(statement, 'is a second default export', 'Keep one.');
         exported = { value: this.#valueOf(statement.expression) };
       } else if (ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.Const) !== 0) {
         this.#keepConstants(statement.declarationList);
       } else throw codeAt(ts, statement);
     }
     if (exported === null)
-      throw new NoData(null, 'has no default export', 'End it with `export default { … } satisfies TenantInput;`.');
+      throw new NotData(null, 'has no default export', 'End it with `export default { … } satisfies TenantInput;`.');
     return exported.value;
   }
 
@@ -112,7 +112,7 @@ class ValueReader {
 
   #count(node: TypeScript.Node, values = 1): void {
     this.#read += values;
-    if (this.#read > MAX_VALUES) throw new NoData(node, `holds more than ${MAX_VALUES} values`, 'Write less into it.');
+    if (this.#read > MAX_VALUES) throw new NotData(node, `holds more than ${MAX_VALUES} values`, 'Write less into it.');
   }
 
   #valueOf(node: TypeScript.Expression): unknown {
@@ -137,27 +137,28 @@ class ValueReader {
       if (node.operator === ts.SyntaxKind.MinusToken) return -Number(node.operand.text);
       if (node.operator === ts.SyntaxKind.PlusToken) return Number(node.operand.text);
     }
-    if (ts.isTemplateExpression(node)) throw new NoData(node, 'is a text with code in it', 'Write the text out.');
+    if (ts.isTemplateExpression(node)) throw new NotData(node, 'is a text with code in it', 'Write the text out.');
     throw codeAt(ts, node);
   }
 
   #constantOf(node: TypeScript.Identifier): unknown {
     if (node.text === 'undefined') return undefined;
     if (this.#constants.has(node.text)) return this.#constants.get(node.text);
-    throw new NoData(node, 'is no constant of this file', 'Write the value itself, or a constant above this line.');
+    throw new NotData(node, 'is no constant of this file', 'Write the value itself, or a constant above this line.');
   }
 
   #listOf(list: TypeScript.ArrayLiteralExpression): unknown[] {
     const ts = this.#ts;
     const values: unknown[] = [];
     for (const element of list.elements) {
-      if (ts.isOmittedExpression(element)) throw new NoData(list, 'has an empty place', 'Take a comma out.');
+      if (ts.isOmittedExpression(element)) throw new NotData(list, 'has an empty place', 'Take a comma out.');
       if (!ts.isSpreadElement(element)) {
         values.push(this.#valueOf(element));
         continue;
       }
       const spread = this.#valueOf(element.expression);
-      if (!Array.isArray(spread)) throw new NoData(element, 'spreads what is no list', 'Write the entries themselves.');
+      if (!Array.isArray(spread))
+        throw new NotData(element, 'spreads what is no list', 'Write the entries themselves.');
       this.#count(element, spread.length);
       for (const one of spread) values.push(one);
     }
@@ -177,7 +178,7 @@ class ValueReader {
       if (!isField || !isPlainName(ts, property.name)) throw codeAt(ts, property);
       const name = property.name.text;
       if (written.has(name))
-        throw new NoData(
+        throw new NotData(
           property.name,
           'is written twice in one group',
           'Keep one of the two; which one counts must not be a guess.',
@@ -192,7 +193,7 @@ class ValueReader {
   #spreadFields(property: TypeScript.SpreadAssignment): [name: string, value: unknown][] {
     const spread = this.#valueOf(property.expression);
     if (typeof spread !== 'object' || spread === null || Array.isArray(spread))
-      throw new NoData(property, 'spreads what is no group of fields', 'Write the fields themselves.');
+      throw new NotData(property, 'spreads what is no group of fields', 'Write the fields themselves.');
     const entries = Object.entries(spread);
     this.#count(property, entries.length);
     return entries;
@@ -203,10 +204,10 @@ class ValueReader {
 const setField = (fields: object, name: string, value: unknown): void =>
   void Object.defineProperty(fields, name, { value, enumerable: true, writable: true, configurable: true });
 
-const importAt = (node: TypeScript.Node): NoData =>
-  new NoData(node, 'imports code', 'A tenant file is data: only `import type` may stand there.');
+const importAt = (node: TypeScript.Node): NotData =>
+  new NotData(node, 'imports code', 'A tenant file is data: only `import type` may stand there.');
 
-function codeAt(ts: typeof TypeScript, node: TypeScript.Node): NoData {
+function codeAt(ts: typeof TypeScript, node: TypeScript.Node): NotData {
   let inner = node;
   while (ts.isExpressionStatement(inner) || ts.isAwaitExpression(inner)) inner = inner.expression;
   const called = ts.isCallExpression(inner) ? inner.expression : null;
@@ -215,7 +216,7 @@ function codeAt(ts: typeof TypeScript, node: TypeScript.Node): NoData {
       (called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === 'require'))) ||
     ts.isImportEqualsDeclaration(node) ||
     (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined);
-  return imports ? importAt(inner) : new NoData(inner, 'is code, not data');
+  return imports ? importAt(inner) : new NotData(inner, 'is code, not data');
 }
 
 const isPlainName = (

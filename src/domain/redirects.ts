@@ -17,7 +17,7 @@ export interface RedirectEntry {
 }
 
 /** Campaign parameters, which are passed on to the new URL; all other parameters of the old URL are dropped. */
-const OF_ADVERTS = /^utm_|clid$|^[gw]braid$/;
+const CAMPAIGN_PARAMETER = /^utm_|clid$|^[gw]braid$/;
 
 /** A path normalised for lookup: decoded, lower case, single slashes, no trailing slash. Old servers often ignored such differences. */
 export function addressKey(pathname: string): string {
@@ -54,14 +54,14 @@ export function findRedirect(table: RedirectTable, url: URL): RedirectEntry | nu
   const below = parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/*`);
   for (const address of [path, ...below]) {
     const entry = Object.hasOwn(table, address) ? table[address]?.find(fits) : undefined;
-    if (entry !== undefined) return { ...entry, to: withAdverts(entry.to, url.searchParams) };
+    if (entry !== undefined) return { ...entry, to: withCampaignParameters(entry.to, url.searchParams) };
   }
   return null;
 }
 
-function withAdverts(to: string, asked: URLSearchParams): string {
+function withCampaignParameters(to: string, asked: URLSearchParams): string {
   const target = new URL(to, 'https://site.invalid');
   for (const [name, value] of asked)
-    if (OF_ADVERTS.test(name) && !target.searchParams.has(name)) target.searchParams.append(name, value);
+    if (CAMPAIGN_PARAMETER.test(name) && !target.searchParams.has(name)) target.searchParams.append(name, value);
   return target.pathname + target.search + target.hash;
 }

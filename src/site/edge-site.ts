@@ -4,7 +4,7 @@ import type { WindowCardSite } from '#domain/window-card.ts';
 import type { Features, FormRules, Location, RouteRules, SiteLocale, StockRules } from '#site/site.ts';
 import type { Model } from '#site/site-content.ts';
 import type { Dealership } from '#site/site-places.ts';
-import type { EdgeWords } from '#text/say.ts';
+import type { EdgeWords } from '#text/edge-text.ts';
 
 /**
  * A tenant's private settings for the edge. Written to `.caryard/edge/<out>/<slug>.json` and bundled as a Worker module, never written to

@@ -106,7 +106,7 @@ const FILLED = new Set<PageKind>([
 /**
  * Pages of cars that a shopper has saved (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead of favourites.
  */
-const KEPT_PAGES = [
+const SAVED_PAGES = [
   { kind: 'compare', path: COMPARE_PATH, on: ({ favourites, compare }) => favourites && compare },
   { kind: 'favourites', path: FAVOURITES_PATH, on: ({ favourites, garage }) => favourites && !garage },
   { kind: 'watchlist', path: WATCHLIST_PATH, on: ({ garage }) => garage },
@@ -166,7 +166,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
     add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });
   }
-  for (const { kind, path, on } of KEPT_PAGES) if (on(site.features)) add({ kind, path, file: path });
+  for (const { kind, path, on } of SAVED_PAGES) if (on(site.features)) add({ kind, path, file: path });
   for (const { kind, path, on } of CHECKOUT_PAGES)
     if ([site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].some(({ features }) => on(features)))
       add({ kind, path, file: path });

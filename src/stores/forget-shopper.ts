@@ -1,7 +1,7 @@
 import { watchlist } from './watchlist.ts';
 
 /** Storage keys with what a shopper typed or did in this tab. */
-const OF_THE_SHOPPER = /^caryard\.(?:draft|toast|valuation|shopper|last-lead|sent)/;
+const SHOPPER_KEYS = /^caryard\.(?:draft|toast|valuation|shopper|last-lead|sent)/;
 
 /**
  * Removes all of the shopper's data from this device (A43): saved cars, drafts, remembered details. Lists that belong to the device are
@@ -12,7 +12,7 @@ export function forgetShopper(): void {
   for (const storage of [() => sessionStorage, () => localStorage])
     try {
       const keys = Object.keys(storage());
-      for (const key of keys) if (OF_THE_SHOPPER.test(key)) storage().removeItem(key);
+      for (const key of keys) if (SHOPPER_KEYS.test(key)) storage().removeItem(key);
     } catch {
       // Storage is blocked, so there is nothing to remove.
     }

@@ -1,4 +1,4 @@
-import { type EdgeKey, type EdgeWords, say } from './say.ts';
+import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
 
 interface WithEdgeWords {
   readonly words: EdgeWords;
@@ -7,7 +7,7 @@ interface WithEdgeWords {
 /** Readable name of a destination: the host of a dealer's system, or a mailbox. */
 export function receiverText(site: WithEdgeWords, destination: string): string {
   if (destination === 'outbox' || destination === 'email' || destination === 'sms')
-    return say(site, `digest.receiver.${destination}`);
+    return edgeText(site, `digest.receiver.${destination}`);
   const [, to = destination] = /^(?:webhook|hook|email|adf|adf-email):(.+)$/.exec(destination) ?? [];
   return /^https?:\/\//.test(to) ? new URL(to).host : to;
 }
@@ -28,10 +28,10 @@ const PROBLEMS: readonly (readonly [RegExp, EdgeKey])[] = [
 
 /** Readable reason why something was not delivered, from the outbox's problem code. */
 export function problemText(site: WithEdgeWords, problem: string | null): string {
-  if (problem === null) return say(site, 'digest.problem.not_tried');
+  if (problem === null) return edgeText(site, 'digest.problem.not_tried');
   for (const [pattern, key] of PROBLEMS) {
     const found = pattern.exec(problem);
-    if (found !== null) return say(site, key, { value: found[1] ?? '' });
+    if (found !== null) return edgeText(site, key, { value: found[1] ?? '' });
   }
   return problem;
 }
@@ -39,5 +39,5 @@ export function problemText(site: WithEdgeWords, problem: string | null): string
 /** Readable reason why a lead was flagged as spam; an unknown flag is returned unchanged. */
 export function flagText(site: WithEdgeWords, flag: string): string {
   const key = `digest.flag.${flag}`;
-  return key in site.words ? say(site, key as EdgeKey) : flag;
+  return key in site.words ? edgeText(site, key as EdgeKey) : flag;
 }

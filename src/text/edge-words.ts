@@ -1,10 +1,10 @@
+import type { EdgeKey, EdgeWords } from '#text/edge-text.ts';
 import { DIGEST_WORDS } from '#text/en/digest.ts';
 import { FIELD_WORDS } from '#text/en/fields.ts';
 import { LEAD_WORDS } from '#text/en/leads.ts';
 import { MESSAGE_WORDS } from '#text/en/messages.ts';
 import { PREVIEW_WORDS } from '#text/en/previews.ts';
 import { REFUSAL_WORDS } from '#text/en/refusals.ts';
-import type { EdgeKey, EdgeWords } from '#text/say.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 

@@ -1,7 +1,7 @@
 import { flagText, problemText, receiverText } from './delivery-words.ts';
+import { type EdgeKey, edgeText } from './edge-text.ts';
 import { formatWeekdayDay } from './format.ts';
 import type { LeadDealer } from './lead-letter.ts';
-import { type EdgeKey, say } from './say.ts';
 
 /** Counts for a digest, without personal data. */
 export interface DigestFacts {
@@ -24,38 +24,39 @@ export function digestText(
   const day = formatWeekdayDay(date, dealer.locale);
   const site = dealer.origin.replace(/^https?:\/\//, '');
   const flagged = leads.filter(({ spam }) => spam !== null);
-  const total = leads.length === 0 ? say(dealer, 'digest.none') : say(dealer, 'digest.total', { count: leads.length });
+  const total =
+    leads.length === 0 ? edgeText(dealer, 'digest.none') : edgeText(dealer, 'digest.total', { count: leads.length });
   const parts = [
-    say(dealer, 'digest.came', { total, site, day }),
+    edgeText(dealer, 'digest.came', { total, site, day }),
     ...counted(leads.map(({ form }) => formText(dealer, form))),
     ...(flagged.length === 0
       ? []
       : [
-          `\n${say(dealer, 'digest.held_back', { count: flagged.length })}`,
+          `\n${edgeText(dealer, 'digest.held_back', { count: flagged.length })}`,
           ...counted(flagged.map(({ spam }) => capital(flagText(dealer, spam ?? '')))),
         ]),
     ...(open.length > 0
-      ? [`\n${say(dealer, 'digest.not_delivered')}`, ...counted(open.map((one) => openText(dealer, one)))]
+      ? [`\n${edgeText(dealer, 'digest.not_delivered')}`, ...counted(open.map((one) => openText(dealer, one)))]
       : leads.length > flagged.length
-        ? [`\n${say(dealer, flagged.length === 0 ? 'digest.all_delivered' : 'digest.rest_delivered')}`]
+        ? [`\n${edgeText(dealer, flagged.length === 0 ? 'digest.all_delivered' : 'digest.rest_delivered')}`]
         : []),
-    ...(flagged.length === 0 && open.length === 0 ? [] : [`\n${say(dealer, 'digest.send_on')}`]),
+    ...(flagged.length === 0 && open.length === 0 ? [] : [`\n${edgeText(dealer, 'digest.send_on')}`]),
   ];
   return {
     subject:
       open.length === 0
-        ? say(dealer, 'digest.subject', { total, day })
-        : say(dealer, 'digest.subject_open', { total, day, open: open.length }),
+        ? edgeText(dealer, 'digest.subject', { total, day })
+        : edgeText(dealer, 'digest.subject_open', { total, day, open: open.length }),
     text: parts.join('\n'),
   };
 }
 
 function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, problem }: DigestFacts['open'][number]) {
   return capital(
-    say(dealer, 'digest.open', {
+    edgeText(dealer, 'digest.open', {
       receiver: receiverText(dealer, destination),
       problem: problemText(dealer, problem),
-      state: say(dealer, state === 'parked' ? 'digest.given_up' : 'digest.still_trying'),
+      state: edgeText(dealer, state === 'parked' ? 'digest.given_up' : 'digest.still_trying'),
     }),
   );
 }
@@ -63,7 +64,7 @@ function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, probl
 /** Name of a form for counting leads; the id of an unknown form. */
 function formText(dealer: Pick<LeadDealer, 'words'>, form: string): string {
   const key = `digest.form.${form}`;
-  return key in dealer.words ? say(dealer, key as EdgeKey) : form;
+  return key in dealer.words ? edgeText(dealer, key as EdgeKey) : form;
 }
 
 /** Capitalises the first letter of a sentence, unless it begins with a host or mailbox name. */

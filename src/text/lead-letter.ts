@@ -8,6 +8,7 @@ import { countryOf } from '#domain/locale.ts';
 import { carPath } from '#domain/paths.ts';
 import { telHref, writtenPhone } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
+import { type EdgeWords, edgeText } from './edge-text.ts';
 import type { LEAD_WORDS } from './en/leads.ts';
 import {
   type FormatLocale,
@@ -19,7 +20,6 @@ import {
   formatNumber,
 } from './format.ts';
 import type { Letter, LetterGroup, LetterRow } from './letter.ts';
-import { type EdgeWords, say } from './say.ts';
 import type { WordsOf } from './words.ts';
 
 /** Facts about the dealer for an e-mail about a lead. */
@@ -57,7 +57,7 @@ interface LetterContext {
 const wordsFor =
   (dealer: LeadDealer): LeadWords =>
   (key, values) =>
-    say(dealer, key, values);
+    edgeText(dealer, key, values);
 
 /** A lead as an e-mail for the salesperson: empty values are left out, and codes are replaced by readable text. */
 export function leadLetter(lead: Lead, dealer: LeadDealer): Letter {
@@ -228,7 +228,7 @@ function ownCar(context: LetterContext): LetterRow[] {
   const { lead, dealer, words, label } = context;
   const { form, payload } = lead;
   const given = (payload.adjustmentAnswers ?? {}) as { readonly [question: string]: unknown };
-  const questions = valuationFields({ fields: [] }, (key, values) => say(dealer, key, values)).answers.map(
+  const questions = valuationFields({ fields: [] }, (key, values) => edgeText(dealer, key, values)).answers.map(
     ({ name, options }): Row => {
       const answer = options.find(({ value }) => value === given[name]);
       return [label(name), answer?.label ?? ''];
@@ -325,7 +325,7 @@ function answerText({ payload }: Lead, dealer: LeadDealer, words: LeadWords, nam
 /** Readable text of a selected option; other answers are returned as typed. */
 function choiceText(dealer: LeadDealer, name: FieldName, value: string): string {
   const key = ANSWER_TEXTS[name]?.[value];
-  return key === undefined ? value : say(dealer, key);
+  return key === undefined ? value : edgeText(dealer, key);
 }
 
 function moneyText(value: unknown, { locale }: LeadDealer): string {

@@ -90,6 +90,7 @@ test('a planted name is found, an existing one is not', () => {
       (name) => `src/README.md: ${name}`,
     ),
   );
-  const good = 'See `site.ts`, `domain/`, `views/offer`, `#text/say.ts`, [this](DECISIONS.md) and `npm run build`.';
+  const good =
+    'See `site.ts`, `domain/`, `views/offer`, `#text/edge-text.ts`, [this](DECISIONS.md) and `npm run build`.';
   expect(missing('src/README.md', good)).toEqual([]);
 });

@@ -11,12 +11,12 @@ test('the drawing of the rooms in src/README.md matches the imports; if not: npm
 
 test('a planted import changes the drawing', () => {
   const sources = readSources();
-  const planted = { ...sources, 'src/stores/planted.ts': "import { say } from '#text/say.ts';" };
+  const planted = { ...sources, 'src/stores/planted.ts': "import { edgeText } from '#text/edge-text.ts';" };
   expect(drawRooms(readArrows(planted))).not.toBe(drawRooms(readArrows(sources)));
 });
 
 test.each<[source: string, found: readonly string[]]>([
-  ["import { a } from '#text/say.ts';", ['#text/say.ts']],
+  ["import { a } from '#text/edge-text.ts';", ['#text/edge-text.ts']],
   ["---\nimport {\n  a,\n  type B,\n} from '#views/frame.ts';\n---", ['#views/frame.ts']],
   ["<script>\n  import '#domain/phone.ts';\n</script>", ['#domain/phone.ts']],
   ["export { a } from './a.ts';\nexport * from './b.ts';", ['./a.ts', './b.ts']],

@@ -1,6 +1,6 @@
 import { ACCOUNT_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { escapeHtml } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
@@ -38,7 +38,7 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
     const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeHtml);
-    const when = say(context.edge, 'account.enquiry_dates', {
+    const when = edgeText(context.edge, 'account.enquiry_dates', {
       sent: day.format(new Date(receivedAt)),
       until: day.format(new Date(deleteAfter)),
     });
@@ -55,14 +55,14 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
 
 /** A reserved car: a link to its reservation, the deadline, and a cancel button that asks for confirmation. */
 function holdRow({ carName, href, cancel, until, paid }: RunningHold, list: Element): string {
-  const say = (name: string): string => escapeHtml(list.getAttribute(`data-${name}`) ?? '');
+  const textOf = (name: string): string => escapeHtml(list.getAttribute(`data-${name}`) ?? '');
   return `<li>
   <a class="link" href="${escapeHtml(href)}">${escapeHtml(carName)}</a>
-  <span class="soft">${say(paid ? 'until' : 'pay-by')} ${escapeHtml(until)}</span>
+  <span class="soft">${textOf(paid ? 'until' : 'pay-by')} ${escapeHtml(until)}</span>
   <details>
-    <summary class="link" aria-label="${say('cancel')}: ${escapeHtml(carName)}">${say('cancel')}</summary>
-    <p>${say(paid ? 'cancel-text' : 'cancel-unpaid-text')}</p>
-    <form method="post" action="${escapeHtml(cancel)}"><button class="btn" type="submit">${say('cancel-button')}</button></form>
+    <summary class="link" aria-label="${textOf('cancel')}: ${escapeHtml(carName)}">${textOf('cancel')}</summary>
+    <p>${textOf(paid ? 'cancel-text' : 'cancel-unpaid-text')}</p>
+    <form method="post" action="${escapeHtml(cancel)}"><button class="btn" type="submit">${textOf('cancel-button')}</button></form>
   </details>
 </li>`;
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT_PATH, PERSONAL_FINANCE_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { accountPage } from './account-page.ts';
@@ -15,7 +15,7 @@ import { signInPage } from './sign-in-page.ts';
 export async function answerPage(context: RequestContext): Promise<Response> {
   const { edge, request, url } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return new Response(say(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
+    return new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
   const target = await otherAddress(context);
   if (target !== null) {
     const moved = (await isThere(context, new URL(target, url).pathname)) ? null : await oldAddress(context);

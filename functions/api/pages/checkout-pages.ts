@@ -9,7 +9,7 @@ import {
   RESERVE_PATH,
   SIGN_IN_PATH,
 } from '#domain/paths.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { type Facts, fillPage, type RefusedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
@@ -136,4 +136,4 @@ async function template(context: RequestContext, file: string, facts: Facts, sta
 
 const onlyReads = ({ request }: RequestContext): boolean => request.method === 'GET' || request.method === 'HEAD';
 const notAllowed = ({ edge }: RequestContext): Response =>
-  new Response(say(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
+  new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });

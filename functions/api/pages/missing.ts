@@ -1,5 +1,5 @@
 import { CARS_PATH, DEPARTED_DATA_PATH } from '#domain/paths.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { DepartedList } from '#views/departed.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { oldAddress } from './old-address.ts';
@@ -16,7 +16,7 @@ export async function missing(context: RequestContext, path: string = context.ur
   const moved = list === undefined ? await oldAddress(context) : null;
   if (moved !== null) return moved;
   const page = await asset(context, context.edge.notFoundPath);
-  const body = page.ok || page.status === 404 ? page.body : say(context.edge, 'refusal.no_page');
+  const body = page.ok || page.status === 404 ? page.body : edgeText(context.edge, 'refusal.no_page');
   const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' };
   if (list === undefined) return new Response(body, { status: 404, headers });

@@ -1,5 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { Env } from '../../platform/env.ts';
 import { orCall } from '../../topics/messages/call-us.ts';
 
@@ -21,9 +21,9 @@ export async function refusalPage(edge: EdgeSite, env: Env, request: Request, re
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('Cache-Control', 'no-store');
-  const title = say(edge, response.status < 500 ? 'refusal.title' : 'refusal.title_ours');
-  const advice = response.status < 500 ? '' : ` ${say(edge, 'refusal.again', { orCall: orCall(edge) })}`;
-  const named = typeof reference === 'string' ? ` ${say(edge, 'refusal.reference', { reference })}` : '';
+  const title = edgeText(edge, response.status < 500 ? 'refusal.title' : 'refusal.title_ours');
+  const advice = response.status < 500 ? '' : ` ${edgeText(edge, 'refusal.again', { orCall: orCall(edge) })}`;
+  const named = typeof reference === 'string' ? ` ${edgeText(edge, 'refusal.reference', { reference })}` : '';
   const text = `${String(message)}${advice}${named}`;
   const page = await missPage(edge, env, request);
   headers.set('Content-Type', `text/${page === null ? 'plain' : 'html'}; charset=utf-8`);

@@ -1,5 +1,5 @@
 import { DECIDE_PATH, DECISIONS_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#domain/paths.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { cookie, readCookie, withCookies } from '../../platform/cookies.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import { PASS, PASS_COOKIE, passExpires } from '../../topics/previews/pass.ts';
@@ -34,7 +34,7 @@ export async function protectPreview(context: RequestContext, answer: () => Prom
     return withCookies(onward, [cookie(PASS_COOKIE, given ?? '', seconds)]);
   }
   if ((await passExpires(context, readCookie(request, PASS_COOKIE, PASS))) === null)
-    return new Response(say(edge, 'preview.closed'), {
+    return new Response(edgeText(edge, 'preview.closed'), {
       status: 401,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', ...NO_STORE },
     });
@@ -51,7 +51,7 @@ function marked({ edge }: RequestContext, response: Response): Response {
   answer.headers.set('Cache-Control', NO_STORE['Cache-Control']);
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
   for (const name of ['etag', 'last-modified', 'content-length']) answer.headers.delete(name);
-  const text = (key: Parameters<typeof say>[1]): string => escaped(say(edge, key));
+  const text = (key: Parameters<typeof edgeText>[1]): string => escaped(edgeText(edge, key));
   const bar = `<aside class="preview-bar" aria-label="${text('preview.label')}"><p>${text('preview.bar')}</p><a href="${REPORT_PATH}">${text('preview.report')}</a></aside>`;
   return new HTMLRewriter()
     .on('head', {

@@ -1,6 +1,6 @@
 import { REPORT_PATH } from '#domain/paths.ts';
-import type { EdgeKey } from '#text/say.ts';
-import { say } from '#text/say.ts';
+import type { EdgeKey } from '#text/edge-text.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { previewSecret } from '../../topics/previews/pass.ts';
@@ -37,7 +37,7 @@ export async function reportPage(context: RequestContext): Promise<Response | nu
     'decision.token': view.token ?? '',
     'decision.publish': view.isOpen && view.token !== null ? 'open' : '',
     'decision.wish': view.token === null ? '' : 'open',
-    'decision.problem': problem === undefined ? '' : say(context.edge, problem),
+    'decision.problem': problem === undefined ? '' : edgeText(context.edge, problem),
     'decision.standing': standing(context, view),
   };
   return fillPage(page, { marks, controls: {} });
@@ -45,11 +45,11 @@ export async function reportPage(context: RequestContext): Promise<Response | nu
 
 function standing({ edge }: RequestContext, { last, isMoved }: DecisionView): string {
   if (last?.state === 'refused')
-    return say(edge, 'preview.refused', { problem: last.problem ?? say(edge, 'preview.moved') });
+    return edgeText(edge, 'preview.refused', { problem: last.problem ?? edgeText(edge, 'preview.moved') });
   if (last?.kind === 'publish')
-    return say(edge, last.state === 'taken' ? 'preview.taken' : 'preview.published', { name: last.name });
-  if (isMoved) return say(edge, 'preview.moved');
-  return last === null ? '' : say(edge, 'preview.asked', { name: last.name });
+    return edgeText(edge, last.state === 'taken' ? 'preview.taken' : 'preview.published', { name: last.name });
+  if (isMoved) return edgeText(edge, 'preview.moved');
+  return last === null ? '' : edgeText(edge, 'preview.asked', { name: last.name });
 }
 
 /** Handles a press of one of the two buttons. */
@@ -70,14 +70,14 @@ export async function postDecision(context: RequestContext): Promise<Response> {
 export async function decisionsCall(context: RequestContext): Promise<Response> {
   const { edge, request } = context;
   const key = previewSecret(context);
-  if (key === null) return refuse(401, 'secret', say(edge, 'refusal.secret'));
+  if (key === null) return refuse(401, 'secret', edgeText(edge, 'refusal.secret'));
   const refused = await refuseUnlessBearer(context, key);
   if (refused !== null) return refused;
   if (request.method === 'GET') return answer(await previewStatus(context, await reportFacts(context)));
   if (request.method !== 'POST') return methodNotAllowed(context);
   const body = await readBody(request);
-  if ('status' in body) return refuse(body.status, body.error, say(edge, body.message));
+  if ('status' in body) return refuse(body.status, body.error, edgeText(edge, body.message));
   return (await recordPublisherReport(context, body.raw))
     ? answer({ ok: true })
-    : refuse(422, 'unknown', say(edge, 'preview.unknown'));
+    : refuse(422, 'unknown', edgeText(edge, 'preview.unknown'));
 }

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { Appointment } from './appointments-repo.ts';
 import { whereText } from './words.ts';
 
@@ -23,11 +23,11 @@ export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appo
     end: new Date(endsAt),
     summary:
       lead.car === null
-        ? say(edge, 'message.drive.calendar', { site: edge.name })
-        : say(edge, 'message.drive.calendar_car', { car: lead.car.name }),
+        ? edgeText(edge, 'message.drive.calendar', { site: edge.name })
+        : edgeText(edge, 'message.drive.calendar_car', { car: lead.car.name }),
     location: location === null ? edge.name : whereText(location),
     description: location?.phone
-      ? say(edge, 'message.drive.calendar_phone', { site: edge.name, phone: location.phone })
+      ? edgeText(edge, 'message.drive.calendar_phone', { site: edge.name, phone: location.phone })
       : edge.name,
     status: cancelledAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });

@@ -1,5 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { destinationsOf } from '../leads/destinations.ts';
 import type { NewLead } from '../leads/lead.ts';
 import type { Appointment } from './appointments-repo.ts';
@@ -28,7 +28,7 @@ export function cancelNotice(
     spam: null,
     payload: {
       ...payload,
-      message: say(edge, 'message.drive.cancelled', {
+      message: edgeText(edge, 'message.drive.cancelled', {
         when: whenText(edge, startsAt, timeZone),
         reference: leadId.slice(0, 8),
       }),

@@ -1,6 +1,6 @@
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
@@ -18,22 +18,22 @@ export function confirmation(
   const lines = [
     greeting(edge, payload.name),
     '',
-    say(edge, 'message.drive.booked'),
+    edgeText(edge, 'message.drive.booked'),
     '',
     ...(car === null ? [] : [car.name]),
     when,
     whereText(location),
-    ...(location.phone === null ? [] : [say(edge, 'message.drive.phone', { phone: location.phone })]),
+    ...(location.phone === null ? [] : [edgeText(edge, 'message.drive.phone', { phone: location.phone })]),
     '',
-    say(edge, 'message.drive.bring'),
-    say(edge, 'message.drive.link', { link }),
+    edgeText(edge, 'message.drive.bring'),
+    edgeText(edge, 'message.drive.link', { link }),
     '',
     edge.name,
   ];
   return {
     channel: 'email',
     to: String(payload.email),
-    subject: say(edge, 'message.drive.subject', { site: edge.name, when }),
+    subject: edgeText(edge, 'message.drive.subject', { site: edge.name, when }),
     text: lines.join('\n'),
   };
 }

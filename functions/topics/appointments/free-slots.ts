@@ -8,7 +8,7 @@ import {
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import { formatClock } from '#text/clock.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { type Booking, findBookedSlots } from './appointments-repo.ts';
 
@@ -47,7 +47,7 @@ const MAX_NAMED = 6;
 export async function slotTakenText(context: RequestContext, { locationId, startsAt }: Booking): Promise<string> {
   const { edge } = context;
   const location = edge.locations.find(({ id }) => id === locationId);
-  if (location === undefined || edge.appointments === null) return say(edge, 'refusal.slot_taken');
+  if (location === undefined || edge.appointments === null) return edgeText(edge, 'refusal.slot_taken');
   const from = zonedTime(new Date(startsAt), location.timeZone).date;
   const slots = await offeredSlots(context, location, edge.appointments, { from, days: 1 });
   const near = (slot: OfferedSlot): number => Math.abs(Date.parse(slot.startsAt) - Date.parse(startsAt));
@@ -59,6 +59,6 @@ export async function slotTakenText(context: RequestContext, { locationId, start
     .sort((one, other) => one.getTime() - other.getTime())
     .map((at) => formatClock(zonedTime(at, location.timeZone).minutes));
   return free.length === 0
-    ? say(edge, 'refusal.slot_other_day')
-    : say(edge, 'refusal.slot_still_free', { times: free.join(', ') });
+    ? edgeText(edge, 'refusal.slot_other_day')
+    : edgeText(edge, 'refusal.slot_still_free', { times: free.join(', ') });
 }

@@ -1,7 +1,7 @@
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Reading } from './read-lead.ts';
 
@@ -20,7 +20,7 @@ export function dateOutOfRange(
   for (const { name, kind } of reading.description.fields) {
     if (kind !== 'date-time' && kind !== 'appointment') continue;
     const day = String(reading.values[name] ?? '').slice(0, 10);
-    if (day !== '' && (day < first || day > last)) return { name, message: say(edge, 'refusal.untimely') };
+    if (day !== '' && (day < first || day > last)) return { name, message: edgeText(edge, 'refusal.untimely') };
   }
   return null;
 }

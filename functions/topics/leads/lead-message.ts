@@ -4,9 +4,9 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { leadText } from '#domain/leads/lead.ts';
 import { localeOf } from '#domain/locale.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { leadDealer, leadLetter } from '#text/lead-letter.ts';
 import { letterHtml, letterText } from '#text/letter.ts';
-import { say } from '#text/say.ts';
 import type { Message } from '../messages/send-message.ts';
 
 /** A lead as an e-mail to the dealer, in plain text and HTML; replies go to the shopper. */
@@ -28,7 +28,7 @@ export function adfMessage(lead: Lead, edge: EdgeSite, to: string): Message {
   return {
     channel: 'email',
     to,
-    subject: say(edge, 'message.adf_subject', { id: lead.id }),
+    subject: edgeText(edge, 'message.adf_subject', { id: lead.id }),
     text: leadAdf(lead, edge),
   };
 }

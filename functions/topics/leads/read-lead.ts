@@ -2,7 +2,7 @@ import { formDescription } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES, FORM_IDS, type FormDescription, type FormId, type FormSite } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { ListedCar } from './lead.ts';
 
 /** The fields that a page sent, not yet validated. */
@@ -19,7 +19,7 @@ export function formSite(edge: EdgeSite): FormSite {
     models,
     forms,
     appointments,
-    words: (key, values) => say(edge, key, values),
+    words: (key, values) => edgeText(edge, key, values),
   };
 }
 

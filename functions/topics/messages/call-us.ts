@@ -1,6 +1,6 @@
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 
 type Dealer = Pick<EdgeSite, 'locations' | 'origin' | 'words'>;
 
@@ -11,13 +11,13 @@ const phoneOf = ({ locations }: Pick<Dealer, 'locations'>): string | null =>
 /** The end of a piece of advice: `, or call us on 07 3123 4567`; empty if the dealer has no number. */
 export function orCall(dealer: Omit<Dealer, 'origin'>): string {
   const phone = phoneOf(dealer);
-  return phone === null ? '' : say(dealer, 'refusal.or_call', { phone });
+  return phone === null ? '' : edgeText(dealer, 'refusal.or_call', { phone });
 }
 
 /** How to reach the dealer, to follow "please": `call us on 07 3123 4567`, or the contact page if there is no number. */
 export function reachUs(dealer: Dealer): string {
   const phone = phoneOf(dealer);
   return phone === null
-    ? say(dealer, 'message.reach_by_page', { page: `${dealer.origin}${CONTACT_PATHS[0]}` })
-    : say(dealer, 'message.reach_by_phone', { phone });
+    ? edgeText(dealer, 'message.reach_by_page', { page: `${dealer.origin}${CONTACT_PATHS[0]}` })
+    : edgeText(dealer, 'message.reach_by_phone', { phone });
 }

@@ -1,5 +1,5 @@
 import type { EdgeSite } from '#site/site.ts';
-import { say } from '#text/say.ts';
+import { edgeText } from '#text/edge-text.ts';
 
 /** A word of a name: letters of any script, with apostrophes or hyphens in between, or an initial with a full stop. */
 const WORD = /^(?:[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\p{L}{1,3}\.)$/u;
@@ -14,5 +14,5 @@ export function greeting(edge: Pick<EdgeSite, 'words'>, name: unknown): string {
   const text = typeof name === 'string' ? name.normalize('NFC').trim() : '';
   const words = text.split(' ');
   const isName = text.length <= LONGEST && words.length <= MAX_WORDS && words.every((word) => WORD.test(word));
-  return isName ? say(edge, 'message.hello', { name: text }) : say(edge, 'message.hello_nobody');
+  return isName ? edgeText(edge, 'message.hello', { name: text }) : edgeText(edge, 'message.hello_nobody');
 }

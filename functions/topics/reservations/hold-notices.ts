@@ -1,8 +1,8 @@
 import { countryOf } from '#domain/locale.ts';
 import { holdPath } from '#domain/paths.ts';
 import { writtenPhone } from '#domain/phone.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { formatInstant, formatMoneyExact } from '#text/format.ts';
-import { say } from '#text/say.ts';
 import type { WorkerContext } from '../../platform/env.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { reachUs } from '../messages/call-us.ts';
@@ -19,14 +19,14 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
   const { person, carName: car } = hold;
   return [
     ...toBuyer(hold, now, HELD, {
-      subject: say(edge, 'message.held.subject', { car, reference }),
+      subject: edgeText(edge, 'message.held.subject', { car, reference }),
       text: [
         greeting(edge, person?.name),
-        say(edge, 'message.held.until', { car, until, reference }),
-        say(edge, 'message.held.refund', { deposit }),
-        say(edge, 'message.held.link', { link: `${edge.origin}${holdPath(hold.ticket)}` }),
-        say(edge, 'message.held.private'),
-        say(edge, 'message.questions', { reachUs: reachUs(edge) }),
+        edgeText(edge, 'message.held.until', { car, until, reference }),
+        edgeText(edge, 'message.held.refund', { deposit }),
+        edgeText(edge, 'message.held.link', { link: `${edge.origin}${holdPath(hold.ticket)}` }),
+        edgeText(edge, 'message.held.private'),
+        edgeText(edge, 'message.questions', { reachUs: reachUs(edge) }),
         edge.name,
       ].join('\n\n'),
     }),
@@ -36,11 +36,11 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
         : message(`${hold.id}:held:${destination.to}`, now, {
             channel: 'email',
             to: destination.to,
-            subject: say(edge, 'message.deposit.subject', { car, reference }),
+            subject: edgeText(edge, 'message.deposit.subject', { car, reference }),
             text: [
-              say(edge, 'message.deposit.text', { deposit, car, until }),
+              edgeText(edge, 'message.deposit.text', { deposit, car, until }),
               buyerText(context, hold),
-              say(edge, 'message.deposit.reference', { reference }),
+              edgeText(edge, 'message.deposit.reference', { reference }),
             ].join('\n\n'),
           }),
     ),
@@ -54,11 +54,11 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): 
   const why = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
   return [
     ...toBuyer(hold, now, 'returned', {
-      subject: say(edge, 'message.returned.subject', { reference: referenceOf(hold) }),
+      subject: edgeText(edge, 'message.returned.subject', { reference: referenceOf(hold) }),
       text: [
         greeting(edge, hold.person?.name),
-        say(edge, why, { car: hold.carName, deposit: depositText(context, hold) }),
-        say(edge, 'message.questions', { reachUs: reachUs(edge) }),
+        edgeText(edge, why, { car: hold.carName, deposit: depositText(context, hold) }),
+        edgeText(edge, 'message.questions', { reachUs: reachUs(edge) }),
         edge.name,
       ].join('\n\n'),
     }),
@@ -68,7 +68,7 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): 
 
 /** The buyer's name, number and address, one per line. */
 function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): string {
-  if (person === null || eraseAskedAt !== null) return say(edge, 'message.deposit.erased');
+  if (person === null || eraseAskedAt !== null) return edgeText(edge, 'message.deposit.erased');
   const { name, last_name, phone, email } = person;
   const lines = [
     ['buyer', `${name} ${last_name}`.trim()],
@@ -76,7 +76,7 @@ function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): str
     ['email', email],
   ] as const;
   return lines
-    .flatMap(([what, value]) => (value === '' ? [] : say(edge, `message.deposit.${what}`, { value })))
+    .flatMap(([what, value]) => (value === '' ? [] : edgeText(edge, `message.deposit.${what}`, { value })))
     .join('\n');
 }
 

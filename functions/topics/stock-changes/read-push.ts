@@ -1,6 +1,6 @@
 import { MAX_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import type { EdgeKey } from '#text/edge-text.ts';
 import type { WordValues } from '#text/fill.ts';
-import type { EdgeKey } from '#text/say.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 
 /** How far ahead a sender's clock may be. */

@@ -25,7 +25,7 @@ const KEY_VALUE = /(?=[^/&=]*\d)(?=[^/&=]*[A-Za-z])[A-Za-z0-9_-]{20,}/;
 /**
  * Whether a URL contains a secret: a user name and password, a parameter with a telling name, or a value that looks like a key (FORM-12).
  */
-function holdsKey(address: string): boolean {
+function containsKey(address: string): boolean {
   const url = URL.parse(address.replace('{postcode}', '0'));
   if (url === null) return false;
   return (
@@ -50,7 +50,7 @@ export const MapsSchema = z
     attributionUrl: httpsUrl().nullable().default(null).describe("Page of the provider's terms."),
     maxZoom: z.number().int().min(10).max(22).default(18).describe('Closest view the provider has.'),
     geocoder: urlWith(['{postcode}'])
-      .refine((address) => !holdsKey(address), {
+      .refine((address) => !containsKey(address), {
         error: 'contains a key, which every visitor of the page could read',
         params: {
           fix: 'Write it as `private.geocoder`, with `{key}` for the key: then the edge calls it and no page contains the key.',

@@ -6,6 +6,6 @@ export type EdgeKey = keyof typeof EDGE_WORDS;
 export type EdgeWords = Texts<EdgeKey>;
 
 /** An edge text in the words of its site, with values filled in. The tables of texts are not bundled in the Worker. */
-export function say({ words }: { readonly words: EdgeWords }, key: EdgeKey, values?: WordValues): string {
+export function edgeText({ words }: { readonly words: EdgeWords }, key: EdgeKey, values?: WordValues): string {
   return values === undefined ? words[key] : fill(words[key], values);
 }
