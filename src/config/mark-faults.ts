@@ -1,7 +1,7 @@
 import type { MdastNode } from 'satteri';
 import { allNodes, childrenOf, endOf, startOf, textOf } from '#config/markdown-tree.ts';
 
-/** A mark of Markdown that is printed as it is, or a link nobody can see, with its line of the text (1 is the first). */
+/** Markdown syntax that would be shown literally, or an invisible link; with its line in the text, starting at 1. */
 export interface MarkFault {
   readonly line: number;
   readonly found: string;
@@ -36,7 +36,7 @@ const AT_START: readonly Rule[] = [
   },
 ];
 
-/** Marks in paragraphs that the author meant and the parser did not take as such. Escaped ones (`\[^1]`) are meant as text. */
+/** Finds Markdown syntax in paragraphs that the parser did not recognise. Escaped syntax (`\[^1]`) is intended as text. */
 export function markFaults(root: MdastNode, markdown: string): MarkFault[] {
   return allNodes(root).flatMap((node) => {
     const line = node.position?.start.line ?? 1;
