@@ -8,10 +8,12 @@ import type { PagePrinter, PrintedKind } from './page-printer.ts';
 import type { PageSheets } from './page-sheets.ts';
 import { UntrackedRead, whilePrinting } from './print-guard.ts';
 import { RepeatedParts } from './repeated-parts.ts';
+import type { ScriptTags } from './script-tags.ts';
 
 /** What the pages of one site share. */
 export interface PrintingTools {
   readonly sheets: PageSheets;
+  readonly scripts: ScriptTags;
   readonly integrity: Integrity;
   readonly repeated: RepeatedParts;
 }
@@ -23,7 +25,7 @@ export interface PrintedPage {
 }
 
 /**
- * Prints one page as the bundle does: style sheets are not joined, and scripts have no integrity hashes.
+ * Prints one page as the bundle does: style sheets are not joined, script tags are the bundler's, and scripts have no integrity hashes.
  *
  * @throws UntrackedRead for a page that reads anything but its view
  * @throws Error naming the page, for a bug in it
@@ -44,17 +46,17 @@ export async function printPage(
   }
 }
 
-/** Prints one page as it is published: with its style sheets joined, and integrity hashes on scripts and style sheets. */
+/** Prints one page as it is published: with its style sheets joined, its script tags direct, and integrity hashes on scripts and style sheets. */
 export async function finishedPage(
   bundle: Bundle,
   context: PageContext,
   route: PublicRoute,
-  { view, sheets, integrity, repeated }: PrintingTools & { readonly view: ViewText },
+  { view, sheets, scripts, integrity, repeated }: PrintingTools & { readonly view: ViewText },
 ): Promise<PrintedPage> {
   const { text, script, style } = await printPage(bundle.printer, context, route, view, repeated);
   const joined = sheets.join(text);
   const stamped = new Map<string, string>();
-  const finished = integrity.stamp(joined.text, stamped);
+  const finished = integrity.stamp(scripts.direct(joined.text), stamped);
   return {
     html: Buffer.from(finished),
     effects: { script, style, sheets: joined.named, integrity: [...stamped] },

@@ -20,14 +20,13 @@ import { llmsTxt } from './llms-txt.ts';
 import { ownMakeLogos } from './make-logo.ts';
 import type { PageContext } from './page-context.ts';
 import type { PageShares } from './page-shares.ts';
-import type { PageSheets } from './page-sheets.ts';
 import { reuseError } from './recheck.ts';
 import { type BuildPaths, contextOf, type PageOptions, pageOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { writePages } from './write-pages.ts';
-import type { SiteWriter, Written } from './write-site.ts';
+import type { Written } from './write-site.ts';
 
 export interface BuiltTenant extends Written {
   readonly slug: string;
@@ -76,7 +75,7 @@ export async function renderTenant(
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
     await writeData({ ...options, made });
-    await writeBundled(bundle, sheets, writer);
+    await writeBundled(options);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
       ...securityHeaders(context.site, hashes, imageHosts(context)),
@@ -184,10 +183,12 @@ async function addMade(
 }
 
 /** Adds the files that all sites have in common: scripts, pictures of the design, and style sheets that are not joined into others. */
-async function writeBundled({ clientDir, client }: Bundle, sheets: PageSheets, writer: SiteWriter): Promise<void> {
-  for (const [path, digest] of client)
-    if ((!path.endsWith('.css') || sheets.isAskedFor(path)) && !writer.keep(path, digest))
-      await writer.add(path, await readFile(join(clientDir, path)));
+async function writeBundled({ bundle, tools, writer }: PageOptions): Promise<void> {
+  const isAskedFor = (path: string): boolean =>
+    path.endsWith('.css') ? tools.sheets.isAskedFor(path) : tools.scripts.isAskedFor(path);
+  for (const [path, digest] of bundle.client)
+    if (isAskedFor(path) && !writer.keep(path, digest))
+      await writer.add(path, await readFile(join(bundle.clientDir, path)));
 }
 
 /** Origins, other than the site's own, of pictures in the stock or the tenant's files. */

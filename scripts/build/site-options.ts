@@ -12,6 +12,7 @@ import { PreviousOutput } from './previous-output.ts';
 import type { PrintingTools } from './print-page.ts';
 import { Recheck, type RecheckOptions } from './recheck.ts';
 import { RepeatedParts } from './repeated-parts.ts';
+import { ScriptTags } from './script-tags.ts';
 import { SiteWriter } from './write-site.ts';
 
 /** Where a site is read from and written to, and how much of the last build may be reused. */
@@ -70,25 +71,31 @@ export function pageOptions(
   last: BuildRecord | null,
   writer: SiteWriter,
 ): PageOptions {
-  const { printer, clientDir, making } = bundle;
-  const sheets = new PageSheets(printer, clientDir);
-  const integrity = new Integrity(
-    (path) => sheets.made.get(path) ?? context.files.get(path) ?? bundled(clientDir, path),
-  );
   return {
     bundle,
     context,
     writer,
     last,
-    tools: { sheets, integrity, repeated: new RepeatedParts() },
-    lastMade: new PreviousOutput(context, making, places.now, last),
+    tools: printingTools(bundle, context),
+    lastMade: new PreviousOutput(context, bundle.making, places.now, last),
     recheck: places.recheck ? new Recheck(join(places.out, context.site.slug), places.recheck) : null,
     views: places.views === true ? new Map<string, string>() : null,
   };
 }
 
+/** What the pages of a site share while they are printed. */
+export function printingTools({ printer, clientDir }: Bundle, { files }: Pick<PageContext, 'files'>): PrintingTools {
+  const sheets = new PageSheets(printer, clientDir);
+  return {
+    sheets,
+    scripts: new ScriptTags((path) => bundled(clientDir, path)?.toString() ?? null),
+    integrity: new Integrity((path) => sheets.made.get(path) ?? files.get(path) ?? bundled(clientDir, path)),
+    repeated: new RepeatedParts(),
+  };
+}
+
 /** A file that all sites have in common; null = there is none at this path. */
-function bundled(clientDir: string, path: string): Uint8Array | null {
+function bundled(clientDir: string, path: string): Buffer | null {
   const file = join(clientDir, path);
   return existsSync(file) ? readFileSync(file) : null;
 }

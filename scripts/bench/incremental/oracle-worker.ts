@@ -6,11 +6,9 @@ import { readTenant } from '#config/read-tenant.ts';
 import { buildTenants } from '../../build/build-tenants.ts';
 import { bundleOnce } from '../../build/bundle.ts';
 import { codeDigests } from '../../build/code-digest.ts';
-import { Integrity } from '../../build/integrity.ts';
 import { pageContext, viewText } from '../../build/page-context.ts';
-import { PageSheets } from '../../build/page-sheets.ts';
 import { finishedPage } from '../../build/print-page.ts';
-import { RepeatedParts } from '../../build/repeated-parts.ts';
+import { printingTools } from '../../build/site-options.ts';
 import { edgeSiteFolder, outputName } from '../../edge/edge-sites.ts';
 import { type Change, Changes, randomOf, type Scene } from './changes.ts';
 
@@ -138,21 +136,12 @@ function build(to: string, isClean: boolean): Promise<0 | 1> {
 async function someDiffer(): Promise<string[]> {
   const bundle = await bundleOnce(code);
   const context = await pageContext(scene.dealer, await readTenant(scene.dealer), scene.now);
-  const sheets = new PageSheets(bundle.printer, bundle.clientDir);
-  const integrity = new Integrity((path) => {
-    const file = join(bundle.clientDir, path);
-    return sheets.made.get(path) ?? context.files.get(path) ?? (existsSync(file) ? readFileSync(file) : null);
-  });
+  const tools = printingTools(bundle, context);
   const differ: string[] = [];
   for (let n = 0; n < sample; n += 1) {
     const route = context.table.routes[Math.floor(random() * context.table.routes.length)];
     if (route === undefined) continue;
-    const { html } = await finishedPage(bundle, context, route, {
-      view: viewText(context, route),
-      sheets,
-      integrity,
-      repeated: new RepeatedParts(),
-    });
+    const { html } = await finishedPage(bundle, context, route, { ...tools, view: viewText(context, route) });
     const file = join(scene.site, `${route.file}.html`);
     count.checked += 1;
     if (!existsSync(file) || !readFileSync(file).equals(html)) differ.push(route.path);

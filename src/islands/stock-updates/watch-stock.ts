@@ -5,7 +5,7 @@ const CONCERNED = '[data-car], [data-car-page], [data-from], [data-until], open-
  * On pages that show cars or times of day: fetches stock changes since the build, when the page is loaded and idle, never before the first
  * paint. Other pages fetch nothing.
  */
-export function watchStock(): void {
+function watchStock(): void {
   if (document.querySelector(CONCERNED) === null) return;
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
@@ -20,3 +20,5 @@ function whenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: 3000 });
   else setTimeout(ask, 200);
 }
+
+watchStock();
