@@ -77,7 +77,7 @@ export const platform = (parts: LazyParts): Runtime => ({
 
 type Answer = (context: RequestContext) => Promise<Response>;
 
-/** All calls by path; the first match handles the request. What calls share is in `api/read-write.ts` and `api/answer.ts`. */
+/** All calls by path; the first match handles the request. What calls share is in `api/read-post.ts` and `api/answer.ts`. */
 export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   [LEADS_API_PATH, postLead],
   [FORM_TOKEN_API_PATH, getFormToken],

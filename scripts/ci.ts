@@ -27,7 +27,7 @@ import { pullPreview } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
 import { openRollout, openStore, planRings } from './rollout/open-rollout.ts';
 import { startRollout } from './rollout/roll-out.ts';
-import { leftToRollout } from './rollout/rollout-record.ts';
+import { dealersToSkip } from './rollout/rollout-record.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
@@ -170,7 +170,7 @@ async function comment(): Promise<void> {
 async function publish(): Promise<void> {
   const { tenants, out, unchanged, scheduled } = values;
   const named = readDealers(values.dealers);
-  const left = scheduled ? leftToRollout(await (await openStore(await connect())).look(), named) : [];
+  const left = scheduled ? dealersToSkip(await (await openStore(await connect())).look(), named) : [];
   if (left.length > 0) console.log(`Left to the roll-out that is not done: ${left.join(', ')}.`);
   const dealers = named.filter((dealer) => !left.includes(dealer));
   if (dealers.length === 0) return;

@@ -33,7 +33,7 @@ try {
     const state = await (await openStore(cloudflare)).look();
     console.log(values.json ? JSON.stringify(state, null, 2) : rolloutText(state));
   } else if (command === 'stop') {
-    const { busy } = await (await openStore(cloudflare)).askToStop();
+    const { busy } = await (await openStore(cloudflare)).requestStop();
     console.log(
       busy === null ? 'Nobody is rolling out.' : `${busy.who} is asked to stop, and does so after a few dealers.`,
     );

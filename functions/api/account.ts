@@ -14,7 +14,7 @@ import { publicUser } from './auth.ts';
 import { accountPage } from './pages/account-page.ts';
 import { toSignIn } from './pages/gate.ts';
 import type { Body } from './read-body.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 /**
  * `GET /api/account`: everything stored about the shopper, as a download. `POST` with `name, last_name, postcode`: 200 `{user}`, 422
@@ -89,7 +89,7 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
 async function readOwnWrite(
   context: RequestContext,
 ): Promise<{ readonly session: Session; readonly body: Body } | Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const session = await currentSession(context);
   if (session !== null) return { session, body };

@@ -8,7 +8,7 @@ import { readCar } from '../topics/cars/read-car.ts';
 import { appointmentCalendar } from '../use-cases/appointment-calendar.ts';
 import { cancelByToken } from '../use-cases/cancel-appointment.ts';
 import { answer, NO_STORE, refuse, refuseUnlessGet, seeOther } from './answer.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 const MAX_DAYS = 62;
 
@@ -80,7 +80,7 @@ export async function getCalendarFile(context: RequestContext): Promise<Response
  * to the appointment's page.
  */
 export async function cancelByLink(context: RequestContext): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
   const done = await cancelByToken(context, token);

@@ -6,7 +6,7 @@ import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
 import { cancelHold, closeHold, currentHold, holdByTicket, payByTestCard } from '../use-cases/change-hold.ts';
 import { answer, methodNotAllowed, refuse, refuseUnlessGet, seeOther, unknownCall } from './answer.ts';
 import { refuseUnlessBearer } from './guarded-call.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
 
@@ -42,7 +42,7 @@ const told = (hold: Hold) => ({
 });
 
 async function postCancel(context: RequestContext, hold: Hold): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   if (hold.state === 'sold') return refuse(409, 'sold', edgeText(context.edge, 'refusal.hold_sold'));
   const after = await cancelHold(context, hold);
@@ -50,7 +50,7 @@ async function postCancel(context: RequestContext, hold: Hold): Promise<Response
 }
 
 async function postCard(context: RequestContext, stored: Hold): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const paid = await payByTestCard(context, stored, body.raw.card_number);
   if (paid === null) return unknownCall(context);

@@ -17,7 +17,7 @@ import { refuseUnlessBearer } from './guarded-call.ts';
 import { queryFacts } from './pages/query-facts.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 /**
  * `POST /api/leads`: a form, as JSON from the element or as a plain form post. JSON: 200 `{lead_id, next}`, 422 `{errors}` or `{error:
@@ -28,7 +28,7 @@ import { readWrite } from './read-write.ts';
  * `{taken_back: true, destinations}`; also 401, and 503 if no secret is bound.
  */
 export async function postLead(context: RequestContext): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const form = sentForm(body.raw);
   if (form === null) return refuse(400, 'unknown_form', edgeText(context.edge, 'refusal.no_form'));

@@ -3,7 +3,7 @@ import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { storeValuation } from '../use-cases/store-valuation.ts';
 import { refuse, unknownCall } from './answer.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 /**
  * `POST /api/miscellaneous` with the result of a valuation and `column_name: "valuation"` (TRADE-06): `{rego, regoState, adjustmentAnswers,
@@ -11,7 +11,7 @@ import { readWrite } from './read-write.ts';
  * unknown valuation, 422. The page only logs the response.
  */
 export async function postMiscellaneous(context: RequestContext): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const { edge } = context;
   if (!edge.features.keepValuation) return unknownCall(context);

@@ -5,7 +5,7 @@ import { allowAddress } from '../platform/guards/address-key.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { countPhoneReveal } from '../use-cases/count-phone-reveal.ts';
 import { refuse } from './answer.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 /** Reveals per address and hour, so that a stranger can flood neither the database nor the dealer's systems. */
 const MAX_AN_HOUR = 60;
@@ -16,7 +16,7 @@ const MAX_AN_HOUR = 60;
  * for the response. No personal data is sent or stored.
  */
 export async function postPhoneReveal(context: RequestContext): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const { edge } = context;
   const [carId, dealershipId, websiteId] = ['car_id', 'dealership_id', 'website_id'].map((name) =>

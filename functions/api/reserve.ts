@@ -13,7 +13,7 @@ import { answer, keyReused, refuse, seeOther, serverError, tooManyForms, tooMany
 import { formAgain, formPath, signInFirst } from './pages/checkout-pages.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 /**
  * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and opens the
@@ -21,7 +21,7 @@ import { readWrite } from './read-write.ts';
  * 404, 422 `{errors}` or `key_reused`, 429, 500. A plain form post is redirected (303).
  */
 export async function postReserve(context: RequestContext): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const way: Way = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
   const car = await readCurrentCar(context, body.raw.car_id);
@@ -29,16 +29,16 @@ export async function postReserve(context: RequestContext): Promise<Response> {
     return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', edgeText(context.edge, 'refusal.car_gone'));
   const reading = readLead(context.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
   try {
-    return await reserved(context, body, way, car, reading);
+    return await reserve(context, body, way, car, reading);
   } catch (error) {
     const reference = context.runtime.newId();
     context.runtime.log({ event: 'reserve_failed', reference, site: context.edge.slug, name: (error as Error).name });
     if (!body.plain) return serverError(context, reference);
-    return again(context, body, way, car, reading, true);
+    return formWithErrors(context, body, way, car, reading, true);
   }
 }
 
-async function reserved(
+async function reserve(
   context: RequestContext,
   body: Body,
   way: Way,
@@ -50,15 +50,15 @@ async function reserved(
   if (signIn !== null)
     return plain
       ? seeOther(signIn)
-      : stopped(401, 'signed_out', edgeText(context.edge, 'refusal.sign_in_to_reserve'), signIn);
+      : errorWithNext(401, 'signed_out', edgeText(context.edge, 'refusal.sign_in_to_reserve'), signIn);
   if (!reading.ok)
     return plain
-      ? again(context, body, way, car, reading, false)
+      ? formWithErrors(context, body, way, car, reading, false)
       : answer({ error: 'invalid', errors: reading.errors }, 422);
   const done = await reserveCar(context, { reading, raw, car, plain }, way);
   switch (done.kind) {
     case 'held':
-      return goOn(context, body, done.hold);
+      return redirectToHold(context, body, done.hold);
     case 'requested':
       return plain ? seeOther(SUCCESS_PATH) : answer({ lead_id: done.lead, next: SUCCESS_PATH });
     case 'key_reused':
@@ -72,8 +72,8 @@ async function reserved(
   }
 }
 
-/** Redirects to the hold's page: the card form, or the hold's state. */
-function goOn(context: RequestContext, { plain }: Body, hold: Hold): Response {
+/** Redirects to the hold's page, which shows the card payment form or the hold's state. */
+function redirectToHold(context: RequestContext, { plain }: Body, hold: Hold): Response {
   const next = holdPath(hold.ticket);
   const response = plain ? seeOther(next) : answer({ lead_id: hold.id, next });
   return withCookies(response, [ownHoldCookie(hold, context.runtime.now())]);
@@ -86,14 +86,14 @@ function notFree(
   car: CurrentCar,
   kind: Exclude<Offer['kind'], 'free'>,
 ): Response {
-  const next = formPath(context, car, way); // this page says so and shows other cars
-  return plain ? seeOther(next) : stopped(409, kind, edgeText(context.edge, `refusal.reserve.${kind}`), next);
+  const next = formPath(context, car, way); // that page says why the car is not free, and shows other cars
+  return plain ? seeOther(next) : errorWithNext(409, kind, edgeText(context.edge, `refusal.reserve.${kind}`), next);
 }
 
-const stopped = (status: number, error: string, message: string, next: string): Response =>
+const errorWithNext = (status: number, error: string, message: string, next: string): Response =>
   answer({ error, message, next }, status);
 
-function again(
+function formWithErrors(
   context: RequestContext,
   body: Body,
   way: Way,

@@ -17,7 +17,7 @@ import { answer, seeOther, unknownCall } from './answer.ts';
 import { authAnswer } from './auth.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import type { Body } from './read-body.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 /** Status and error code for each reason why no code was sent. */
 const NOT_SENT = {
@@ -112,7 +112,7 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
 
 /** `POST /api/sign-out`: ends the session on the server, not only in the browser. 204; a plain form post is redirected to the home page. */
 export async function postSignOut(context: RequestContext): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   await signOut(context);
   const gone = body.plain
@@ -122,5 +122,5 @@ export async function postSignOut(context: RequestContext): Promise<Response> {
 }
 
 async function readBodyOf(context: RequestContext): Promise<Body | Response> {
-  return hasAccounts(context) ? readWrite(context) : unknownCall(context);
+  return hasAccounts(context) ? readPost(context) : unknownCall(context);
 }

@@ -14,7 +14,7 @@ import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
 import { valueCar } from '../use-cases/value-car.ts';
 import { answer, refuse, tooManyTries, unknownCall } from './answer.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 /** Lookups and valuations per address and hour: more than a family with its cars needs, fewer than it takes to compile a price list. */
 const MAX_AN_HOUR = 40;
@@ -80,7 +80,7 @@ function told({ id, car, answers, result, validUntil }: StoredValuation): object
  * `taken` (accepted with another lead), 422.
  */
 export async function postTradeInAccept(context: RequestContext): Promise<Response> {
-  const read = await readWrite(context);
+  const read = await readPost(context);
   if (read instanceof Response) return read;
   const { raw } = read;
   const lead = readId(raw.lead_id);
@@ -111,7 +111,7 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
  * @param same returns a key under which a repeated request is not counted again
  */
 async function enter(context: RequestContext, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   if (!context.edge.features.tradeIn) return unknownCall(context);
   const within = await allowAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));

@@ -6,7 +6,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { currentShopper } from '../topics/accounts/current-shopper.ts';
 import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
 import { answer, unknownCall } from './answer.ts';
-import { readWrite } from './read-write.ts';
+import { readPost } from './read-post.ts';
 
 /** `POST /api/watchlist/save-car`, see `postChange`. */
 export const postSaveCar = (context: RequestContext): Promise<Response> => postChange(context, true);
@@ -20,7 +20,7 @@ export const postRemoveCar = (context: RequestContext): Promise<Response> => pos
  */
 async function postChange(context: RequestContext, saved: boolean): Promise<Response> {
   if (!context.edge.features.garage) return unknownCall(context);
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const shopper = await currentShopper(context);
   if (shopper === null) return failure(401, edgeText(context.edge, 'refusal.sign_in_to_save'));

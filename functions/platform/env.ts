@@ -5,7 +5,7 @@ import type { WindowCardContent } from '../topics/window-card/draw.ts';
 
 export type DrawWindowCard = (content: WindowCardContent) => Promise<Uint8Array>;
 
-/** Where a Worker runs. Only `production` calls external services; elsewhere every adapter uses its embedded implementation (R11). */
+/** Where a Worker runs. Only `production` calls external services; elsewhere adapters simulate the call or skip it (R11). */
 export type Stage = 'local' | 'preview' | 'production';
 
 /** Cloudflare bindings of one dealer's Worker, configured by `scripts/edge/wrangler-config.ts`. */

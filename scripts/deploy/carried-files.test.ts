@@ -23,7 +23,7 @@ async function deployed(...builds: readonly string[]): Promise<string[]> {
     writeBuiltSite({ dist: place, edge: join(place, 'edge'), build });
     const from = join(place, 'test-yard');
     const files = await readSite(from);
-    beside = (await carried.beside(build, files)).map(({ path }) => path);
+    beside = (await carried.earlierFiles(build, files)).map(({ path }) => path);
     instant += 1000;
     await carried.remember(
       await carried.list(build, files, { headers: headersOf(from), at: new Date(instant).toISOString() }),
@@ -56,7 +56,7 @@ test('OPS-12 a page opened two deployments ago finds all its scripts, byte for b
   await deployed('b', 'c');
   const carried = new CarriedFiles(join(place, 'carried'));
   const assets = join(place, 'assets');
-  for (const file of await carried.beside('c', [])) await carried.place(file, assets);
+  for (const file of await carried.earlierFiles('c', [])) await carried.place(file, assets);
   expect(scripts).toEqual(['_astro/page.a.js']);
   expect(scripts.map((path) => readFileSync(join(assets, path), 'utf8'))).toEqual(then);
 });

@@ -13,7 +13,9 @@ export interface SiteFile {
 
 /** The files that an open page may still load: the hashed files of one deployment, by path. */
 interface PastDeploy {
+  /** Digest of everything that was deployed. */
   readonly site: string;
+  /** ISO 8601. */
   readonly at: string;
   readonly files: { readonly [path: string]: readonly [digest: string, bytes: number] };
 }
@@ -37,13 +39,13 @@ export class CarriedFiles {
     this.#folder = folder;
   }
 
-  /** The earlier files to serve along with a site that is about to be deployed. Damaged files are left out. */
-  async beside(site: string, files: readonly SiteFile[]): Promise<readonly SiteFile[]> {
+  /** The files of earlier deployments to serve along with a site that is about to be deployed. Damaged files are left out. */
+  async earlierFiles(site: string, files: readonly SiteFile[]): Promise<readonly SiteFile[]> {
     const own = new Set(files.map(({ path }) => path));
     const found = new Map<string, SiteFile>();
     for (const past of await this.#before(site))
       for (const [path, [digest, bytes]] of Object.entries(past.files))
-        if (!own.has(path) && !found.has(path) && (await this.#isWhole(digest)))
+        if (!own.has(path) && !found.has(path) && (await this.#isIntact(digest)))
           found.set(path, { path, bytes, digest });
     return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
@@ -54,8 +56,9 @@ export class CarriedFiles {
   }
 
   /**
-   * The list of deployments after this one. Deploying the same site again does not count as another deployment.
+   * The list of deployments after this one. Deploying an unchanged site again does not count as another deployment.
    *
+   * @param site digest of everything that is deployed
    * @param headers text of the site's `_headers`, which states which files have hashed names
    * @param at time of the deployment, ISO 8601
    */
@@ -78,11 +81,11 @@ export class CarriedFiles {
   async remember(list: string, from: string): Promise<void> {
     const deploys = parsed(list);
     for (const [path, [digest]] of Object.entries(deploys[0]?.files ?? {}))
-      if (!(await this.#isWhole(digest))) await this.#keep(await readFile(join(from, path)), digest);
+      if (!(await this.#isIntact(digest))) await this.#keep(await readFile(join(from, path)), digest);
     await this.#write(deploys);
   }
 
-  /** The newest deployment known on this machine, by site; null = none. */
+  /** The `site` of the newest deployment known on this machine; null = none. */
   async newest(): Promise<string | null> {
     return (await this.#read())[0]?.site ?? null;
   }
@@ -104,7 +107,7 @@ export class CarriedFiles {
     const worker = async (): Promise<void> => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
         const [digest, path] = next;
-        if (await this.#isWhole(digest)) continue;
+        if (await this.#isIntact(digest)) continue;
         const contents = await fetchFile(path);
         if (contents !== null && digestOf(contents) === digest) await this.#keep(contents, digest);
         else missing += 1;
@@ -136,14 +139,14 @@ export class CarriedFiles {
 
   async #keep(contents: Buffer, digest: string): Promise<void> {
     await mkdir(join(this.#folder, 'files'), { recursive: true });
-    const beside = `${this.#file(digest)}.${process.pid}`;
-    await writeFile(beside, contents);
-    await rename(beside, this.#file(digest));
+    const temporary = `${this.#file(digest)}.${process.pid}`;
+    await writeFile(temporary, contents);
+    await rename(temporary, this.#file(digest));
   }
 
   readonly #file = (digest: string): string => join(this.#folder, 'files', digest);
 
-  async #isWhole(digest: string): Promise<boolean> {
+  async #isIntact(digest: string): Promise<boolean> {
     const contents = await readFile(this.#file(digest)).catch(() => null);
     return contents !== null && digestOf(contents) === digest;
   }
@@ -151,7 +154,7 @@ export class CarriedFiles {
 
 const FETCHED_AT_ONCE = 8;
 
-/** The deployments of a list, newest first; none if the list is damaged or of another version. */
+/** The deployments of a list, newest first; none if the list is damaged or in another format. */
 function parsed(list: string): readonly PastDeploy[] {
   try {
     const found = JSON.parse(list);
@@ -192,7 +195,7 @@ export async function readSite(folder: string): Promise<SiteFile[]> {
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A copy and not a hard link, because a link would change the file status by which the next build detects changes. */
+/** A copy and not a hard link, because a link would change the file's status, by which the next build detects changes. */
 export async function copyInto(folder: string, path: string, from: string): Promise<void> {
   const to = join(folder, path);
   await mkdir(dirname(to), { recursive: true });

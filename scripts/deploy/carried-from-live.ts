@@ -6,26 +6,27 @@ const TIMEOUT_MS = 20_000;
 export const listDigest = (list: string): string => digestOf(list).slice(0, 16);
 
 /**
- * Downloads the carried files of deployments made by other machines from the live site. The list there is only trusted if its digest
- * matches the deployment's record, which the platform stores, because a host name may point somewhere else.
+ * Deployments made on other machines left files that open tabs may still load (`CarriedFiles`): downloads these from the live site. The
+ * site's list of them is only trusted if its digest matches the one in the account's record of the deployment, because the host name may
+ * point somewhere else.
  *
  * @param origin of the live site
- * @param digest of its list
+ * @param digest of the list, from the record
  * @returns a warning for the operator, as a sentence; null = nothing is missing
  */
 export async function carryFromLive(carried: CarriedFiles, origin: string, digest: string): Promise<string | null> {
   const fetchFile = async (path: string): Promise<Buffer | null> => {
     try {
-      const answer = await fetch(`${origin}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+      const response = await fetch(`${origin}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
     } catch {
       return null;
     }
   };
   const list = (await fetchFile(DEPLOYS_PATH))?.toString('utf8') ?? null;
-  const lost = 'pages that are open just now lose scripts, once';
+  const consequence = 'pages that are open just now lose scripts, once';
   if (list === null || listDigest(list) !== digest)
-    return `The files of the deployments before are not on this machine, and ${origin} does not give them: ${lost}.`;
+    return `The files of the deployments before are not on this machine, and ${origin} does not give them: ${consequence}.`;
   const missing = await carried.restore(list, fetchFile);
-  return missing === 0 ? null : `${origin} does not give ${missing} files of the deployments before: ${lost}.`;
+  return missing === 0 ? null : `${origin} does not give ${missing} files of the deployments before: ${consequence}.`;
 }

@@ -174,7 +174,7 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
     const warning = await carryFromLive(carried, options.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
     if (warning !== null) warnings.push(warning);
   }
-  const beside = await carried.beside(site, files);
+  const beside = await carried.earlierFiles(site, files);
   const list = await carried.list(site, files, { headers, at: new Date().toISOString() });
   const added = { path: DEPLOYS_PATH, bytes: Buffer.byteLength(list), digest: '' };
   warnings.push(...checkAssets([...files, ...beside, added], headers).filter((one) => !warnings.includes(one)));

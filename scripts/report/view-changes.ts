@@ -16,12 +16,12 @@ export interface ViewChange {
   readonly raw: string;
 }
 
-/** Fields by which items of two lists are matched: the first that every item has. */
+/** Fields that may identify an item in both lists; the first one that every item has is used. */
 const IDENTITIES = ['id', 'href', 'key', 'days', 'name', 'label', 'title', 'heading', 'question', 'text', 'src'];
 /** Fields that contain an item's label. */
 const NAMES = ['days', 'label', 'title', 'heading', 'question', 'name', 'text', 'alt', 'caption'];
-/** Fields whose values no reader sees. */
-const UNREAD = new Set([
+/** Fields whose values readers never see. */
+const HIDDEN_FIELDS = new Set([
   ...['id', 'key', 'kind', 'external', 'current', 'width', 'height', 'srcset', 'avif', 'src', 'icon', 'list', 'layout'],
   ...['dialog', 'tone', 'action', 'autocomplete', 'control', 'inputMode', 'pattern', 'type', 'dollars', 'statusClass'],
   ...['until', 'from', 'day', 'canonical', 'image', 'drawing', 'state', 'url', 'fileName', 'coded', 'tiles'],
@@ -29,7 +29,7 @@ const UNREAD = new Set([
 
 /**
  * The differences between two views, leaf by leaf; an item or part that exists in only one of them is one change, not one for each of its
- * leaves. List items are matched by their names, so that adding one at the top does not change all others.
+ * leaves. List items are matched by identity, so that adding one at the top is one change.
  */
 export function viewChanges(before: unknown, after: unknown): ViewChange[] {
   const found: ViewChange[] = [];
@@ -49,8 +49,8 @@ function compare(a: Json | undefined, b: Json | undefined, path: string, of: str
   }
   const [was, is] = [a ?? null, b ?? null];
   if (was === is) return;
-  // A part that was added or removed as a whole is shown by its texts; null beside a value counts as missing.
-  found.push({ path, of, before: readOut(was, path), after: readOut(is, path), raw: JSON.stringify([was, is]) });
+  // If only one of them has the part, its text is shown; null counts as missing.
+  found.push({ path, of, before: shownText(was, path), after: shownText(is, path), raw: JSON.stringify([was, is]) });
 }
 
 function compareLists(
@@ -61,19 +61,20 @@ function compareLists(
   found: ViewChange[],
 ): void {
   if (JSON.stringify(a) === JSON.stringify(b)) return;
-  const [ours, theirs] = [identities(a, b), identities(b, a)];
-  if (ours === null || theirs === null) {
-    // The items have no names, so they are matched by position.
+  const [itemsBefore, itemsAfter] = [identities(a, b), identities(b, a)];
+  if (itemsBefore === null || itemsAfter === null) {
+    // The items have no unique identities, so they are matched by position.
     for (let at = 0; at < Math.max(a.length, b.length); at += 1) compare(a[at], b[at], path, of, found);
     return;
   }
   const count = found.length;
-  for (const [id, item] of ours) compare(item, theirs.get(id), path, nameOf(item, path) ?? of, found);
-  for (const [id, item] of theirs) if (!ours.has(id)) compare(undefined, item, path, nameOf(item, path) ?? of, found);
+  for (const [id, item] of itemsBefore) compare(item, itemsAfter.get(id), path, nameOf(item, path) ?? of, found);
+  for (const [id, item] of itemsAfter)
+    if (!itemsBefore.has(id)) compare(undefined, item, path, nameOf(item, path) ?? of, found);
   if (found.length === count) found.push({ path, of, before: null, after: null, raw: 'order' });
 }
 
-/** Items by name; null = two would have the same. */
+/** Items by their identity; null = they have none, or two have the same. */
 function identities(items: readonly Json[], others: readonly Json[]): Map<string, Json> | null {
   const all = [...items, ...others];
   const key = all.every(isGroup)
@@ -92,53 +93,53 @@ const isGroup = (value: Json | undefined): value is Group =>
 function nameOf(item: Json, path: string): string | null {
   if (!isGroup(item)) return null;
   const name = NAMES.map((key) => item[key]).find((value) => typeof value === 'string' && value !== '');
-  return typeof name === 'string' ? cropToChange(readOut(name, `${path}.label`), null)[0] : null;
+  return typeof name === 'string' ? cropToChange(shownText(name, `${path}.label`), null)[0] : null;
 }
 
 /** The text as a reader sees it; null = it cannot be shown. */
-function readOut(value: Json, path: string): string | null {
+function shownText(value: Json, path: string): string | null {
   if (value === null || typeof value === 'boolean') return null;
   const key = path.slice(path.lastIndexOf('.') + 1);
-  if (typeof value === 'number') return UNREAD.has(key) ? null : String(value);
-  if (typeof value === 'string') return UNREAD.has(key) || UNREAD_TEXT.test(value) ? null : plain(value);
+  if (typeof value === 'number') return HIDDEN_FIELDS.has(key) ? null : String(value);
+  if (typeof value === 'string') return HIDDEN_FIELDS.has(key) || HIDDEN_TEXT.test(value) ? null : plain(value);
   if (Array.isArray(value)) {
-    const parts = value.flatMap((item) => readOut(item, path) ?? []);
+    const parts = value.flatMap((item) => shownText(item, path) ?? []);
     return parts.length === 0 ? null : parts.join(', ');
   }
   const group = value as Group;
   const name = NAMES.find((one) => typeof group[one] === 'string' && group[one] !== '');
   const hours = typeof group.hours === 'string' && name === 'days' ? `: ${group.hours}` : '';
   if (name !== undefined) return plain(String(group[name])) + hours;
-  const words = Object.entries(group).flatMap(([one, inner]) => readOut(inner, `${path}.${one}`) ?? []);
+  const words = Object.entries(group).flatMap(([one, inner]) => shownText(inner, `${path}.${one}`) ?? []);
   return words[0] ?? null;
 }
 
 const plain = (text: string): string => (looksLikeHtml(text) ? htmlToText(text) : text).replace(/\s+/g, ' ').trim();
 
-/** Values that are not shown: data, API paths, file names with a hash, times of day in data format. */
-const UNREAD_TEXT = /^(?:[[{].*|(?:tel|mailto|data):.*|\/.*\.[0-9a-f]{8,}\.\w+|\d\d:\d\d|)$/s;
+/** Values that are not shown: JSON, URIs, file names with a hash, times of day such as `08:30`. */
+const HIDDEN_TEXT = /^(?:[[{].*|(?:tel|mailto|data):.*|\/.*\.[0-9a-f]{8,}\.\w+|\d\d:\d\d|)$/s;
 
-/** Maximum length of a shown text, and of the context around a difference. */
-const MOST = 160;
-const AROUND = 40;
+/** Maximum length of a shown text, and of the unchanged text on each side of a difference. */
+const MAX_SHOWN = 160;
+const MAX_CONTEXT = 40;
 
 /** Two texts for the report: long ones are cut to the difference, at word boundaries. */
 export function cropToChange(before: string | null, after: string | null): [string | null, string | null] {
-  if (before === null || after === null || Math.max(before.length, after.length) <= MOST)
+  if (before === null || after === null || Math.max(before.length, after.length) <= MAX_SHOWN)
     return [cut(before, 0, 0), cut(after, 0, 0)];
   const least = Math.min(before.length, after.length);
   let [start, end] = [0, 0];
   while (start < least && before[start] === after[start]) start += 1;
   while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  start = start <= AROUND ? 0 : before.lastIndexOf(' ', start - AROUND) + 1;
-  end = end <= AROUND ? 0 : end - AROUND;
+  start = start <= MAX_CONTEXT ? 0 : before.lastIndexOf(' ', start - MAX_CONTEXT) + 1;
+  end = end <= MAX_CONTEXT ? 0 : end - MAX_CONTEXT;
   return [cut(before, start, end), cut(after, start, end)];
 }
 
 function cut(text: string | null, start: number, end: number): string | null {
   if (text === null) return null;
   let rest = text.slice(start, text.length - end);
-  const isCut = end > 0 || rest.length > MOST;
-  if (isCut) rest = rest.slice(0, MOST).replace(/\s+\S*$/, '');
+  const isCut = end > 0 || rest.length > MAX_SHOWN;
+  if (isCut) rest = rest.slice(0, MAX_SHOWN).replace(/\s+\S*$/, '');
   return `${start > 0 ? '… ' : ''}${rest}${isCut ? ' …' : ''}`;
 }

@@ -8,7 +8,7 @@ import { AccountRecords } from '../deploy/account-records.ts';
 import { connect } from '../deploy/cloudflare-api.ts';
 import type { ProbeFault } from './probe-dealer.ts';
 import { continueRollout, type RolloutTools, startRollout } from './roll-out.ts';
-import { leftToRollout, RolloutStore } from './rollout-record.ts';
+import { dealersToSkip, RolloutStore } from './rollout-record.ts';
 import { rolloutText } from './rollout-text.ts';
 
 const RINGS = [['a'], ['b', 'c'], ['d', 'e', 'f']];
@@ -172,7 +172,7 @@ test('OPS-10 of a large ring two of a hundred may fail to build, and are told', 
 test('OPS-10 an operator stops it, sees where it stands, and goes on later', async () => {
   const plan: Plan = {
     probe: (dealer) => {
-      if (dealer === 'b') stopping = storeOf('kim', 'bb').then((store) => store.askToStop());
+      if (dealer === 'b') stopping = storeOf('kim', 'bb').then((store) => store.requestStop());
       return [];
     },
   };
@@ -208,7 +208,7 @@ test('OPS-10 the second operator is refused with who is at it and since when, on
     `jo, process ${process.pid} of this machine is rolling out since ${busy?.since}.`,
   );
   expect(asked).toEqual([]);
-  await first.letGo();
+  await first.release();
   expect(await start({ who: 'kim', machine: 'bb' })).toMatchObject({ state: 'done', startedBy: 'kim' });
 });
 
@@ -255,7 +255,7 @@ test('OPS-10 a roll-out that begins anew after one that broke off can still take
 test('OPS-10 what runs by schedule leaves alone whom an unfinished roll-out has reached, and all while one is at work', async () => {
   const store = await storeOf();
   const all = RINGS.flat();
-  const left = async () => leftToRollout(await store.look(), all).join('');
+  const left = async () => dealersToSkip(await store.look(), all).join('');
   expect(await left()).toBe('');
   await start(broken('law', 'c'));
   expect(await left()).toBe('a');
@@ -263,7 +263,7 @@ test('OPS-10 what runs by schedule leaves alone whom an unfinished roll-out has 
   expect(await left()).toBe('abc');
   await store.take();
   expect(await left()).toBe('abcdef');
-  await store.letGo();
+  await store.release();
   await start();
   expect(await left()).toBe('');
 });

@@ -5,7 +5,7 @@ import { RENEW_MS, type Rollout, type RolloutStore } from './rollout-record.ts';
 
 /** What a roll-out does to dealers, who are named by their folders. */
 export interface RolloutTools {
-  readonly store: Pick<RolloutStore, 'take' | 'save' | 'renew' | 'letGo'>;
+  readonly store: Pick<RolloutStore, 'take' | 'save' | 'renew' | 'release'>;
   /** Builds dealers and deploys the ones that succeed. */
   readonly publish: (dealers: readonly string[]) => Promise<readonly Published[]>;
   /** Ids of the live versions; null = none. */
@@ -89,7 +89,7 @@ async function held(tools: RolloutTools, work: (last: Rollout | null) => Promise
     return await work(last);
   } finally {
     clearInterval(timer);
-    await tools.store.letGo().catch(() => undefined);
+    await tools.store.release().catch(() => undefined);
   }
 }
 

@@ -39,10 +39,10 @@ export interface RolloutState {
 }
 
 /**
- * The dealers that scheduled runs must skip, because they build what was last published: all dealers while a roll-out is running; while it
- * is stopped, those that it has reached, which would otherwise be set back.
+ * The dealers that a scheduled run must skip. Scheduled runs deploy the commit that was last published, which would undo the roll-out: they
+ * skip all dealers while it is running, and those that it has reached while it is stopped.
  */
-export function leftToRollout({ rollout, busy }: RolloutState, dealers: readonly string[]): string[] {
+export function dealersToSkip({ rollout, busy }: RolloutState, dealers: readonly string[]): string[] {
   if (busy !== null) return [...dealers];
   if (rollout === null || rollout.state === 'done') return [];
   const { rings, ring, state, unproven } = rollout;
@@ -70,7 +70,7 @@ interface Row {
 /** Who is running the roll-out, and where. */
 export interface Operator {
   readonly who: string;
-  /** Hex digits, the same for all processes with this folder of deployments. */
+  /** Hex digits that identify the folder of deployments; all processes using that folder have the same. */
   readonly holder: string;
   /** Distinguishes processes with the same folder. */
   readonly lock: string;
@@ -87,7 +87,7 @@ export class RolloutStore {
     this.#own = own;
   }
 
-  /** A killed process of this machine no longer counts, although its lock has not expired. */
+  /** The stored state; a process of this machine that was killed no longer counts as running it, even before its lock expires. */
   async look(): Promise<RolloutState> {
     const [rows] = await this.#records.query([LOOK]);
     const state = stateOf(rows?.[0]);
@@ -107,7 +107,7 @@ export class RolloutStore {
   }
 
   /**
-   * Locks the roll-out for this machine until `letGo`, and clears an earlier request to stop. A lock that is not renewed expires after 20 minutes.
+   * Locks the roll-out for this machine until `release`, and clears an earlier request to stop. A lock that is not renewed expires after 20 minutes.
    *
    * @throws DeployError naming who is running it, and since when
    */
@@ -159,7 +159,7 @@ export class RolloutStore {
   }
 
   /** Releases the lock. */
-  async letGo(): Promise<void> {
+  async release(): Promise<void> {
     try {
       await this.#records.query([
         `UPDATE rollout SET holder = NULL, who = NULL, since = NULL, held_until = NULL WHERE holder = ${quoted(this.#own.holder)}`,
@@ -170,7 +170,7 @@ export class RolloutStore {
   }
 
   /** Requests that the roll-out stop at the next dealer. */
-  async askToStop(): Promise<RolloutState> {
+  async requestStop(): Promise<RolloutState> {
     const [, rows] = await this.#records.query([
       `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW}`,
       LOOK,

@@ -4,17 +4,17 @@ import type * as TypeScript from 'typescript';
 export interface CodeProblem {
   readonly line: number;
   readonly column: number;
-  /** The text at that position, shortened; `null` if the problem includes it. */
+  /** The text at that position, shortened; `null` if `problem` already quotes it. */
   readonly found: string | null;
   readonly problem: string;
   readonly fix: string;
 }
 
-/** More than any dealer needs, and few enough that constants built from constants cannot fill the memory. */
+/** More than any dealer needs, and few enough that constants built from other constants cannot exhaust memory. */
 export const MAX_VALUES = 200_000;
 
 /** The parser's own diagnostics, in a property that its types omit. */
-function findingsOf(file: TypeScript.SourceFile): readonly TypeScript.DiagnosticWithLocation[] {
+function diagnosticsOf(file: TypeScript.SourceFile): readonly TypeScript.DiagnosticWithLocation[] {
   if ('parseDiagnostics' in file && Array.isArray(file.parseDiagnostics)) return file.parseDiagnostics;
   throw new Error('The TypeScript parser no longer tells its findings in `parseDiagnostics`.');
 }
@@ -46,15 +46,15 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
     if (!(error instanceof RangeError)) throw error;
     return { line: 1, column: 1, found: null, problem: 'is nested too deeply', fix: ALLOWED_DATA };
   }
-  const placeOf = (position: number) => {
+  const lineAndColumnOf = (position: number) => {
     const { line, character } = file.getLineAndCharacterOfPosition(position);
     return { line: line + 1, column: character + 1 };
   };
-  const [wrong] = findingsOf(file);
-  if (wrong !== undefined) {
-    const problem = `is not TypeScript: ${ts.flattenDiagnosticMessageText(wrong.messageText, ' ')}`;
+  const [firstError] = diagnosticsOf(file);
+  if (firstError !== undefined) {
+    const problem = `is not TypeScript: ${ts.flattenDiagnosticMessageText(firstError.messageText, ' ')}`;
     return {
-      ...placeOf(wrong.start),
+      ...lineAndColumnOf(firstError.start),
       found: null,
       problem,
       fix: 'Correct it there, or at the end of the line before.',
@@ -68,7 +68,7 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
     const start = node === null ? file.end : node.getStart(file);
     const written = node === null ? null : (node.getText(file).split('\n')[0] ?? '');
     const found = written !== null && written.length > 60 ? `${written.slice(0, 57)}...` : written;
-    return { ...placeOf(start), found, problem, fix };
+    return { ...lineAndColumnOf(start), found, problem, fix };
   }
 }
 
@@ -76,7 +76,7 @@ export async function readLiterals(text: string): Promise<{ readonly value: unkn
 class ValueReader {
   readonly #ts: typeof TypeScript;
   readonly #constants = new Map<string, unknown>();
-  #read = 0;
+  #valuesRead = 0;
 
   constructor(ts: typeof TypeScript) {
     this.#ts = ts;
@@ -90,29 +90,30 @@ class ValueReader {
       if (ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)) continue;
       if (ts.isEmptyStatement(statement)) continue;
       if (ts.isImportDeclaration(statement)) {
-        if (statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) throw importAt(statement);
+        if (statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword) throw importError(statement);
       } else if (ts.isExportAssignment(statement) && statement.isExportEquals !== true) {
         if (exported !== null) throw new NotData(statement, 'is a second default export', 'Keep one.');
         exported = { value: this.#valueOf(statement.expression) };
       } else if (ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.Const) !== 0) {
-        this.#keepConstants(statement.declarationList);
-      } else throw codeAt(ts, statement);
+        this.#addConstants(statement.declarationList);
+      } else throw codeError(ts, statement);
     }
     if (exported === null)
       throw new NotData(null, 'has no default export', 'End it with `export default { … } satisfies TenantInput;`.');
     return exported.value;
   }
 
-  #keepConstants({ declarations }: TypeScript.VariableDeclarationList): void {
+  #addConstants({ declarations }: TypeScript.VariableDeclarationList): void {
     for (const { name, initializer } of declarations) {
-      if (!this.#ts.isIdentifier(name) || initializer === undefined) throw codeAt(this.#ts, name);
+      if (!this.#ts.isIdentifier(name) || initializer === undefined) throw codeError(this.#ts, name);
       this.#constants.set(name.text, this.#valueOf(initializer));
     }
   }
 
   #count(node: TypeScript.Node, values = 1): void {
-    this.#read += values;
-    if (this.#read > MAX_VALUES) throw new NotData(node, `holds more than ${MAX_VALUES} values`, 'Write less into it.');
+    this.#valuesRead += values;
+    if (this.#valuesRead > MAX_VALUES)
+      throw new NotData(node, `holds more than ${MAX_VALUES} values`, 'Write less into it.');
   }
 
   #valueOf(node: TypeScript.Expression): unknown {
@@ -123,7 +124,7 @@ class ValueReader {
     if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
     if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
     if (node.kind === ts.SyntaxKind.NullKeyword) return null;
-    if (ts.isObjectLiteralExpression(node)) return this.#groupOf(node);
+    if (ts.isObjectLiteralExpression(node)) return this.#objectOf(node);
     if (ts.isArrayLiteralExpression(node)) return this.#listOf(node);
     if (ts.isIdentifier(node)) return this.#constantOf(node);
     if (
@@ -138,7 +139,7 @@ class ValueReader {
       if (node.operator === ts.SyntaxKind.PlusToken) return Number(node.operand.text);
     }
     if (ts.isTemplateExpression(node)) throw new NotData(node, 'is a text with code in it', 'Write the text out.');
-    throw codeAt(ts, node);
+    throw codeError(ts, node);
   }
 
   #constantOf(node: TypeScript.Identifier): unknown {
@@ -165,7 +166,7 @@ class ValueReader {
     return values;
   }
 
-  #groupOf(group: TypeScript.ObjectLiteralExpression): { [name: string]: unknown } {
+  #objectOf(group: TypeScript.ObjectLiteralExpression): { [name: string]: unknown } {
     const ts = this.#ts;
     const fields: { [name: string]: unknown } = {};
     const written = new Set<string>();
@@ -175,7 +176,7 @@ class ValueReader {
         continue;
       }
       const isField = ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property);
-      if (!isField || !isPlainName(ts, property.name)) throw codeAt(ts, property);
+      if (!isField || !isPlainName(ts, property.name)) throw codeError(ts, property);
       const name = property.name.text;
       if (written.has(name))
         throw new NotData(
@@ -200,14 +201,14 @@ class ValueReader {
   }
 }
 
-/** By definition, not by assignment: a field may be called __proto__. */
+/** Defines the field instead of assigning it, because it may be called `__proto__`. */
 const setField = (fields: object, name: string, value: unknown): void =>
   void Object.defineProperty(fields, name, { value, enumerable: true, writable: true, configurable: true });
 
-const importAt = (node: TypeScript.Node): NotData =>
+const importError = (node: TypeScript.Node): NotData =>
   new NotData(node, 'imports code', 'A tenant file is data: only `import type` may stand there.');
 
-function codeAt(ts: typeof TypeScript, node: TypeScript.Node): NotData {
+function codeError(ts: typeof TypeScript, node: TypeScript.Node): NotData {
   let inner = node;
   while (ts.isExpressionStatement(inner) || ts.isAwaitExpression(inner)) inner = inner.expression;
   const called = ts.isCallExpression(inner) ? inner.expression : null;
@@ -216,7 +217,7 @@ function codeAt(ts: typeof TypeScript, node: TypeScript.Node): NotData {
       (called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === 'require'))) ||
     ts.isImportEqualsDeclaration(node) ||
     (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined);
-  return imports ? importAt(inner) : new NotData(inner, 'is code, not data');
+  return imports ? importError(inner) : new NotData(inner, 'is code, not data');
 }
 
 const isPlainName = (

@@ -33,7 +33,10 @@ export interface Mention {
   readonly line: number;
 }
 
-/** The content of a Markdown text, and references that are checked elsewhere: linked pages, facts and pictures. */
+/**
+ * The content of a Markdown text, and references that are checked elsewhere: linked pages, pictures, and facts (details of the dealer, such
+ * as `{legal.tradingName}`).
+ */
 export interface MarkdownRead {
   readonly parts: readonly ContentPart[];
   readonly links: readonly Mention[];
@@ -48,21 +51,21 @@ const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/
 
 /**
  * Parses Markdown without raw HTML, with blocks: `::name{attribute=value}` on its own line, `:::note` … `:::` around text, `:::faq` … `:::`
- * around headings that are questions. The whole text is rendered at once, so that link references at its end apply everywhere.
+ * around headings that are questions. The text is rendered as a whole, so that link references at its end apply everywhere.
  *
  * @param firstLine line of the file on which the text starts
  */
 export function readMarkdown(markdown: string, file: string, firstLine: number): MarkdownRead {
   const problems: ConfigProblem[] = [];
   const lineOf = (node: MdastNode): number => firstLine - 1 + (node.position?.start.line ?? 1);
-  const report: Report = (line, found, problem, fix, near) => {
+  const report: Report = (line, found, problem, fix, suggestion) => {
     problems.push({
       file,
       path: `line ${line}`,
       found,
       problem,
       fix,
-      ...(near === undefined ? {} : { didYouMean: near }),
+      ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
     });
   };
   const isReported = (line: number): boolean => problems.some(({ path }) => path === `line ${line}`);
@@ -115,7 +118,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
     else if (node.type === 'text') {
       for (const [at, text] of node.value.split('\n').entries()) {
         if (isReported(line + at)) continue;
-        if (/^:{2,}\s*(?:[a-z]|$)|\s:{2,}[a-z-]+\{/i.test(text)) report(line + at, showValue(text), ...NO_BLOCK);
+        if (/^:{2,}\s*(?:[a-z]|$)|\s:{2,}[a-z-]+\{/i.test(text)) report(line + at, showValue(text), ...NOT_A_BLOCK);
         else if (SPACED_ADDRESS.test(text)) report(line + at, showValue(text), ...SPACED);
       }
     }
@@ -132,7 +135,13 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   return { parts: problems.length > 0 ? [] : printParts(markdown, parts), links, facts, pictures, problems };
 }
 
-type Report = (line: number, found: string | null, problem: string, fix: string, near?: string | undefined) => void;
+type Report = (
+  line: number,
+  found: string | null,
+  problem: string,
+  fix: string,
+  suggestion?: string | undefined,
+) => void;
 
 /** Collects blocks and pictures; reports invalid containers, and blocks in places where only text is allowed. */
 function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) => number, report: Report) {
@@ -159,7 +168,7 @@ function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) 
       const fault = containerFault(markdown, node);
       if (fault !== null) report(line, ...fault);
       else if (node.name === 'faq')
-        for (const [below, ...found] of questionFaults(node)) report(line + below, ...found);
+        for (const [offset, ...found] of questionFaults(node)) report(line + offset, ...found);
     }
     if (node.type === 'paragraph' && top.has(node)) {
       const part = readPicture(node, line, report);
@@ -198,7 +207,7 @@ function readPicture(
   return null;
 }
 
-const NO_BLOCK = ['is no block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
+const NOT_A_BLOCK = ['is no block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
 
 /** An address with a space, which Markdown would display as text. */
 const SPACED_ADDRESS = /(?:!\[[^\]]*\]\(|\]\(\/)[^()]*\s/;
@@ -232,16 +241,16 @@ function readBlock(
   const read = BLOCKS[name].safeParse(attributes);
   if (read.success) return { name, attributes: read.data } as Block;
   for (const finding of explainIssues(BLOCKS[name], read.error.issues, attributes)) {
-    const { path, found, problem, fix, didYouMean: near } = toProblem(finding, '');
-    report(line, found, `${`::${name}`} ${path} ${problem}`, fix, near);
+    const { path, found, problem, fix, didYouMean: suggestion } = toProblem(finding, '');
+    report(line, found, `${`::${name}`} ${path} ${problem}`, fix, suggestion);
   }
   return null;
 }
 
-type Finding = readonly [found: string, problem: string, fix: string, near?: string | undefined];
+type Fault = readonly [found: string, problem: string, fix: string, suggestion?: string | undefined];
 
 /** What is wrong with the lines of a container; null if they are valid. */
-function containerFault(markdown: string, node: Container): Finding | null {
+function containerFault(markdown: string, node: Container): Fault | null {
   const { name } = node;
   const [start, end] = [startOf(node), endOf(node)];
   if (!isContainer(name)) {
@@ -265,8 +274,8 @@ function containerFault(markdown: string, node: Container): Finding | null {
     : [`:::${name}`, 'is empty', 'Write its text between the two lines, or remove them.'];
 }
 
-/** What is wrong with questions and answers, each with its line within the container. */
-function questionFaults(node: Container): (readonly [below: number, ...Finding])[] {
+/** What is wrong with questions and answers, each with its line, counted from the start of the container. */
+function questionFaults(node: Container): (readonly [offset: number, ...Fault])[] {
   const children = childrenOf(node);
   if (children[0]?.type !== 'heading') {
     const fix = 'Write each question as a heading, `### Do you …?`, and its answer below.';
@@ -274,9 +283,9 @@ function questionFaults(node: Container): (readonly [below: number, ...Finding])
   }
   return children.flatMap((child) => {
     if (child.type !== 'heading' || answerTo(child, children).length > 0) return [];
-    const below = (child.position?.start.line ?? 0) - (node.position?.start.line ?? 0);
+    const offset = (child.position?.start.line ?? 0) - (node.position?.start.line ?? 0);
     return [
-      [below, JSON.stringify(textOf(child)), 'is a question without an answer', 'Write the answer below it.'] as const,
+      [offset, JSON.stringify(textOf(child)), 'is a question without an answer', 'Write the answer below it.'] as const,
     ];
   });
 }

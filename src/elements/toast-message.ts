@@ -3,7 +3,7 @@ import { $toast, type Toast } from '#stores/toast.ts';
 const SHOWN_MS = 5000;
 
 /**
- * The page's toast message (SAVE-08): `<toast-message role="status">` in the shell. It does not take the focus, stays while the pointer or
+ * The page's toast message (SAVE-08): `<toast-message role="status">` in the page frame. It does not take focus, stays while the pointer or
  * focus is on it, and closes on Esc.
  */
 class ToastMessage extends HTMLElement {
@@ -11,23 +11,23 @@ class ToastMessage extends HTMLElement {
 
   connectedCallback(): void {
     $toast.listen((toast) => {
-      this.#pause();
+      this.#stopTimer();
       this.replaceChildren(...(toast ? [toastBox(toast)] : []));
-      if (toast) this.#wait();
+      if (toast) this.#startTimer();
     });
-    for (const event of ['pointerenter', 'focusin']) this.addEventListener(event, () => this.#pause());
-    for (const event of ['pointerleave', 'focusout']) this.addEventListener(event, () => this.#wait());
+    for (const event of ['pointerenter', 'focusin']) this.addEventListener(event, () => this.#stopTimer());
+    for (const event of ['pointerleave', 'focusout']) this.addEventListener(event, () => this.#startTimer());
     document.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape' && $toast.get()) $toast.set(null);
     });
   }
 
-  #pause(): void {
+  #stopTimer(): void {
     clearTimeout(this.#timer);
   }
 
-  #wait(): void {
-    this.#pause();
+  #startTimer(): void {
+    this.#stopTimer();
     if (this.matches(':hover, :focus-within')) return;
     this.#timer = setTimeout(() => $toast.set(null), SHOWN_MS);
   }

@@ -22,7 +22,8 @@ interface Claim {
 }
 
 /**
- * Types, makes and bodies share `/search/{slug}`. The order type > make > body would hide some of them, so a shared slug stops the build.
+ * Conditions (new, demo, used), makes and body types share `/search/{slug}`. Giving one of them precedence would hide the others, so a
+ * shared slug stops the build.
  * Two spellings of a make (`BMW`, `Bmw`) are also reported, because only one of them would be listed.
  *
  * @throws SlugCollision with every shared slug

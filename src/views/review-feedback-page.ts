@@ -6,9 +6,10 @@ import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /**
- * The feedback page with both answers. A dealer without an external survey uses the platform's.
+ * The page that asks how the visit was: `up` leads to a public review, `down` to a survey. A dealer without an external survey uses the
+ * platform's.
  *
- * @throws Error if the dealer has no review page, because then there is no such route
+ * @throws Error if the dealer has no address for reviews; such a dealer has no route to this page
  */
 export function reviewFeedbackPage(
   { site }: PageFacts,

@@ -116,8 +116,8 @@ test('OPS-10 a planted fault that only shows once it is live stops at the first 
   changeCode(join(project, FOOTER), '{footer.licences.length > 0 && <p>', '{footer.licences.length > 99 && <p>');
   changeCode(
     join(project, 'functions/api/leads.ts'),
-    'const body = await readWrite(context);',
-    'const body = await readWrite(JSON.parse("") as never);',
+    'const body = await readPost(context);',
+    'const body = await readPost(JSON.parse("") as never);',
   );
   commit('Break the footer and the form');
   const { code, said } = await rollout('start');

@@ -6,7 +6,7 @@ import { PASS, PASS_COOKIE, passExpires } from '../../topics/previews/pass.ts';
 import { NO_STORE } from '../answer.ts';
 import { decisionsCall, postDecision, reportPage } from './report.ts';
 
-/** Query parameter with the pass, in a link to a preview. */
+/** Query parameter of a preview link. Its value is a pass: a signed expiry time that lets its holder see the preview. */
 const PASS_QUERY = 'preview';
 
 const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;padding:.5rem 1rem;background:#ffd84d;color:#1b1c1e;font:600 .9375rem/1.4 system-ui,sans-serif;text-align:center}
@@ -17,8 +17,8 @@ const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-
 `;
 
 /**
- * Protects a preview: without a pass nobody sees any of it, including files and calls. A link with a pass sets it as a cookie and
- * redirects; it has no other effect. Every page has a bar that says it is a preview and links to its report.
+ * Protects a preview: without a pass nobody can see any of it, including its files and API responses. A link with a pass sets it as a
+ * cookie and redirects; it has no other effect. Every page has a bar that says it is a preview and links to the report of what has changed.
  *
  * @param answer returns the site's own response
  */
@@ -30,8 +30,8 @@ export async function protectPreview(context: RequestContext, answer: () => Prom
   if (expires !== null && (request.method === 'GET' || request.method === 'HEAD')) {
     url.searchParams.delete(PASS_QUERY);
     const seconds = Math.floor((expires - runtime.now().getTime()) / 1000);
-    const onward = new Response(null, { status: 303, headers: { Location: url.pathname + url.search, ...NO_STORE } });
-    return withCookies(onward, [cookie(PASS_COOKIE, given ?? '', seconds)]);
+    const redirect = new Response(null, { status: 303, headers: { Location: url.pathname + url.search, ...NO_STORE } });
+    return withCookies(redirect, [cookie(PASS_COOKIE, given ?? '', seconds)]);
   }
   if ((await passExpires(context, readCookie(request, PASS_COOKIE, PASS))) === null)
     return new Response(edgeText(edge, 'preview.closed'), {
@@ -40,13 +40,13 @@ export async function protectPreview(context: RequestContext, answer: () => Prom
     });
   if (url.pathname === PREVIEW_STYLE_PATH)
     return new Response(STYLE, { headers: { 'Content-Type': 'text/css; charset=utf-8', ...NO_STORE } });
-  if (url.pathname === DECIDE_PATH) return marked(context, await postDecision(context));
+  if (url.pathname === DECIDE_PATH) return asPreview(context, await postDecision(context));
   const isReport = url.pathname === REPORT_PATH && request.method === 'GET';
-  return marked(context, (isReport ? await reportPage(context) : null) ?? (await answer()));
+  return asPreview(context, (isReport ? await reportPage(context) : null) ?? (await answer()));
 }
 
-/** Adds the bar to a page. Nothing of a preview may be cached. */
-function marked({ edge }: RequestContext, response: Response): Response {
+/** Adds the bar to a page, and forbids caching of any response. */
+function asPreview({ edge }: RequestContext, response: Response): Response {
   const answer = new Response(response.body, response);
   answer.headers.set('Cache-Control', NO_STORE['Cache-Control']);
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;

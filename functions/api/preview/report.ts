@@ -11,7 +11,7 @@ import { previewStatus, recordPublisherReport } from '../../use-cases/settle-dec
 import { answer, methodNotAllowed, refuse, seeOther } from '../answer.ts';
 import { refuseUnlessBearer } from '../guarded-call.ts';
 import { readBody } from '../read-body.ts';
-import { readWrite } from '../read-write.ts';
+import { readPost } from '../read-post.ts';
 
 /** What the report says after one of its buttons was pressed and the decision was not stored, by reason. */
 const SAID: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
@@ -54,7 +54,7 @@ function standing({ edge }: RequestContext, { last, isMoved }: DecisionView): st
 
 /** Handles a press of one of the two buttons. */
 export async function postDecision(context: RequestContext): Promise<Response> {
-  const body = await readWrite(context);
+  const body = await readPost(context);
   if (body instanceof Response) return body;
   const facts = await reportFacts(context);
   if (facts === null) return seeOther(REPORT_PATH);

@@ -5,8 +5,8 @@ import { hashOf, keyedHash } from '../hashes.ts';
 import { daySecret } from './day-secrets-repo.ts';
 
 /**
- * Identifies the caller by a hash that changes every day and cannot be turned back into an IP address. Of an IPv6 address only the network
- * counts, since one connection has the rest to itself. Null = a local call.
+ * Identifies the caller by a hash that changes every day and cannot be turned back into an IP address. An IPv6 address is cut to its /64
+ * network, because a single connection usually has a whole network. Null = a local call.
  */
 export async function addressKey(context: RequestContext): Promise<string | null> {
   const address = context.request.headers.get('cf-connecting-ip') ?? '';
@@ -16,7 +16,7 @@ export async function addressKey(context: RequestContext): Promise<string | null
 }
 
 /**
- * Counts one more use of `what` by the caller and returns whether it is within `most` in the span. Local calls always are.
+ * Counts one more use of `what` by the caller and returns whether there were at most `most` within `spanMs`. Local calls are always allowed.
  *
  * @param once id of the use: a repeat of it is not counted again
  */
@@ -29,11 +29,11 @@ export async function allowAddress(
 ): Promise<boolean> {
   const key = await addressKey(context);
   if (key === null) return true;
-  const named = once === null ? null : await deduplicationKey(what, key, once);
-  return (await countUse(database(context), `${what} ${key}`, spanMs, context.runtime.now(), named)).spent <= most;
+  const useKey = once === null ? null : await deduplicationKey(what, key, once);
+  return (await countUse(database(context), `${what} ${key}`, spanMs, context.runtime.now(), useKey)).spent <= most;
 }
 
-/** Key under which one use by one caller is counted, so that a repeat counts once. */
+/** Identifies one use by one caller, so that a repeat is not counted again. */
 export const deduplicationKey = async (what: string, caller: string, once: string): Promise<string> =>
   `once ${(await hashOf(JSON.stringify([what, caller, once]))).slice(0, 32)}`;
 

@@ -1,5 +1,5 @@
 /**
- * Whether a write comes from a page of another site. Browsers state this in `Sec-Fetch-Site`, older ones in `Origin`. A client that sends
+ * Whether a write was sent by a page of another site. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. A client that sends
  * neither is not a browser and carries nobody's session.
  */
 export function crossSite(request: Request, url: URL): boolean {

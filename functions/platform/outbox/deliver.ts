@@ -7,9 +7,9 @@ import {
   finishFailed,
   finishSent,
   type Lease,
+  makeOneDuePerDestination,
   type Outgoing,
   type Subject,
-  wakeOnePerDestination,
 } from './outbox-repo.ts';
 import { RESPONSE_TIMEOUT_MS } from './post-to-receiver.ts';
 
@@ -65,7 +65,7 @@ export function createDelivery(receivers: Receivers): Delivery {
     },
     async deliverBacklog(context) {
       const began = context.runtime.now().getTime();
-      await wakeOnePerDestination(database(context), context.runtime.now());
+      await makeOneDuePerDestination(database(context), context.runtime.now());
       const silent = new Set<string>();
       for (let batch = 0; batch < BATCHES && context.runtime.now().getTime() - began < RUN_MS; batch += 1)
         if ((await deliverRows(receivers, context, BATCH, null, silent)) < BATCH) return;

@@ -4,7 +4,9 @@ import { DeliveryProblem } from './delivery-problem.ts';
 import type { Claimed } from './outbox-repo.ts';
 import { postSigned } from './post-signed.ts';
 
-/** Sends an event to a dealer's system, signed like a lead. Previews and local servers send nothing (R11). */
+/**
+ * Sends an event to a dealer's system, signed like a lead. Previews and local servers send nothing, and the receipt is `kept here` (R11).
+ */
 export const hookReceiver: Receiver = (context) => (row) =>
   callsExternalServices(context) ? sendHook(context, row) : 'kept here';
 

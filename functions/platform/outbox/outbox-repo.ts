@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../clock.ts';
-/** One thing to send once. If it is sent twice, both have the same `subject`, so that the receiver can recognise the repeat. */
+
+/** Something to send once. Should it be sent twice, both have the same `subject`, so that the receiver can recognise the repeat. */
 export interface Outgoing {
-  /** `lead`: the stored lead `subject`; `hook`: an event for a dealer's system; `message`: e-mail or SMS. */
+  /** `lead`: the stored lead whose id is `subject`; `hook`: an event for a dealer's system; `message`: e-mail or SMS. */
   readonly kind: 'lead' | 'hook' | 'message';
   /** Identifies what is sent: the same kind, subject and destination is the same delivery. */
   readonly subject: string;
@@ -20,7 +21,8 @@ export interface OnlyIf {
 }
 
 /**
- * The statement that adds something to the outbox. Run it in the batch of what it is about, so that both are stored or neither is.
+ * The statement that adds something to the outbox. Run it in the batch that stores what it is about, so that both are stored or
+ * neither is.
  *
  * @param onlyIf condition on which the row is added; without it, always
  */
@@ -59,7 +61,7 @@ export interface Claimed {
   readonly kind: Outgoing['kind'];
   readonly subject: string;
   readonly destination: string;
-  /** JSON; null = the lead with this id. */
+  /** JSON; null = read the lead whose id is `subject`. */
   readonly body: string | null;
   /** Including this attempt. */
   readonly attempts: number;
@@ -103,15 +105,15 @@ export async function claimDue(
 
 /** When a destination responds again, its rows that were last tried longer ago than this become due at once, instead of within six hours. */
 const TRIED_BEFORE_MS = 10 * MINUTE_MS;
-/** For how long a row is brought forward like this; after that, only its own retry schedule counts. */
-const WOKEN_FOR_MS = 4 * DAY_MS;
-/** Refusals caused by the content: the destination works, and an earlier retry would not help. */
-const OWN_FAULT = `('status 400', 'status 409', 'status 413', 'status 415', 'status 422')`;
-const MAY_WAKE = `state = 'waiting' AND attempts > 0 AND next_at > ?1 AND tried_at <= ?2 AND tried_since > ?3
-  AND coalesce(problem, '') NOT IN ${OWN_FAULT}`;
+/** A row that was first tried longer ago than this is not made due early; only its own retry schedule counts. */
+const RETRIED_EARLY_FOR_MS = 4 * DAY_MS;
+/** Problems caused by the row's content: the destination works, and an earlier retry would not help. */
+const CONTENT_PROBLEMS = `('status 400', 'status 409', 'status 413', 'status 415', 'status 422')`;
+const IS_RETRIED_EARLY = `state = 'waiting' AND attempts > 0 AND next_at > ?1 AND tried_at <= ?2 AND tried_since > ?3
+  AND coalesce(problem, '') NOT IN ${CONTENT_PROBLEMS}`;
 
-const wakeTimes = (now: Date): string[] =>
-  [0, TRIED_BEFORE_MS, WOKEN_FOR_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
+const earlyRetryTimes = (now: Date): string[] =>
+  [0, TRIED_BEFORE_MS, RETRIED_EARLY_FOR_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
 
 /** Marks a row as sent if its lease is still valid, and deletes its content. The destination's other rows become due. */
 export async function finishSent(db: D1Database, row: Claimed, holder: string, receipt: string, now: Date) {
@@ -123,13 +125,13 @@ export async function finishSent(db: D1Database, row: Claimed, holder: string, r
       )
       .bind(row.id, holder, receipt),
     db
-      .prepare(`UPDATE outbox SET next_at = ?1 WHERE destination = ?4 AND ${MAY_WAKE}`)
-      .bind(...wakeTimes(now), row.destination),
+      .prepare(`UPDATE outbox SET next_at = ?1 WHERE destination = ?4 AND ${IS_RETRIED_EARLY}`)
+      .bind(...earlyRetryTimes(now), row.destination),
   ]);
 }
 
-/** If nothing was tried recently, tries the row that has waited longest, so that the destination's recovery is noticed. */
-export async function wakeOnePerDestination(db: D1Database, now: Date): Promise<void> {
+/** Makes one row due for each destination that was not tried recently, the one that has waited longest, so that recovery is noticed. */
+export async function makeOneDuePerDestination(db: D1Database, now: Date): Promise<void> {
   await db
     .prepare(
       `UPDATE outbox SET next_at = ?1 WHERE id IN (
@@ -137,10 +139,10 @@ export async function wakeOnePerDestination(db: D1Database, now: Date): Promise<
            SELECT id, row_number() OVER (PARTITION BY destination ORDER BY tried_at, id) AS place,
              (SELECT max(tried_at) FROM outbox AS other
               WHERE other.destination = outbox.destination AND other.state IN ('waiting', 'sending')) AS newest
-           FROM outbox WHERE ${MAY_WAKE})
+           FROM outbox WHERE ${IS_RETRIED_EARLY})
          WHERE place = 1 AND newest <= ?2)`,
     )
-    .bind(...wakeTimes(now))
+    .bind(...earlyRetryTimes(now))
     .run();
 }
 

@@ -5,10 +5,10 @@ import { methodNotAllowed, refuse } from './answer.ts';
 import { type Body, readBody } from './read-body.ts';
 
 /**
- * Checks that every write starts with: POST only, from a page of this site, with a valid body of at most 64 kB. Returns the body, or an
- * error response (403, 405, 413, 415, 400).
+ * The first step of every call that changes something: accepts only a POST from a page of this site with a valid body of at most 64 kB.
+ * Returns the body, or an error response (400, 403, 405, 413, 415).
  */
-export async function readWrite(context: RequestContext): Promise<Body | Response> {
+export async function readPost(context: RequestContext): Promise<Body | Response> {
   const { edge, request, url } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
   if (crossSite(request, url)) return refuse(403, 'cross_site', edgeText(edge, 'refusal.cross_site'));
