@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [publish] [year] [watchlist] [leads] [hostile] [interactions] [pages] [lighthouse] [--option …]
-The measurements of the README and the notes. Without a name, all but affected, publish, year, pages and lighthouse.`;
+const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [publish] [year] [watchlist] [leads] [hostile] [interactions] [pages] [status] [lighthouse] [--option …]
+The measurements of the README and the notes. Without a name, all but affected, publish, year, pages, status and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
@@ -39,6 +39,9 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   year: async (args) => {
     if (!(await (await import('./bench/year.ts')).benchYear(args))) process.exitCode = 1;
   },
+  status: async () => {
+    await (await import('./bench/status.ts')).benchStatus();
+  },
   watchlist: async () => {
     await (await import('./bench/watchlist.ts')).benchWatchlist();
   },
@@ -68,6 +71,6 @@ readCommand(USAGE, () => {
 });
 // Three take long and one downloads a package, so these only run when named.
 const all = Object.keys(BENCHES).filter(
-  (name) => !['affected', 'publish', 'year', 'pages', 'lighthouse'].includes(name),
+  (name) => !['affected', 'publish', 'year', 'pages', 'status', 'lighthouse'].includes(name),
 );
 for (const name of asked.length > 0 ? asked : all) await BENCHES[name]?.(args);

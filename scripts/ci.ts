@@ -28,6 +28,9 @@ import { readCommand, readCount } from './read-command.ts';
 import { openRollout, openStore, planRings } from './rollout/open-rollout.ts';
 import { startRollout } from './rollout/roll-out.ts';
 import { dealersToSkip } from './rollout/rollout-record.ts';
+import { readStatus } from './status/read-status.ts';
+import { statusPage } from './status/status-page.ts';
+import { statusText } from './status/status-text.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
@@ -36,6 +39,7 @@ npm run ci -- decide
 npm run ci -- comment --notes DIR --commit SHA
 npm run ci -- publish --dealers JSON [--scheduled [--unchanged]]
 npm run ci -- rollout [--first NAME]
+npm run ci -- status --html FILE
 The steps of .github/workflows, one command each, so that they run here as well.
   plan     spreads the dealers that a change touches (or whose time has come, or all) over jobs: outputs "jobs", "count", and "shared": whether a change
            of what all are made from is among it. --or-all: all of them, as of a shared change, if git cannot say, since the base is not there
@@ -46,6 +50,7 @@ The steps of .github/workflows, one command each, so that they run here as well.
   publish  builds dealers anew and brings them live; --scheduled: but for those that an unfinished roll-out has reached; --unchanged: exit code 1 too
            when one was not up to date
   rollout  brings a shared change live in rings, as npm run rollout -- start does; NAME: the dealer of the first ring, '' = the smallest
+  status   looks into all dealers' databases and writes the status page, as npm run status -- --collect --html does
 Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed, the others were all the same.`;
 
 const GITHUB = (['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const).map(
@@ -60,6 +65,7 @@ const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'varia
   publish: [['option', 'dealers']],
   remove: [],
   rollout: [],
+  status: [['option', 'html']],
 };
 
 const { command, values } = readCommand(USAGE, readArguments);
@@ -71,6 +77,7 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   comment,
   publish,
   rollout,
+  status,
 };
 try {
   await COMMANDS[command]?.();
@@ -194,6 +201,14 @@ async function rollout(): Promise<void> {
   });
 }
 
+async function status(): Promise<void> {
+  const { rows, now } = await readStatus(values.tenants, await connect(), { isCollected: true, now: null });
+  writeFileSync(values.html, statusPage(rows, now));
+  const text = statusText(rows);
+  console.log(text);
+  addSummary(`\`\`\`\n${text}\n\`\`\`\n`);
+}
+
 async function remove(): Promise<void> {
   const cloudflare = await connect();
   const { removed, failed } = values.closed
@@ -253,6 +268,7 @@ function readArguments() {
       dealers: { type: 'string' },
       due: { type: 'boolean', default: false },
       first: { type: 'string' },
+      html: { type: 'string' },
       jobs: { type: 'string' },
       'no-deploy': { type: 'boolean', default: false },
       notes: { type: 'string' },
@@ -282,6 +298,6 @@ function readArguments() {
     throw new Error(
       `${command}: ${missing[0] === 'option' ? `--${missing[1]} is missing` : `${missing[1]} is not set`}.`,
     );
-  const { dealers = '', base = '', notes = '', commit = '', number = '' } = values;
-  return { command, values: { ...values, dealers, base, notes, commit, number } };
+  const { dealers = '', base = '', notes = '', commit = '', number = '', html = '' } = values;
+  return { command, values: { ...values, dealers, base, notes, commit, number, html } };
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -6,6 +7,7 @@ import { BuildRecords } from './build/build-records.ts';
 import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
+import { changesBetween, DealerLog, liveFacts } from './deploy/deploy-news.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import type { DeployOptions } from './deploy/prepare-deploy.ts';
 import { removePreview } from './deploy/remove-preview.ts';
@@ -49,10 +51,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 try {
   const secrets = new SecretsFile(file ?? null);
   const cloudflare = isDry ? null : await connect();
+  const log = cloudflare === null || target.kind === 'preview' ? null : new DealerLog(cloudflare, slugs);
   const outcomes: Outcome[] = [];
   for (const slug of slugs) {
     if (slugs.length > 1) console.error(`${slug} …`);
-    outcomes.push(await deployOne(slug, cloudflare, secrets));
+    const outcome = await deployOne(slug, cloudflare, secrets);
+    outcomes.push(outcome);
+    if (log !== null) await writeDown(log, outcome);
   }
   console.log(json ? JSON.stringify(outcomes, null, 2) : told(outcomes));
   if (outcomes.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
@@ -88,6 +93,29 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
     const isTold = error instanceof DeployError || error instanceof RefusedCall;
     return { slug, outcome: 'failed', problem: isTold ? error.message : String((error as Error).stack) };
   }
+}
+
+/** For the status page. Nothing was done to a dealer that is unchanged, unless a deployment was cut off before it was written down. */
+async function writeDown(log: DealerLog, outcome: Outcome): Promise<void> {
+  const { slug } = outcome;
+  const record = built?.get(slug);
+  if (record === undefined || outcome.outcome === 'removed') return;
+  const name = record === null ? slug : basename(dirname(record.claims.file));
+  let problem: string | null = null;
+  if (outcome.outcome === 'failed')
+    problem = await log.add(slug, { did: 'deploy', isDone: false, text: outcome.problem }, { name });
+  else {
+    const { version, places, warnings, stockAt } = outcome;
+    const known = await log.known(slug);
+    if (version === null || (outcome.outcome === 'unchanged' && known?.version === version)) return;
+    const commit = checkedOutCommit();
+    const until = record === null ? 'now' : (record.validUntil ?? 'never');
+    const text = [`Version ${version} is live.`, ...warnings].join(' ');
+    const changes = changesBetween(known?.commit ?? '', commit, tenants, name);
+    const facts = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
+    problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, facts);
+  }
+  if (problem !== null) console.error(`${slug}: ${problem}`);
 }
 
 function told(outcomes: readonly Outcome[]): string {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { DealerLog } from './deploy/deploy-news.ts';
 import { giveUpRestore, planRestore, restoreDealer } from './deploy/restore-dealer.ts';
 import { restoreSummary } from './deploy/restore-words.ts';
 import { RestoreError } from './edge/restore/restore-database.ts';
@@ -29,6 +30,9 @@ try {
     console.log(json ? JSON.stringify({ slug, ...plan }, null, 2) : found);
   } else {
     const restored = await restoreDealer({ slug, to }, cloudflare);
+    const text = `The database is as it was at ${to.toISOString()}, with what was done since.`;
+    const problem = await new DealerLog(cloudflare, [slug]).add(slug, { did: 'restore', isDone: true, text });
+    if (problem !== null) console.error(problem);
     console.log(json ? JSON.stringify({ slug, ...restored }, null, 2) : restoreSummary(slug, restored).join('\n'));
   }
 } catch (error) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { DealerLog, rollbackNews } from './deploy/deploy-news.ts';
 import { rollbackDealer } from './deploy/rollback-dealer.ts';
 import type { Deployment } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
@@ -16,8 +17,15 @@ Exit code: 0; 1 = the live version stays.`;
 const { slug, target, to = null, json, verbose } = readCommand(USAGE, readArguments);
 try {
   const log = verbose ? (text: string): void => void process.stderr.write(text) : () => undefined;
-  const done = await rollbackDealer({ slug, target, to, log }, await connect());
-  if (json) console.log(JSON.stringify(done, null, 2));
+  const cloudflare = await connect();
+  const news = target.kind === 'preview' ? null : new DealerLog(cloudflare, [slug]);
+  const done = await rollbackDealer({ slug, target, to, log }, cloudflare).catch(async (error: Error) => {
+    await news?.add(slug, { did: 'rollback', isDone: false, text: error.message });
+    throw error;
+  });
+  const problem = await news?.add(slug, ...rollbackNews(done));
+  if (problem) console.error(problem);
+  if (json) console.log(JSON.stringify({ ...done, record: undefined }, null, 2));
   else console.log([`${slug}: ${done.to} is live again, in place of ${done.from}.`, ...done.notes].join('\n'));
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;

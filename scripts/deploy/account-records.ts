@@ -17,6 +17,14 @@ const TABLES = [
   stop_asked_by TEXT,
   record TEXT
 ) STRICT`,
+  // By slug, what is known of each dealer (`dealer-records.ts`).
+  'CREATE TABLE IF NOT EXISTS dealers (slug TEXT PRIMARY KEY, facts TEXT NOT NULL CHECK (json_valid(facts))) STRICT',
+  `CREATE TABLE IF NOT EXISTS log (
+  id INTEGER PRIMARY KEY,
+  slug TEXT NOT NULL,
+  entry TEXT NOT NULL CHECK (json_valid(entry))
+) STRICT`,
+  'CREATE INDEX IF NOT EXISTS log_slug ON log (slug, id)',
 ];
 
 type Row = { readonly [column: string]: unknown };

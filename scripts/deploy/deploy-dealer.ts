@@ -43,6 +43,8 @@ export interface Deployed {
   readonly places: readonly string[];
   /** Warnings for the operator, as sentences. */
   readonly warnings: readonly string[];
+  /** Instant (ISO) of the stock that it was built from. */
+  readonly stockAt: string;
 }
 
 /**
@@ -124,11 +126,11 @@ export async function dryRun(options: DeployOptions): Promise<Deployed> {
 }
 
 const done = (
-  { options, worker, warnings }: Prepared,
+  { options, worker, warnings, edgeSite: { stockAt } }: Prepared,
   outcome: Deployed['outcome'],
   version: string | null,
   places: readonly string[],
-): Deployed => ({ slug: options.slug, worker, outcome, version, places, warnings });
+): Deployed => ({ slug: options.slug, worker, outcome, version, places, warnings, stockAt });
 
 /** Whether the deployment was finished and the database is still in that state; it may have been restored to an earlier one. */
 async function isWhole({ options }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {

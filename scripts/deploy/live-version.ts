@@ -4,6 +4,8 @@ import { type DeployRecord, readRecord } from './deploy-record.ts';
 export interface LiveVersion {
   /** Id of the version; if traffic is split, the first. */
   readonly version: string;
+  /** The instant (ISO) of the deployment; null = the platform lists it no more. */
+  readonly at: string | null;
   /** The deployment's message. */
   readonly message: string;
   /** Whether traffic is split between versions, which no deployment of ours does. */
@@ -11,6 +13,7 @@ export interface LiveVersion {
 }
 
 interface PlatformDeployment {
+  readonly created_on: string;
   readonly versions: readonly { readonly version_id: string; readonly percentage: number }[];
   readonly annotations?: { readonly 'workers/message'?: string };
 }
@@ -20,7 +23,8 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
   const found = await cloudflare.find<{ readonly deployments: readonly PlatformDeployment[] }>(
     `/workers/scripts/${worker}/deployments`,
   );
-  return (found?.deployments ?? []).map(({ versions, annotations }) => ({
+  return (found?.deployments ?? []).map(({ versions, annotations, created_on }) => ({
+    at: created_on,
     version: versions[0]?.version_id ?? '',
     message: annotations?.['workers/message'] ?? '',
     isShared: versions.length !== 1 || versions[0]?.percentage !== 100,

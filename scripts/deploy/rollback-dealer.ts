@@ -26,6 +26,8 @@ export interface RolledBack {
   readonly worker: string;
   readonly from: string;
   readonly to: string;
+  /** The record of that version. */
+  readonly record: DeployRecord;
   /** Warnings for the operator, as sentences. */
   readonly notes: readonly string[];
 }
@@ -77,7 +79,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
         log,
       });
       await database.finish(holder);
-      return { slug, worker, from: live.version, to: wanted.version, notes };
+      return { slug, worker, from: live.version, to: wanted.version, record, notes };
     } catch (error) {
       await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
       throw error;
@@ -115,7 +117,7 @@ async function named(
   const known = deployed.find(({ version }) => version === to);
   if (known !== undefined) return known;
   const message = await versionMessage(cloudflare, worker, to);
-  if (message !== null) return { version: to, message, isShared: false };
+  if (message !== null) return { version: to, at: null, message, isShared: false };
   const others = deployed.map(({ version }) => version);
   throw new DeployError(`${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.`);
 }

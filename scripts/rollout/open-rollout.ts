@@ -14,7 +14,9 @@ import { publishDealers } from '../ci/publish-dealers.ts';
 import type { RunCommand } from '../ci/run-command.ts';
 import { AccountRecords, whoAmI } from '../deploy/account-records.ts';
 import { type Cloudflare, DeployError } from '../deploy/cloudflare-api.ts';
+import { addNews } from '../deploy/dealer-records.ts';
 import { DEPLOY_FOLDER, holderOf } from '../deploy/deploy-folder.ts';
+import { DealerLog, rollbackNews } from '../deploy/deploy-news.ts';
 import { SecretsFile } from '../deploy/deploy-secrets.ts';
 import { liveVersion, recordOf } from '../deploy/live-version.ts';
 import { rollbackDealer } from '../deploy/rollback-dealer.ts';
@@ -28,7 +30,7 @@ import { RolloutStore } from './rollout-record.ts';
 
 const PRODUCTION = { kind: 'production' } as const;
 /** Maximum number of API calls for one dealer; `scripts/deploy/README.md` lists them. */
-const CALLS = { deploy: 25, look: 2, rollback: 10 } as const;
+const CALLS = { deploy: 26, look: 3, rollback: 11 } as const;
 /** Number of parallel requests. */
 const AT_ONCE = 8;
 
@@ -39,9 +41,9 @@ interface Places {
 }
 
 /** The roll-outs of the account, for this machine. */
-export async function openStore(cloudflare: Cloudflare): Promise<RolloutStore> {
+export async function openStore(cloudflare: Cloudflare, records?: AccountRecords): Promise<RolloutStore> {
   const own = { who: whoAmI(), holder: await holderOf(DEPLOY_FOLDER), lock: join(DEPLOY_FOLDER, 'rollout/lock') };
-  return new RolloutStore(await AccountRecords.open(cloudflare), own);
+  return new RolloutStore(records ?? (await AccountRecords.open(cloudflare)), own);
 }
 
 /** The real tools for a roll-out to the dealers of a folder. */
@@ -51,6 +53,8 @@ export async function openRollout(
   { run, say }: { readonly run: RunCommand } & Pick<RolloutTools, 'say'>,
 ): Promise<RolloutTools> {
   const budget = new CallBudget({ now: () => performance.now(), pause: (ms) => sleep(ms) });
+  const records = await AccountRecords.open(cloudflare);
+  const log = new DealerLog(cloudflare, []);
   const secrets = new SecretsFile(null);
   const slugs = new Map<string, string>();
   for (const name of dealerNames(tenants)) slugs.set(name, await slugBySettings(tenants, name));
@@ -60,7 +64,7 @@ export async function openRollout(
     return await liveVersion(cloudflare, resourceName(slugOf(dealer), PRODUCTION));
   };
   return {
-    store: await openStore(cloudflare),
+    store: await openStore(cloudflare, records),
     who: whoAmI(),
     now: () => new Date(),
     say,
@@ -79,34 +83,42 @@ export async function openRollout(
     },
     async rollback(dealer, to) {
       await budget.take(CALLS.rollback);
-      await rollbackDealer({ slug: slugOf(dealer), target: PRODUCTION, to }, cloudflare);
+      const slug = slugOf(dealer);
+      await log.add(slug, ...rollbackNews(await rollbackDealer({ slug, target: PRODUCTION, to }, cloudflare)));
     },
     async probe(dealer) {
-      const slug = slugOf(dealer);
-      const version = await live(dealer);
-      const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
-      if (record === null)
-        return [fault(`${slug} was not brought live by npm run deploy, so nobody knows what is live`)];
-      const samples = new BuildRecords(tenants, out).read(dealer)?.samples;
-      if (samples === undefined)
-        return [
-          fault(
-            `there is no record of the build in ${out}, so nobody knows its pages; its files were changed meanwhile, or it was built elsewhere`,
-          ),
-        ];
-      const tenant = await readTenant(join(tenants, dealer));
-      const edge = JSON.parse(await readFile(join(edgeSiteFolder(out), `${slug}.json`), 'utf8')) as EdgeSite;
-      return await probeDealer({
-        origin: `https://${edge.hosts[0]}`,
-        folder: join(out, slug),
-        samples,
-        site: resolveSite(tenant, clockAt(new Date())).site,
-        checks: tenant.config.legal.checks,
-        files: record.files,
-        secret: secrets.of(slug, PRODUCTION).STOCK_PUSH_SECRET ?? null,
-      });
+      const faults = await look(dealer);
+      const failing = faults.map(({ check, found }) => `${check}: ${found}`);
+      const facts = { name: dealer, checks: { at: new Date().toISOString(), failing } };
+      // For the status page; whether the dealer works does not depend on it.
+      await addNews(records, [{ slug: slugOf(dealer), facts }]).catch(() => undefined);
+      return faults;
     },
   };
+  async function look(dealer: string): Promise<ProbeFault[]> {
+    const slug = slugOf(dealer);
+    const version = await live(dealer);
+    const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
+    if (record === null) return [fault(`${slug} was not brought live by npm run deploy, so nobody knows what is live`)];
+    const samples = new BuildRecords(tenants, out).read(dealer)?.samples;
+    if (samples === undefined)
+      return [
+        fault(
+          `there is no record of the build in ${out}, so nobody knows its pages; its files were changed meanwhile, or it was built elsewhere`,
+        ),
+      ];
+    const tenant = await readTenant(join(tenants, dealer));
+    const edge = JSON.parse(await readFile(join(edgeSiteFolder(out), `${slug}.json`), 'utf8')) as EdgeSite;
+    return await probeDealer({
+      origin: `https://${edge.hosts[0]}`,
+      folder: join(out, slug),
+      samples,
+      site: resolveSite(tenant, clockAt(new Date())).site,
+      checks: tenant.config.legal.checks,
+      files: record.files,
+      secret: secrets.of(slug, PRODUCTION).STOCK_PUSH_SECRET ?? null,
+    });
+  }
 }
 
 const fault = (found: string): ProbeFault => ({ check: 'version', found });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeCode, copyProject } from '#scripts/bench/incremental/oracle.ts';
+import type { LogEntry } from '#scripts/deploy/dealer-records.ts';
+import type { StatusRow } from '#scripts/status/status-rows.ts';
 import { LiveSites } from '#tests/cloudflare/live-sites.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 
@@ -62,7 +64,7 @@ afterAll(async () => {
 
 /** Starts a command. */
 function begin(
-  script: 'rollout' | 'ci',
+  script: 'rollout' | 'ci' | 'status',
   args: readonly string[],
   env: { readonly [name: string]: string } = {},
 ): { readonly child: ChildProcess; readonly said: () => string } {
@@ -165,4 +167,30 @@ test('OPS-10 the workflow step, whose first dealer is named and whose secrets co
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('There is no dealer "nobody" in tenants.')]);
   const bare = await ended(begin('ci', ['rollout'], { PRODUCTION_SECRETS: '{}' }));
   expect([bare.code, bare.said]).toEqual([1, expect.stringContaining('No lead can be tried at one-tag, two-tag')]);
+});
+
+test('OPS-11 what was done to a dealer is written down: who, when, what was changed, and what came of it', async () => {
+  const run = async (...args: string[]) => await ended(begin('status', args));
+  const log = JSON.parse((await run('--log', 'two-tag', '--json')).said) as LogEntry[];
+  expect(log.map(({ who, did, isDone, changes }) => [who, did, isDone, changes.map(({ what }) => what)])).toEqual([
+    [
+      'jo',
+      'deploy',
+      true,
+      ['Change the footer', 'Revert "Break the footer and the form"', 'Break the footer and the form'],
+    ],
+    ['jo', 'rollback', true, []],
+    ['jo', 'deploy', true, ['Break the footer and the form']],
+    ['jo', 'deploy', true, []],
+  ]);
+  expect(log[1]?.text).toBe(
+    `Version ${log[3]?.text.split(' ')[1]} is live again, in place of ${log[2]?.text.split(' ')[1]}.`,
+  );
+  const { dealers } = JSON.parse((await run('--collect', '--json')).said) as { dealers: StatusRow[] };
+  expect(
+    dealers.map(({ slug, live, parked, failing, next }) => [slug, live?.version, parked, failing, next === null]),
+  ).toEqual(DEALERS.map((dealer, at) => [dealer, versions()[at], 0, [], false]));
+  const page = join(work, 'status.html');
+  const made = await ended(begin('ci', ['status', '--html', page]));
+  expect([made.code, readFileSync(page, 'utf8').match(/<th scope="row"/g)?.length]).toEqual([0, 2]);
 });

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { CHROMIUM_FLAGS, requireBrowser } from '../browser.ts';
+import { AccountRecords } from '../deploy/account-records.ts';
+import { connect } from '../deploy/cloudflare-api.ts';
+import { addNews, readDealers } from '../deploy/dealer-records.ts';
+import { statusPage } from '../status/status-page.ts';
+import { statusRows } from '../status/status-rows.ts';
+import { madeUpDealers } from './status-dealers.ts';
+
+const DEALERS = 1000;
+const ROUNDS = 5;
+
+/** The status page of 1,000 dealers: made from the account's records, and opened, sorted and filtered in Chromium. OPS-11 wants 1 s of each. */
+export async function benchStatus(): Promise<void> {
+  const now = new Date();
+  const made = madeUpDealers(DEALERS, now);
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-bench-status-'));
+  const standIn = await CloudflareStandIn.start();
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
+  try {
+    const records = await AccountRecords.open(await connect({ env: standIn.env() }));
+    for (let at = 0; at < made.length; at += 40)
+      for (const place of [4, 3, 2, 1, 0])
+        await addNews(
+          records,
+          made.slice(at, at + 40).map(({ slug, facts, log }) => {
+            const entry = log[place];
+            return { slug, facts, ...(entry === undefined ? {} : { entry }) };
+          }),
+        );
+    const names = made.map(({ slug }) => slug);
+    const file = join(folder, 'status.html');
+    const times: { [what: string]: number[] } = { make: [], open: [], 'open, processor': [], sort: [], filter: [] };
+    let bytes = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const from = performance.now();
+      const html = statusPage(statusRows(names, await readDealers(records), now), now);
+      times.make?.push(performance.now() - from);
+      bytes = Buffer.byteLength(html);
+      writeFileSync(file, html);
+      const page = await browser.newPage();
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      const start = performance.now();
+      await page.goto(pathToFileURL(file).href);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      times.open?.push(performance.now() - start);
+      const { metrics } = await session.send('Performance.getMetrics');
+      const busy = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+      times['open, processor']?.push(busy * 1000);
+      for (const [what, act] of [
+        ['sort', () => document.querySelectorAll<HTMLElement>('thead button')[3]?.click()],
+        [
+          'filter',
+          () => {
+            const input = document.querySelector<HTMLInputElement>('input[type=search]');
+            if (input === null) return;
+            input.value = 'parked';
+            input.dispatchEvent(new Event('input', { bubbles: true }));
+          },
+        ],
+      ] as const) {
+        const begun = performance.now();
+        await page.evaluate(act);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        times[what]?.push(performance.now() - begun);
+      }
+      await page.close();
+    }
+    console.log(`Status of ${DEALERS} dealers, ${(bytes / 1e6).toFixed(2)} MB, median of ${ROUNDS}, in ms`);
+    for (const [what, all] of Object.entries(times))
+      console.log(`  ${what.padEnd(17)}${[...all].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(0)}`);
+  } finally {
+    await browser.close();
+    await standIn.stop();
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { isFolder } from '#config/safe-files.ts';
+import { AccountRecords } from './deploy/account-records.ts';
+import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { readLog } from './deploy/dealer-records.ts';
+import { readCommand, readInstant } from './read-command.ts';
+import { readStatus } from './status/read-status.ts';
+import { statusPage } from './status/status-page.ts';
+import { logText, statusText } from './status/status-text.ts';
+
+const USAGE = `npm run status -- [--collect] [--html FILE] [--json] [--tenants DIR] [--now ISO]
+npm run status -- --log SLUG [--json]
+Says how all dealers stand, by what deployments, roll-outs and looks into their databases wrote down in the account: live version, stock, last
+deployment, next change, parked leads, failing checks. CLOUDFLARE_API_TOKEN says who you are, CLOUDFLARE_ACCOUNT_ID in which account.
+  --collect      looks into all dealers' databases first, a call each, as the workflow does every hour
+  --html FILE    writes one page for all dealers: sortable, filterable, whole in itself
+  --log SLUG     what was done to a dealer: who, when, what was changed, and what came of it
+  --json         {now, dealers: […]}, or the log
+  --tenants DIR  folder of the dealers (default: tenants)
+  --now ISO      instant to tell ages from (default: the present one)
+Exit code: 0, also when dealers have problems; 1 = no answer.`;
+
+const { values, asked } = readCommand(USAGE, readArguments);
+try {
+  const cloudflare = await connect();
+  if (values.log !== undefined) {
+    const log = await readLog(await AccountRecords.open(cloudflare), values.log);
+    console.log(values.json ? JSON.stringify(log, null, 2) : logText(values.log, log));
+  } else {
+    const { rows, now } = await readStatus(values.tenants, cloudflare, { isCollected: values.collect, now: asked });
+    if (values.html !== undefined) writeFileSync(values.html, statusPage(rows, now));
+    if (values.json) console.log(JSON.stringify({ now, dealers: rows }, null, 2));
+    else console.log(values.html === undefined ? statusText(rows) : `${values.html}: ${rows.length} dealers.`);
+  }
+} catch (error) {
+  if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      collect: { type: 'boolean', default: false },
+      html: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      log: { type: 'string' },
+      now: { type: 'string' },
+      tenants: { type: 'string', default: 'tenants' },
+    },
+  });
+  if (values.log !== undefined && (values.html !== undefined || values.collect))
+    throw new Error('--log goes without --html and --collect.');
+  if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
+  return { values, asked: readInstant('--now', values.now) };
+}

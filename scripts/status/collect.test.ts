@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { AccountRecords } from '../deploy/account-records.ts';
+import { type Cloudflare, connect } from '../deploy/cloudflare-api.ts';
+import { addNews, type LogEntry, readDealers, readLog } from '../deploy/dealer-records.ts';
+import { recordText } from '../deploy/deploy-record.ts';
+import { readMigrations } from '../deploy/migrations.ts';
+import { MIGRATIONS } from '../edge/wrangler-config.ts';
+import { collect } from './collect.ts';
+import { statusRows } from './status-rows.ts';
+
+let standIn: CloudflareStandIn;
+let cloudflare: Cloudflare;
+let records: AccountRecords;
+beforeEach(async () => {
+  standIn = await CloudflareStandIn.start();
+  cloudflare = await connect({ env: standIn.env(), pauseMs: 1 });
+  records = await AccountRecords.open(cloudflare);
+});
+afterEach(async () => {
+  expect(standIn.wrongShapes).toEqual([]);
+  await standIn.stop();
+});
+
+/** A dealer's database as it is deployed. */
+function database(slug: string) {
+  const { uuid } = standIn.stores.addDatabase(`caryard-${slug}`);
+  const sqlite = standIn.stores.sqlite(`caryard-${slug}`);
+  for (const { name } of readMigrations(MIGRATIONS)) sqlite.exec(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'));
+  return { uuid, sqlite };
+}
+const look = async (...slugs: string[]) =>
+  await collect(
+    slugs.map((slug) => ({ slug, name: slug })),
+    await readDealers(records),
+    { records, cloudflare },
+  );
+const entry = (text: string, more: Partial<LogEntry> = {}): LogEntry => ({
+  at: '2026-11-20T00:00:00.000Z',
+  who: "o'neil",
+  did: 'deploy',
+  isDone: true,
+  text,
+  changes: [{ who: 'kim', at: '2026-11-19T00:00:00.000Z', what: 'Open on Sundays' }],
+  ...more,
+});
+
+test('OPS-11 news add to what is known, what is null is forgotten, and the log has the newest first', async () => {
+  const live = { version: 'v1', since: '2026-11-20T00:00:00.000Z', stockAt: '2026-11-19T00:00:00.000Z' };
+  await addNews(records, [
+    { slug: 'north', facts: { name: 'north-yard', live }, entry: entry('one') },
+    { slug: 'south', facts: {} },
+  ]);
+  for (const text of ['two', 'three', 'four', 'five', 'x'.repeat(2000)])
+    await addNews(records, [
+      { slug: 'north', facts: { live: { ...live, version: 'v2', stockAt: null } }, entry: entry(text) },
+    ]);
+  const [north, south] = await readDealers(records);
+  expect(north).toMatchObject({
+    slug: 'north',
+    facts: { name: 'north-yard', live: { version: 'v2', since: live.since } },
+  });
+  expect(north?.facts.live).not.toHaveProperty('stockAt');
+  expect(north?.log.map(({ text }) => text.length)).toEqual([600, 4, 4, 5, 3]);
+  expect(south).toEqual({ slug: 'south', facts: {}, log: [] });
+  const log = await readLog(records, 'north');
+  expect(log.map(({ text }) => text.slice(0, 5))).toEqual(['xxxxx', 'five', 'four', 'three', 'two', 'one']);
+  expect(log.at(-1)).toEqual(entry('one'));
+});
+
+test('OPS-11 a look takes one call a dealer, and finds parked deliveries, flagged leads and the newest stock', async () => {
+  const { sqlite } = database('north');
+  const lead = sqlite.prepare(
+    "INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, spam, payload, consent) VALUES (?, ?, '', 'general', 1, '', '', ?, '{}', '{}')",
+  );
+  const row = sqlite.prepare(
+    "INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at) VALUES (?, ?, 'crm', ?, ?, '', '')",
+  );
+  for (const [id, spam, state] of [
+    ['good', null, 'sent'],
+    ['stuck', null, 'parked'],
+    ['robot', 'trap', 'parked'],
+  ] as const) {
+    lead.run(id, id, spam);
+    row.run('lead', id, null, state);
+  }
+  row.run('message', 'm', '{}', 'parked');
+  sqlite.exec(
+    "INSERT INTO stock_changes VALUES (1, 'price', '1', '2026-11-20T01:00:00.000Z'), (2, 'price', '1', '2026-11-20T02:00:00.000Z')",
+  );
+  await addNews(records, [{ slug: 'north', facts: { live: { version: 'v', since: '2026-11-20T00:00:00.000Z' } } }]);
+  standIn.count();
+  expect(await look('north', 'never-deployed')).toBe(1);
+  // Dealers that are known, databases by name, the look, what is stored.
+  expect(standIn.count().calls.map((call) => call.replace(/[0-9a-f-]{36}/, 'ID'))).toEqual([
+    'POST /d1/database/ID/query',
+    'GET /d1/database',
+    'POST /d1/database/ID/query',
+    'POST /d1/database/ID/query',
+  ]);
+  const [north] = await readDealers(records);
+  expect(north?.facts.looked).toEqual({
+    at: expect.any(String),
+    parked: 2,
+    flagged: 1,
+    pushedAt: '2026-11-20T02:00:00.000Z',
+  });
+});
+
+test('OPS-11 what is live is asked once of a dealer that was deployed before anything was written down', async () => {
+  const { uuid } = database('north');
+  const record = {
+    site: 'a'.repeat(24),
+    secrets: '0'.repeat(16),
+    schema: 1,
+    database: uuid,
+    files: '0'.repeat(16),
+    commit: 'c'.repeat(40),
+    until: '2026-12-01T00:00:00.000Z',
+  };
+  standIn.workers.plant('caryard-north', [recordText(record)]);
+  await look('north');
+  const [north] = await readDealers(records);
+  expect(north?.facts.live).toEqual({
+    version: standIn.workers.live('caryard-north')?.id,
+    since: expect.stringMatching(/^\d{4}-/),
+    commit: record.commit,
+    until: record.until,
+  });
+  standIn.count();
+  await look('north');
+  expect(standIn.count().calls.filter((call) => call.includes('/workers/'))).toEqual([]);
+});
+
+test('OPS-11 a database that does not answer is told, and stops no other; once it does, that is forgotten', async () => {
+  standIn.stores.addDatabase('caryard-north');
+  database('south');
+  await look('north', 'south');
+  const rows = statusRows(['north', 'south'], await readDealers(records), new Date());
+  expect(rows.map(({ slug, parked }) => [slug, parked])).toEqual([
+    ['north', null],
+    ['south', 0],
+  ]);
+  const [north] = await readDealers(records);
+  expect(north?.facts.looked?.problem).toMatch(/no such table: outbox/);
+  for (const { name } of readMigrations(MIGRATIONS))
+    standIn.stores.sqlite('caryard-north').exec(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'));
+  await look('north');
+  expect((await readDealers(records))[0]?.facts.looked).not.toHaveProperty('problem');
+});

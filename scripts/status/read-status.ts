@@ -1,0 +1,30 @@
+import { dealerNames } from '#config/tenant-folders.ts';
+import { slugBySettings } from '../changes/due-dealers.ts';
+import { AccountRecords } from '../deploy/account-records.ts';
+import type { Cloudflare } from '../deploy/cloudflare-api.ts';
+import { readDealers } from '../deploy/dealer-records.ts';
+import { collect } from './collect.ts';
+import { type StatusRow, statusRows } from './status-rows.ts';
+
+interface StatusOrder {
+  /** Are the dealers' databases looked into first? */
+  readonly isCollected: boolean;
+  /** The instant to tell ages from; null = the present one. */
+  readonly now: Date | null;
+}
+
+/** How all dealers stand, with the instant that ages are told from. */
+export async function readStatus(
+  tenants: string,
+  cloudflare: Cloudflare,
+  { isCollected, now }: StatusOrder,
+): Promise<{ readonly rows: readonly StatusRow[]; readonly now: Date }> {
+  const records = await AccountRecords.open(cloudflare);
+  const names = dealerNames(tenants);
+  if (isCollected) {
+    const dealers = await Promise.all(names.map(async (name) => ({ name, slug: await slugBySettings(tenants, name) })));
+    await collect(dealers, await readDealers(records), { records, cloudflare });
+  }
+  const at = now ?? new Date();
+  return { rows: statusRows(names, await readDealers(records), at), now: at };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { DealerFacts, DealerRecord } from '../deploy/dealer-records.ts';
+import { statusPage } from './status-page.ts';
+import { statusRows } from './status-rows.ts';
+import { statusText } from './status-text.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const ago = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+const VERSION = '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f';
+/** A dealer with nothing wrong. */
+const GOOD = {
+  name: 'north',
+  places: ['https://www.north.example'],
+  live: { version: VERSION, since: ago(30), commit: '', until: ago(-5), stockAt: ago(31) },
+  last: { at: ago(30), who: 'jo', did: 'deploy', isDone: true, text: 'Version 1 is live.' },
+  looked: { at: ago(1), parked: 0, flagged: 2, pushedAt: ago(2) },
+  checks: { at: ago(30), failing: [] },
+} satisfies DealerFacts;
+const record = (facts: DealerFacts, slug = 'north'): DealerRecord => ({ slug, facts, log: [] });
+const problems = (facts: DealerFacts): readonly string[] =>
+  statusRows(['north'], [record(facts)], NOW)[0]?.problems ?? [];
+
+test('OPS-11 a dealer with nothing wrong: what is live and since when, the newest word of its stock, what comes next', () => {
+  expect(statusRows(['north'], [record(GOOD)], NOW)).toEqual([
+    {
+      slug: 'north',
+      name: 'north',
+      places: GOOD.places,
+      live: { version: VERSION, since: ago(30) },
+      stockAt: ago(2),
+      last: GOOD.last,
+      next: ago(-5),
+      parked: 0,
+      flagged: 2,
+      failing: [],
+      lookedAt: ago(1),
+      problems: [],
+      log: [],
+    },
+  ]);
+});
+
+describe('OPS-11 what an operator should see to', () => {
+  const { stockAt: _, ...live } = GOOD.live;
+  const { pushedAt: __, ...looked } = GOOD.looked;
+  test.each<[string, DealerFacts, string]>([
+    ['a dealer never deployed', { name: 'north' }, 'It was never deployed.'],
+    [
+      'a dealer whose every build fails',
+      { name: 'north', last: { ...GOOD.last, isDone: false, text: 'It has no name.' } },
+      'It was never deployed: It has no name.',
+    ],
+    ['a feed that never came', { ...GOOD, live, looked }, 'No feed has come yet.'],
+    [
+      'a feed that comes no more',
+      { ...GOOD, live: { ...GOOD.live, stockAt: ago(49) }, looked },
+      'Its stock is old: the feed does not come.',
+    ],
+    [
+      'a clock in another year',
+      { ...GOOD, looked: { ...GOOD.looked, pushedAt: '2027-11-20T00:00:00Z' } },
+      'Something is dated in the future: a clock is wrong, here or where that was written.',
+    ],
+    [
+      'a deployment that failed',
+      { ...GOOD, last: { ...GOOD.last, isDone: false, text: 'No rights.' } },
+      'The last deploy failed: No rights.',
+    ],
+    ['parked deliveries', { ...GOOD, looked: { ...GOOD.looked, parked: 3 } }, '3 deliveries are parked: npm run leads'],
+    [
+      'a failing check',
+      { ...GOOD, checks: { at: ago(1), failing: ['law: home (/)'] } },
+      'Failing check: law: home (/)',
+    ],
+    [
+      'a change that is overdue',
+      { ...GOOD, live: { ...GOOD.live, until: ago(3) } },
+      'It is overdue: npm run due -- --live',
+    ],
+    [
+      'a version of which nobody knows until when',
+      { ...GOOD, live: { ...GOOD.live, until: 'now' } },
+      'Nobody knows when it is to be built again.',
+    ],
+    [
+      'a database that does not answer',
+      { ...GOOD, looked: { ...GOOD.looked, problem: 'status 500' } },
+      'Its database was not looked into: status 500',
+    ],
+    [
+      'a database that nobody looks into',
+      { ...GOOD, looked: { ...GOOD.looked, at: ago(4) } },
+      'Nobody has looked into its database for hours: npm run status -- --collect',
+    ],
+    ['a folder that is gone', { ...GOOD, name: 'south' }, 'Its folder is gone, and it is still live.'],
+  ])('OPS-11 %s', (_, facts, told) => {
+    expect(problems(facts)).toEqual([told]);
+  });
+
+  test('OPS-11 what is a few minutes ahead, due within the hour, or never changes, is nothing to see to', () => {
+    expect(problems({ ...GOOD, looked: { ...GOOD.looked, at: ago(-0.05) } })).toEqual([]);
+    expect(problems({ ...GOOD, live: { ...GOOD.live, until: ago(1) } })).toEqual([]);
+    expect(problems({ ...GOOD, live: { ...GOOD.live, until: 'never' } })).toEqual([]);
+  });
+});
+
+test('OPS-11 dealers with problems come first, then all by name; a folder that nothing is known of is there too', () => {
+  const rows = statusRows(
+    ['a', 'b', 'c', 'new'],
+    ['c', 'b', 'a'].map((slug) =>
+      record({ ...GOOD, name: slug, looked: { ...GOOD.looked, parked: slug === 'b' ? 1 : 0 } }, slug),
+    ),
+    NOW,
+  );
+  expect(rows.map(({ slug }) => slug)).toEqual(['b', 'new', 'a', 'c']);
+  expect(statusText(rows)).toBe(
+    'b\n  1 delivery is parked: npm run leads\nnew\n  It was never deployed.\n2 of 4 dealers have no problems.',
+  );
+});
+
+test('OPS-11 nothing that was written down is taken for markup', () => {
+  const nasty = '<script>alert(1)</script>"';
+  const entry = { ...GOOD.last, text: nasty, changes: [{ who: nasty, at: nasty, what: nasty }] };
+  const facts = { ...GOOD, last: { ...entry, isDone: false }, checks: { at: ago(1), failing: [nasty] } };
+  const page = statusPage(statusRows(['north'], [{ slug: nasty, facts, log: [entry] }], NOW), NOW);
+  expect(page).not.toContain('<script>alert');
+  expect(page.match(/<script/g)).toHaveLength(1);
+});

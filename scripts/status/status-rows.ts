@@ -1,0 +1,106 @@
+import type { DealerFacts, DealerRecord, LogEntry } from '../deploy/dealer-records.ts';
+
+/** A dealer on the status page. Instants are ISO 8601; null = not known, or there is none. */
+export interface StatusRow {
+  readonly slug: string;
+  /** Name of its folder; null = it has none any more. */
+  readonly name: string | null;
+  readonly places: readonly string[];
+  readonly live: { readonly version: string; readonly since: string } | null;
+  /** When its stock was last heard of: by the feed of the live build, or pushed since. */
+  readonly stockAt: string | null;
+  readonly last: NonNullable<DealerFacts['last']> | null;
+  /** When it is to be built again; 'never' = not before its files change. */
+  readonly next: string | null;
+  readonly parked: number | null;
+  readonly flagged: number | null;
+  /** What the last probe of its live site found wrong. */
+  readonly failing: readonly string[];
+  /** When its database was last looked into. */
+  readonly lookedAt: string | null;
+  /** All that an operator should see to, in sentences; of the failing checks as well. */
+  readonly problems: readonly string[];
+  readonly log: readonly LogEntry[];
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A stock that is older has lost its feed: feeds come daily, and a public holiday may keep one back. */
+export const OLD_STOCK_MS = 2 * DAY_MS;
+/** Whoever is due is built each hour; after so many it was forgotten. */
+const LATE_MS = 2 * HOUR_MS;
+/** Databases are looked into each hour. */
+const OLD_LOOK_MS = 3 * HOUR_MS;
+/** Clocks differ by less. */
+const SKEW_MS = 5 * 60_000;
+
+/**
+ * What the status page shows, by records alone; dealers with problems first, the others by name.
+ *
+ * @param names of the dealers' folders: one that nothing is known of was never deployed
+ */
+export function statusRows(names: readonly string[], records: readonly DealerRecord[], now: Date): StatusRow[] {
+  const known = new Set(records.map(({ slug, facts }) => facts.name ?? slug));
+  const folders = new Set(names);
+  const rows = [
+    ...records.map((record) => rowOf(record, folders, now)),
+    ...names
+      .filter((name) => !known.has(name))
+      .map((name) => rowOf({ slug: name, facts: { name }, log: [] }, folders, now)),
+  ];
+  const order = (row: StatusRow): number => (row.problems.length > 0 ? 0 : 1);
+  return rows.sort((a, b) => order(a) - order(b) || (a.slug < b.slug ? -1 : 1));
+}
+
+function rowOf({ slug, facts, log }: DealerRecord, folders: ReadonlySet<string>, now: Date): StatusRow {
+  const { live = null, last = null, looked, checks } = facts;
+  const name = facts.name ?? slug;
+  const stockAt = latest(live?.stockAt, looked?.pushedAt);
+  const row = {
+    slug,
+    name: folders.has(name) ? name : null,
+    places: facts.places ?? [],
+    live: live === null ? null : { version: live.version, since: live.since },
+    stockAt,
+    last,
+    next: live?.until ?? null,
+    parked: looked?.parked ?? null,
+    flagged: looked?.flagged ?? null,
+    failing: checks?.failing ?? [],
+    lookedAt: looked?.at ?? null,
+    log,
+  };
+  return { ...row, problems: problemsOf(row, looked?.problem ?? null, now) };
+}
+
+const latest = (...instants: readonly (string | undefined)[]): string | null =>
+  instants.filter((one) => one !== undefined).sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
+
+function problemsOf(row: Omit<StatusRow, 'problems'>, silent: string | null, now: Date): string[] {
+  const ago = (instant: string): number => now.getTime() - Date.parse(instant);
+  const { live, last, next, stockAt, lookedAt, parked, failing, name } = row;
+  if (live === null)
+    return [last === null || last.isDone ? 'It was never deployed.' : `It was never deployed: ${last.text}`];
+  const dated = [live.since, stockAt, last?.at, lookedAt].filter((one) => one != null);
+  const isSkewed = dated.some((instant) => ago(instant) < -SKEW_MS);
+  return [
+    ...(isSkewed ? ['Something is dated in the future: a clock is wrong, here or where that was written.'] : []),
+    ...failing.map((one) => `Failing check: ${one}`),
+    ...(last !== null && !last.isDone ? [`The last ${last.did} failed: ${last.text}`] : []),
+    ...(parked !== null && parked > 0
+      ? [`${parked === 1 ? '1 delivery is' : `${parked} deliveries are`} parked: npm run leads`]
+      : []),
+    ...(stockAt === null
+      ? ['No feed has come yet.']
+      : ago(stockAt) > OLD_STOCK_MS
+        ? ['Its stock is old: the feed does not come.']
+        : []),
+    ...(next === 'now' ? ['Nobody knows when it is to be built again.'] : []),
+    ...(next !== null && ago(next) > LATE_MS ? ['It is overdue: npm run due -- --live'] : []),
+    ...(silent !== null ? [`Its database was not looked into: ${silent}`] : []),
+    ...(lookedAt === null || ago(lookedAt) > OLD_LOOK_MS
+      ? ['Nobody has looked into its database for hours: npm run status -- --collect']
+      : []),
+    ...(name === null ? ['Its folder is gone, and it is still live.'] : []),
+  ];
+}

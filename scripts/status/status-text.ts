@@ -1,0 +1,22 @@
+import type { LogEntry } from '../deploy/dealer-records.ts';
+import type { StatusRow } from './status-rows.ts';
+
+/** Dealers with problems, and how many have none. */
+export function statusText(rows: readonly StatusRow[]): string {
+  const bad = rows.filter(({ problems }) => problems.length > 0);
+  return [
+    ...bad.flatMap(({ slug, problems }) => [slug, ...problems.map((one) => `  ${one.replaceAll('\n', '\n  ')}`)]),
+    `${rows.length - bad.length} of ${rows.length} dealers have no problems.`,
+  ].join('\n');
+}
+
+/** What was done to a dealer, newest first. */
+export function logText(slug: string, log: readonly LogEntry[]): string {
+  if (log.length === 0) return `Nothing was written down of "${slug}".`;
+  return log
+    .flatMap(({ at, who, did, isDone, text, changes }) => [
+      `${at}  ${who}  ${did} ${isDone ? 'done' : 'failed'}: ${text}`,
+      ...changes.map((one) => `  ${one.at}  ${one.who}: ${one.what}`),
+    ])
+    .join('\n');
+}
