@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import type { Car } from '#domain/car.ts';
+import { listRecords } from '#domain/listed-records.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PublicRoute } from '#site/routes.ts';
@@ -93,7 +94,8 @@ describe('the facts of a list page', () => {
     const [first, second] = lists().filter(({ list, filter }) => list === SEARCH_PATH && filter.make === undefined);
     if (first === undefined || second === undefined) throw new Error('The fixture has too few cars.');
     const size = context.site.search.pageSize;
-    return { first, here: context.records[0] as SearchRecord, elsewhere: context.records[size] as SearchRecord };
+    const listed = listRecords({}, context.records);
+    return { first, here: listed[0] as SearchRecord, elsewhere: listed[size] as SearchRecord };
   };
   const changed = (old: SearchRecord, changes: Partial<SearchRecord>, of: PublicRoute) => {
     const records = context.records.map((one) => (one === old ? { ...old, ...changes } : one));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS, type Limits } from '#domain/constants.ts';
+import { CALL_LIMITS } from '#domain/search-call.ts';
 
 /**
  * Limits that a tenant cannot change: physical constants, legal and national rules, the five stars of a rating, values compiled into every
@@ -24,14 +25,51 @@ export const OPEN_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter(
 );
 
 const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-const field = (key: LimitKey) =>
-  z
+
+/** Limits that a page divides by or that leave nothing if they are zero: at least 1. For the others, zero turns something off. */
+const AT_LEAST_ONE: readonly LimitKey[] = [
+  'pageSize',
+  'resultCacheEntries',
+  'rangeDefaultMax',
+  'rangeRounding',
+  'holdHours',
+  'financeTermYears',
+  'comparisonLoanDollars',
+  'comparisonLoanYears',
+  'homeSliderMaxDollars',
+  'homeSliderStepDollars',
+  'promotionHeightPx',
+  'promotionWidthPx',
+  'locationImageHeightPx',
+  'blogImagePx',
+  'modelImageWidthPx',
+  'modelImageHeightPx',
+];
+/** Limits with a maximum: the most that one search call returns, and percentages. */
+const AT_MOST: { readonly [key in LimitKey]?: number } = {
+  pageSize: CALL_LIMITS.hitsPerPage,
+  financeDepositPercent: 99,
+  calculatorRatePercent: 100,
+  financeTermYears: 30,
+  comparisonLoanYears: 30,
+  reviewMinRating: LIMITS.starsFull,
+};
+/** Limits that may have decimals: amounts, percentages and ratings. All others count something. */
+const DECIMAL = /(?:Dollars|Percent|Rating)$/;
+
+const numberOf = (key: LimitKey) => {
+  const within = z
     .number()
-    .min(0)
+    .min(AT_LEAST_ONE.includes(key) ? 1 : 0)
+    .max(AT_MOST[key] ?? Number.MAX_SAFE_INTEGER);
+  return DECIMAL.test(key) ? within : within.int();
+};
+const field = (key: LimitKey) =>
+  numberOf(key)
     .default(LIMITS[key])
     .describe(`${words(key)[0]?.toUpperCase()}${words(key).slice(1)}; ${LIMITS[key]} unless changed (CONST-01).`);
 
-/** The limits of a site (CONST-01); each can be changed, but not below zero. */
+/** The limits of a site (CONST-01); each can be changed, within what its pages can show. */
 export const LimitsSchema = z
   .strictObject(
     Object.fromEntries(OPEN_LIMITS.map((key) => [key, field(key)])) as { [K in LimitKey]: ReturnType<typeof field> },

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { LimitsSchema } from './limits.ts';
+
+const accepts = (limits: object): boolean => LimitsSchema.safeParse(limits).success;
+
+test('CONST-01 a limit that pages divide by, or that leaves nothing, is at least 1', () => {
+  for (const key of ['pageSize', 'holdHours', 'financeTermYears', 'rangeRounding', 'homeSliderStepDollars'])
+    expect([key, accepts({ [key]: 0 }), accepts({ [key]: 1 })]).toEqual([key, false, true]);
+  // Zero turns these off.
+  for (const key of ['newTagDays', 'includeSoldCarsDays', 'moneyBackHours', 'stickyScrollPx'])
+    expect([key, accepts({ [key]: 0 }), accepts({ [key]: -1 })]).toEqual([key, true, false]);
+});
+
+test('CONST-01 what is counted is a whole number, and percentages and pages have an end', () => {
+  expect([0.5, 21.5, 101, 100].map((pageSize) => accepts({ pageSize }))).toEqual([false, false, false, true]);
+  expect([150, 99, 12.5].map((percent) => accepts({ financeDepositPercent: percent }))).toEqual([false, true, true]);
+  expect([8.75, 101].map((percent) => accepts({ calculatorRatePercent: percent }))).toEqual([true, false]);
+});
