@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { listRank } from '#domain/list-rank.ts';
 
-const image = 'https://photos.example/1.jpg';
-
-test('SRCH-10 cars with a photo come first, and coming soon after what is there', () => {
+test('SRCH-10 cars in stock with a photo come first, then coming soon, then those without a photo; sold cars last', () => {
+  const image = 'https://photos.example/1.jpg';
   const inOrder = [
     { status: 'in_stock', image },
     { status: 'coming_soon', image },
     { status: 'in_stock', image: null },
     { status: 'coming_soon', image: null },
+    { status: 'sold', image },
   ];
-  expect(inOrder.map(listRank)).toEqual([0, 1, 2, 3]);
-});
-
-test('A46 a car that is sold keeps its place', () => {
-  expect(listRank({ status: 'sold', image })).toBe(listRank({ status: 'in_stock', image }));
+  expect(inOrder.map(listRank)).toEqual([0, 1, 2, 3, 4]);
+  expect(listRank({ status: 'withdrawn', image: null })).toBe(4);
 });

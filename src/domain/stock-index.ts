@@ -136,6 +136,8 @@ export interface SearchIndex {
   readonly version: string;
   readonly count: number;
   readonly synonyms: readonly (readonly string[])[];
+  /** `listRank` of each row before stock changes were applied; absent = by the columns. */
+  readonly listRanks?: Float64Array;
   /** A `slug` of null is the expected one; `recordAt` fills it in. */
   readonly columns: { readonly [field: string]: Column };
 }

@@ -297,8 +297,12 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return true;
   }
 
-  /** Where a car belongs in a list without a query: photos first, coming soon after the others. */
-  const unsorted = ({ status, image }: SearchRecord): number => (image ? 0 : 10) + (status === 'coming_soon' ? 1 : 0);
+  /** Where a car belongs in a list without a query: photos first, coming soon behind what is in stock, sold cars last. */
+  const ORDER = ['in_stock photo', 'coming_soon photo', 'in_stock', 'coming_soon'];
+  const unsorted = ({ status, image }: SearchRecord): number => {
+    const place = ORDER.indexOf(image ? `${status} photo` : status);
+    return place === -1 ? ORDER.length : place;
+  };
 
   function sorted(found: SearchRecord[], sort: string, score: Map<SearchRecord, Score> | null): SearchRecord[] {
     const volume = (make: string) => cars.filter((car) => car.make === make).length;

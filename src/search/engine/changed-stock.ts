@@ -1,9 +1,11 @@
 import type { Column, DictColumn, FinanceColumn, NumberColumn } from '#domain/index-columns.ts';
 import type { CarChanges, ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
+import { listRanksOf } from './order.ts';
 
 /**
- * The index with changes applied, equal to one encoded from the changed records, so that filters, counts, sorts and hits are up to date.
+ * The index with changes applied, so that filters, counts, sorts and hits are those of an index encoded from the changed records. Only the
+ * ranks of a list without a query remain: no car moves while a shopper reads.
  * The original index is not modified; cars that are not in it are ignored.
  */
 export function withChangedStock(index: SearchIndex, changes: ChangedStock): SearchIndex {
@@ -25,7 +27,9 @@ export function withChangedStock(index: SearchIndex, changes: ChangedStock): Sea
       return [field, listedRows === null ? changed : onlyRows(changed, listedRows)];
     }),
   );
-  return { ...index, count: index.count - gone.size, columns };
+  const ranks = listRanksOf(index);
+  const listRanks = listedRows === null ? ranks : Float64Array.from(listedRows, (row) => ranks[row] as number);
+  return { ...index, count: index.count - gone.size, columns, listRanks };
 }
 
 type Cells = ReadonlyMap<number, unknown>;

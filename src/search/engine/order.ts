@@ -49,7 +49,7 @@ function sortValues(index: SearchIndex, sort: string): Float64Array {
   if (direction !== 'asc' && direction !== 'desc')
     throw new SortError(`"${sort}" is not a sort: it must be field:asc or field:desc.`);
   const sign = direction === 'asc' ? 1 : -1;
-  if (field === LIST_RANK) return rankValues(index, sign);
+  if (field === LIST_RANK) return listRanksOf(index).map((rank) => rank * sign);
   const column = columnOf(index, field === MAKE_VOLUME ? 'make' : field);
   if (field === MAKE_VOLUME) return volumeValues(column as DictColumn, sign);
   const out = new Float64Array(index.count).fill(Number.POSITIVE_INFINITY);
@@ -82,12 +82,13 @@ function columnOf(index: SearchIndex, field: string): Column {
   return column;
 }
 
-function rankValues(index: SearchIndex, sign: 1 | -1): Float64Array {
+/** `listRank` of each row: as of the build, so that a car that has been sold since keeps its place in a list. */
+export function listRanksOf(index: SearchIndex): Float64Array {
+  if (index.listRanks) return index.listRanks;
   const { status, image } = index.columns as { readonly status: Column; readonly image: Column };
-  return Float64Array.from({ length: index.count }, (_, row) => {
-    const car = { status: cellAt(status, row) as string, image: cellAt(image, row) as string | null };
-    return listRank(car) * sign;
-  });
+  return Float64Array.from({ length: index.count }, (_, row) =>
+    listRank({ status: cellAt(status, row) as string, image: cellAt(image, row) as string | null }),
+  );
 }
 
 function volumeValues({ codes, values }: DictColumn, sign: 1 | -1): Float64Array {
