@@ -59,6 +59,28 @@ const inNsw = { locations: [inState('NSW')], legal: { licences: [{ state: 'NSW',
 const WARNING = COMPARISON_WARNINGS.short.text;
 const used = { car_type: 'used', price: 20_000, price_type: 'drive_away' } as const;
 
+/** A lender's sound figures for a car of $20,000: 10 % deposit, five years. */
+const SOUND = {
+  interestRate: 7.99,
+  comparisonRate: 8.66,
+  paymentWeek: 84,
+  paymentMonth: 364,
+  termMonths: 60,
+  termYears: null,
+  balloon: null,
+  disclaimer: null,
+};
+const loan = (changes: object): Case => {
+  const only =
+    'paymentWeek' in changes || 'termMonths' in changes || 'interestRate' in changes ? { paymentMonth: null } : {};
+  return { cars: [{ ...used, finance_lenders: { manual: { ...SOUND, ...only, ...changes } } }] };
+};
+const inBrokenHill = (timeZone: string) => ({
+  ...place,
+  timeZone,
+  address: { ...place?.address, state: 'NSW', postcode: '2880' },
+});
+
 describe('the findings of each rule of the law check', () => {
   test.each<[id: LawCheckId, why: string, given: Case, says: RegExp | null]>([
     [
@@ -183,7 +205,7 @@ describe('the findings of each rule of the law check', () => {
       'comparison-rate',
       'a finance offer without one',
       { tenant: offer({ finance: { rate: 5.9 } }) },
-      /offers\[0\]\.finance/,
+      /offers\[0\]\.finance\.comparison_rate: missing beside a rate of 5\.9 %\. Write the lender's comparison rate/,
     ],
     [
       'comparison-rate',
@@ -269,6 +291,145 @@ describe('the findings of each rule of the law check', () => {
       },
       /promotions\[0\]\.title/,
     ],
+    ['finance-figures', 'a sound loan', loan({}), null],
+    ['finance-figures', 'interest-free', loan({ interestRate: 0, comparisonRate: 0.9, paymentWeek: 69 }), null],
+    [
+      'finance-figures',
+      'a campaign below one percent',
+      loan({ interestRate: 0.9, comparisonRate: 0.9, paymentWeek: 71 }),
+      null,
+    ],
+    ['finance-figures', 'a rate equal to the comparison rate, rounded', loan({ comparisonRate: 7.98 }), null],
+    ['finance-figures', 'no deposit and a large balloon', loan({ paymentWeek: 62, balloon: 8_000 }), null],
+    ['finance-figures', 'seven years', loan({ termMonths: 84, paymentWeek: 65 }), null],
+    ['finance-figures', 'years instead of months', loan({ termMonths: null, termYears: 5 }), null],
+    [
+      'finance-figures',
+      'both rates as fractions',
+      loan({ interestRate: 0.0799, comparisonRate: 0.0866 }),
+      /error {4}finance-figures.*\n.*stock\.jsonl: N1: interestRate in finance_lenders: 0\.0799 is a fraction of one, and would be shown as 0\.0799 %\. Write percent a year: 7\.99 if that is meant\.\n.*N1: comparisonRate in finance_lenders: 0\.0866 is/,
+    ],
+    [
+      'finance-figures',
+      'a rate without its decimal point',
+      loan({ interestRate: 79.9, comparisonRate: 86.6 }),
+      /interestRate in finance_lenders: 79\.9 is more than 48 % a year/,
+    ],
+    [
+      'finance-figures',
+      'a comparison rate below the rate',
+      loan({ comparisonRate: 6.5 }),
+      /N1: comparisonRate in finance_lenders: 6\.5 is below the rate of 7\.99, and fees can only add to it\./,
+    ],
+    [
+      'finance-figures',
+      'a repayment that pays off a seventh of the car',
+      loan({ paymentWeek: 12 }),
+      /N1: paymentWeek in finance_lenders: \$12 a week for 60 months at 7\.99 % pays off a loan of \$2,5\d\d, and the price is \$20,000\. .* about \$8\d a week/,
+    ],
+    [
+      'finance-figures',
+      'a monthly repayment where the weekly one belongs',
+      loan({ paymentWeek: 364 }),
+      /paymentWeek in finance_lenders: \$364 a week .* pays off a loan of \$7\d,\d{3}/,
+    ],
+    [
+      'finance-figures',
+      'a weekly repayment where the monthly one belongs',
+      loan({ paymentMonth: 84 }),
+      /paymentMonth in finance_lenders: \$84 a month/,
+    ],
+    ['finance-figures', 'a repayment of another term with a larger deposit', loan({ term36: 84 }), null],
+    [
+      'finance-figures',
+      'a term in years under months',
+      loan({ termMonths: 5 }),
+      /termMonths in finance_lenders: a term of 5 months is no term of a vehicle loan/,
+    ],
+    [
+      'finance-figures',
+      'a term of 700 years',
+      loan({ termMonths: null, termYears: 700 }),
+      /termYears in finance_lenders: a term of 8400 months/,
+    ],
+    [
+      'finance-figures',
+      'a balloon above the price',
+      loan({ balloon: 25_000 }),
+      /balloon in finance_lenders: \$25,000 is not below the price of \$20,000/,
+    ],
+    [
+      'finance-figures',
+      'many cars with the same fault are one finding',
+      { cars: [1, 2, 3, 4].map(() => ({ ...used, finance_lenders: { manual: { ...SOUND, interestRate: 0.0799 } } })) },
+      /N1, N2, N3 and 1 more: interestRate in finance_lenders: of the first, 0\.0799 is a fraction/,
+    ],
+    [
+      'finance-figures',
+      'a lender that is not shown',
+      { cars: [{ ...used, finance_lenders: { angle: { ...SOUND, interestRate: 0.0799 } } }] },
+      null,
+    ],
+    [
+      'finance-figures',
+      'an offer',
+      { tenant: offer({ finance: { rate: 0.059, comparison_rate: 0.063 } }) },
+      /tenant\.ts offers\[0\]\.finance\.rate: 0\.059 is a fraction of one/,
+    ],
+    [
+      'finance-figures',
+      'an offer with its rates swapped',
+      { tenant: offer({ finance: { rate: 6.3, comparison_rate: 5.9 } }) },
+      /offers\[0\]\.finance\.comparison_rate: 5\.9 is below the rate of 6\.3/,
+    ],
+    [
+      'finance-figures',
+      'the rates of a text',
+      { pages: { 'pages/loans.md': `From 6.3% p.a., comparison rate 5.9% p.a.\n\n${WARNING}` } },
+      /loans\.md:1: comparison rate 5\.9 is below the rate of 6\.3/,
+    ],
+    [
+      'finance-figures',
+      'several rates of a text, which nobody can pair',
+      {
+        pages: {
+          'pages/loans.md': `Cars 5.9% p.a. (comparison rate 6.3% p.a.), caravans 7.9% p.a. (8.4% p.a. comparison rate).\n\n${WARNING}`,
+        },
+      },
+      null,
+    ],
+    ['place-time-zone', 'Brisbane', {}, null],
+    [
+      'place-time-zone',
+      'Sydney for a place in Queensland',
+      { tenant: { locale: { country: 'AU', timeZone: 'Australia/Sydney' } } },
+      /tenant\.ts locale\.timeZone: Australia\/Sydney for .+, QLD \d{4}\. Write 'Australia\/Brisbane' into locations\[0\]\.timeZone, or here/,
+    ],
+    [
+      'place-time-zone',
+      'its own zone, of another state',
+      { tenant: { locations: [{ ...inState('WA'), timeZone: 'Australia/Sydney' }] } },
+      /locations\[0\]\.timeZone: Australia\/Sydney for .+, WA .+ Write 'Australia\/Perth'/,
+    ],
+    [
+      'place-time-zone',
+      'Victoria by the clock of Sydney, which is its own',
+      { tenant: { locations: [{ ...inState('VIC'), timeZone: 'Australia/Sydney' }] } },
+      null,
+    ],
+    ['place-time-zone', 'Broken Hill', { tenant: { locations: [inBrokenHill('Australia/Broken_Hill')] } }, null],
+    [
+      'place-time-zone',
+      'Broken Hill by the clock of Adelaide, which is its own',
+      { tenant: { locations: [inBrokenHill('Australia/Adelaide')] } },
+      null,
+    ],
+    [
+      'place-time-zone',
+      'Broken Hill by the clock of Sydney',
+      { tenant: { locations: [inBrokenHill('Australia/Sydney')] } },
+      /Write 'Australia\/Broken_Hill' into locations\[0\]\.timeZone;/,
+    ],
     [
       'credit-provider',
       'a lender without a name',
@@ -302,7 +463,19 @@ describe('the findings of each rule of the law check', () => {
       'warranty-statement',
       'facts are missing',
       { cars: [{ ...used, km: null, build_date: null, year: 2024 }] },
-      /N1: say nothing of a statutory warranty/,
+      /N1: say nothing of a statutory warranty: it depends on the odometer reading, which is missing\. Give them the reading/,
+    ],
+    [
+      'warranty-statement',
+      'a ute, whatever its odometer says',
+      { cars: [{ ...used, simple_body: 'ute', km: 50_000 }] },
+      /N1: say nothing of a statutory warranty: commercial vehicles have none, .* Write what applies to them into legal\.stateNotes/,
+    ],
+    [
+      'warranty-statement',
+      'a car of ten years ago without its month',
+      { cars: [{ ...used, km: 50_000, year: 2016, build_date: null }] },
+      /N1: say nothing of a statutory warranty: it depends on whether they are ten years old.*Give them the month of build/,
     ],
     [
       'warranty-statement',

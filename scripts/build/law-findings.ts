@@ -12,14 +12,17 @@ import {
   statesRate,
 } from '#domain/law/comparison-rate.ts';
 import { auStateOf, type Dated } from '#domain/law/dated.ts';
+import { otherTimeZone } from '#domain/law/state-time.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
-import { WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { offerState } from '#domain/offers.ts';
 import { PRIVACY_PATH } from '#domain/paths.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
+import { financeFindings } from './finance-findings.ts';
 import { foreignFacts } from './foreign-facts.ts';
+import { stockFinding } from './stock-finding.ts';
 import type { WrittenText } from './written-texts.ts';
 
 /** Everything that the law check examines. */
@@ -46,8 +49,8 @@ const RATES_FIX = 'Write the comparison rate in the same sentence, in the same s
 /** How each rule of `LAW_CHECKS` is checked. */
 export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => readonly LawFinding[] } = {
   licence: ({ config, site }) => {
-    const licensed = site.legal.licences.map(({ state }) => state);
-    const states = placesOf(config, ['sales', '']).map(({ address }) => address.state);
+    const licensed = site.legal.licences.map(({ state }) => auStateOf(state));
+    const states = placesOf(config, ['sales', '']).flatMap(({ address }) => auStateOf(address.state) ?? []);
     return [...new Set(states)]
       .filter((state) => !licensed.includes(state))
       .map((state) => ({
@@ -60,7 +63,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
     config.locations.flatMap((location, at) =>
       location.visible !== false &&
       location.location_type === 'service' &&
-      ['NSW', 'WA'].includes(location.address.state) &&
+      ['NSW', 'WA'].includes(auStateOf(location.address.state) ?? '') &&
       location.motor_vehicle_repairer === null
         ? [
             {
@@ -90,6 +93,22 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
             },
           ];
     }),
+  'place-time-zone': ({ config, site }) =>
+    site.locations.flatMap(({ id, name, dealershipSlug, timeZone, address: { state, postcode } }) => {
+      const at = config.locations.findIndex((location) => location.id === id);
+      const own = auStateOf(state);
+      const expected = own === null ? null : otherTimeZone(own, postcode, timeZone);
+      const field = zoneField(config, at, dealershipSlug);
+      return expected === null
+        ? []
+        : [
+            {
+              where: field,
+              found: `${timeZone} for ${name}, ${state} ${postcode}`,
+              fix: `Write '${expected}' into locations[${at}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town keeps the time of another state, set this rule off with the reason.`,
+            },
+          ];
+    }),
   'foreign-facts': foreignFacts,
   'privacy-policy': ({ site }) =>
     /privacy policy/i.test(site.forms.collectionNotice) &&
@@ -103,13 +122,13 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
         ]
       : [],
   'total-price': ({ records, site }) =>
-    stock(
+    stockFinding(
       records.filter((record) => lacksTotalPrice(priced(record, site), 'AU')),
       'show no total price',
       'Give them a drive-away or ride-away price.',
     ),
   'used-total-price': ({ records, site }) =>
-    stock(
+    stockFinding(
       records.filter((record) => {
         const { car_type, price, price_type } = priced(record, site);
         const open = price === null || price_type === null || price_type === 'poa';
@@ -121,13 +140,19 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   'comparison-rate': ({ texts, config, cars }) => [
     ...config.offers.flatMap(({ finance }, at) =>
       finance !== null && finance.comparison_rate === null
-        ? [{ where: `offers[${at}].finance`, found: `${finance.rate}% without comparison_rate`, fix: RATES_FIX }]
+        ? [
+            {
+              where: `offers[${at}].finance.comparison_rate`,
+              found: `missing beside a rate of ${finance.rate} %`,
+              fix: "Write the lender's comparison rate; it is shown beside the rate.",
+            },
+          ]
         : [],
     ),
     ...texts
       .filter(({ where, text }) => statesRate(text) && !statesComparisonRate(text) && !isBesideRates(config, where))
       .map(({ where, text }) => ({ where, found: short(text), fix: RATES_FIX })),
-    ...stock(
+    ...stockFinding(
       cars.filter(({ dealercomments }) =>
         (dealercomments ?? '').split('|').some((part) => statesRate(part) && !statesComparisonRate(part)),
       ),
@@ -148,6 +173,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
         found: short(text),
         fix: `Add below it: "${COMPARISON_WARNINGS.short.text}"`,
       })),
+  'finance-figures': financeFindings,
   'credit-provider': ({ site, config }) =>
     site.legal.creditProvider === null &&
     (config.finance_provider !== 'Manual' || config.offers.some(({ finance }) => finance))
@@ -160,18 +186,37 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
         : [],
     ),
   'warranty-statement': ({ records, cars, site, now }) => {
-    const own = site.legal.stateNotes.map(({ state }) => state);
-    return stock(
-      records.filter((record, at) => {
-        const state = auStateOf(record.state);
-        if (record.car_type !== 'used' || state === null || own.includes(state) || !WARRANTY_LAW[state].mustSayNone)
+    const own = site.legal.stateNotes.flatMap(({ state }) => auStateOf(state) ?? []);
+    const silent = records
+      .map((record, at) => ({ ...record, build_date: cars[at]?.build_date ?? null }))
+      .filter((facts) => {
+        const state = auStateOf(facts.state);
+        if (facts.car_type !== 'used' || state === null || own.includes(state) || !WARRANTY_LAW[state].mustSayNone)
           return false;
-        const facts = { ...record, build_date: cars[at]?.build_date ?? null };
         return warrantyNote(facts, now, site.locale.timeZone) === null;
-      }),
-      'say nothing of a statutory warranty',
-      'Give them odometer and date of build, or write legal.stateNotes for the state.',
-    );
+      });
+    const found = 'say nothing of a statutory warranty';
+    const [unsure, known] = [
+      silent.filter(({ body }) => isUnsureBody(body)),
+      silent.filter(({ body }) => !isUnsureBody(body)),
+    ];
+    return [
+      ...stockFinding(
+        unsure,
+        `${found}: commercial vehicles have none, and whether these are commercial cannot be told from their body`,
+        'Write what applies to them into legal.stateNotes for the state.',
+      ),
+      ...stockFinding(
+        known.filter(({ km }) => km === null),
+        `${found}: it depends on the odometer reading, which is missing`,
+        'Give them the reading, or write legal.stateNotes for the state.',
+      ),
+      ...stockFinding(
+        known.filter(({ km }) => km !== null),
+        `${found}: it depends on whether they are ten years old, which their date of build does not tell`,
+        'Give them the month of build; in the very month ten years on, only legal.stateNotes for the state can tell.',
+      ),
+    ];
   },
   'warranty-text': ({ texts }) => {
     const pages = Map.groupBy(
@@ -194,7 +239,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
     ...texts
       .filter(({ text }) => EXCLUDES.test(text))
       .map(({ where, text }) => ({ where, found: short(text), fix: 'Leave these words out.' })),
-    ...stock(
+    ...stockFinding(
       cars.filter(({ dealercomments }) => EXCLUDES.test(dealercomments ?? '')),
       'exclude guarantees in their comments',
       'Leave these words out.',
@@ -213,7 +258,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   registration: ({ site, records }) =>
     site.features.showRegistration
       ? []
-      : stock(
+      : stockFinding(
           records.filter(({ car_type, state }) => car_type === 'used' && auStateOf(state) === 'NSW'),
           'show no registration number',
           'Set features.showRegistration.',
@@ -267,6 +312,13 @@ function isBesideRates({ offers }: Tenant['config'], where: string): boolean {
   return at !== undefined && OFFER_TEXT.test(where) && offers[Number(at)]?.finance?.comparison_rate != null;
 }
 
+/** The field that gives a location its time zone: its own, its dealership's or the site's. */
+function zoneField({ locations, dealerships }: Tenant['config'], at: number, dealershipSlug: string): string {
+  if (locations[at]?.timeZone != null) return `locations[${at}].timeZone`;
+  const of = dealerships.findIndex(({ slug }) => slug === dealershipSlug);
+  return dealerships[of]?.timeZone == null ? 'locale.timeZone' : `dealerships[${of}].timeZone`;
+}
+
 const priced = (record: SearchRecord, site: Site): SearchRecord => ({
   ...record,
   price_type: record.price_type ?? site.stock.defaultPriceType,
@@ -281,20 +333,6 @@ function placesOf({ locations }: Tenant['config'], types: readonly string[] | nu
 function isOld(day: string, now: Clock): boolean {
   const checked = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(checked) || now.hasPassed(checked + 365 * 86_400_000 + 1);
-}
-
-const NAMED = 3;
-
-/** One finding for several cars; the first few are named by stock number. */
-function stock(
-  cars: readonly { readonly stocknum: string | null; readonly slug: string }[],
-  found: string,
-  fix: string,
-): LawFinding[] {
-  if (cars.length === 0) return [];
-  const named = cars.slice(0, NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
-  const more = cars.length > NAMED ? ` and ${cars.length - NAMED} more` : '';
-  return [{ where: 'stock.jsonl', found: `${named.join(', ')}${more}: ${found}`, fix }];
 }
 
 const short = (text: string): string => {

@@ -72,34 +72,62 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   [
     'hours past midnight',
     hours(open(5, '18:00', '02:00')),
-    ['locations[0].contact_detail.opening_hours[0].close is not after 18:00'],
+    ['locations[0].contact_detail.opening_hours[0].close is not after `open`, 18:00'],
   ],
   [
     'closing before opening',
     hours(open(1, '17:00', '08:30')),
-    ['locations[0].contact_detail.opening_hours[0].close is not after 17:00'],
+    ['locations[0].contact_detail.opening_hours[0].close is not after `open`, 17:00'],
   ],
   [
     'closing as it opens',
     hours(open(1, '08:30', '08:30')),
-    ['locations[0].contact_detail.opening_hours[0].close is not after 08:30'],
+    ['locations[0].contact_detail.opening_hours[0].close is not after `open`, 08:30'],
   ],
   [
     'open without a closing time',
     hours(open(1, '08:30', null)),
-    ['locations[0].contact_detail.opening_hours[0] is open without both times'],
+    ['locations[0].contact_detail.opening_hours[0] is open without `close`'],
+  ],
+  [
+    'open without any time',
+    hours(open(1, null, null)),
+    ['locations[0].contact_detail.opening_hours[0] is open without its times'],
   ],
   ['no hours at all', hours(), []],
-  ['closed with times left over', hours({ ...open(0, '09:00', '12:00'), status: 'Closed' }), []],
+  ['a closed weekday', hours({ weekday: 0, status: 'Closed' }), []],
+  [
+    'a weekday that is closed and has times',
+    hours({ ...open(0, '09:00', '12:00'), status: 'Closed' }),
+    ['locations[0].contact_detail.opening_hours[0] is closed and has times'],
+  ],
+  [
+    'a date that is closed, as dates are by default, and has times',
+    special({ date: '2026-12-24', start_hour: '09:00', end_hour: '12:00' }),
+    ['locations[0].contact_detail.special_hours[0] is closed and has times'],
+  ],
+  [
+    'a holiday that is closed and has one time',
+    { holidays: [{ holiday: 'good_friday', end_hour: '12:00' }] },
+    ['holidays[0] is closed and has times'],
+  ],
+  [
+    'a word instead of a time',
+    hours(open(0, 'Closed', 'Closed')),
+    [
+      'locations[0].contact_detail.opening_hours[0].open is not a time of day',
+      'locations[0].contact_detail.opening_hours[0].close is not a time of day',
+    ],
+  ],
   [
     'one date with two sets of hours',
     special({ date: '2026-12-24' }, { date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '12:00' }),
-    ['locations[0].contact_detail.special_hours[1].date has hours twice'],
+    ['locations[0].contact_detail.special_hours[1].date has hours twice, first by special_hours[0]'],
   ],
   [
     'a special day that closes before it opens',
     special({ date: '2026-12-24', status: 'Open', start_hour: '12:00', end_hour: '09:00' }),
-    ['locations[0].contact_detail.special_hours[0].end_hour is not after 12:00'],
+    ['locations[0].contact_detail.special_hours[0].end_hour is not after `start_hour`, 12:00'],
   ],
   [
     'a holiday of another state',

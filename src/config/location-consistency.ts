@@ -157,16 +157,14 @@ function hours(tenant: TenantConfig): Finding[] {
       problem: 'is listed twice',
       fix: 'Keep one entry a weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
     })),
-    ...list.flatMap((entry, at) => span([...path, at], 'close', entry.status, entry.open, entry.close)),
+    ...list.flatMap((entry, at) => span([...path, at], entry, ['open', 'close'])),
   ]);
   const dated = tenant.locations.flatMap((location, at) =>
     location.contact_detail.special_hours.flatMap((entry, index) =>
-      span(specialPath(at, index), 'end_hour', entry.status, entry.start_hour, entry.end_hour),
+      span(specialPath(at, index), entry, ['start_hour', 'end_hour']),
     ),
   );
-  const yearly = tenant.holidays.flatMap((entry, at) =>
-    span(['holidays', at], 'end_hour', entry.status, entry.start_hour, entry.end_hour),
-  );
+  const yearly = tenant.holidays.flatMap((entry, at) => span(['holidays', at], entry, ['start_hour', 'end_hour']));
   return [...weekly, ...dated, ...yearly];
 }
 
@@ -178,21 +176,43 @@ const specialPath = (location: number, entry: number): Path => [
   entry,
 ];
 
-function span(path: Path, end: string, status: string, from: string | null, to: string | null): Finding[] {
-  if (status === 'Closed') return [];
+/** Faults of one entry of hours, whose times stand in the fields `first` and `last`. */
+function span<Field extends string>(
+  path: Path,
+  entry: { readonly status: 'Open' | 'Closed' } & { readonly [field in Field]: string | null },
+  [first, last]: readonly [first: Field, last: Field],
+): Finding[] {
+  const { status, [first]: from, [last]: to } = entry;
+  const found = { status, [first]: from, [last]: to };
+  if (status === 'Closed')
+    return from === null && to === null
+      ? []
+      : [
+          {
+            path,
+            found,
+            problem: 'is closed and has times',
+            fix: `Remove \`${first}\` and \`${last}\`, or write status Open if these are its hours.`,
+          },
+        ];
   if (from === null || to === null)
     return [
       {
         path,
-        found: { status, from, to },
-        problem: 'is open without both times',
-        fix: 'Give both times, or write status Closed.',
+        found,
+        problem: `is open without ${from === null && to === null ? 'its times' : `\`${from === null ? first : last}\``}`,
+        fix: `Write \`${first}\` and \`${last}\`, or status Closed.`,
       },
     ];
   // Both times have the same format, so they can be compared as text. Hours past midnight are not supported.
   if (from < to) return [];
   return [
-    { path: [...path, end], found: to, problem: `is not after ${from}`, fix: 'Write a later time of the same day.' },
+    {
+      path: [...path, last],
+      found: to,
+      problem: `is not after \`${first}\`, ${from}`,
+      fix: 'Write a later time of the same day.',
+    },
   ];
 }
 
@@ -208,7 +228,7 @@ function datesOnce(tenant: TenantConfig): Finding[] {
     return repeated(list, ({ date }) => date).map((entry) => ({
       path: [...specialPath(at, entry), 'date'],
       found: list[entry]?.date,
-      problem: 'has hours twice',
+      problem: `has hours twice, first by special_hours[${list.findIndex(({ date }) => date === list[entry]?.date)}]`,
       fix: 'Keep one entry a date.',
     }));
   });

@@ -130,12 +130,12 @@ describe('a single mistake', () => {
           { ...location, contact_detail: { opening_hours: [{ weekday: 1, open: '17:00', close: '08:00' }] } },
         ],
       },
-      ['opening_hours[0].close is not after 17:00'],
+      ['opening_hours[0].close is not after `open`, 17:00'],
     ],
     [
       'open without times',
       { holidays: [{ holiday: 'good_friday', status: 'Open' }] },
-      ['holidays[0] is open without both times'],
+      ['holidays[0] is open without its times'],
     ],
     [
       'time on the 12 hour clock',

@@ -4,6 +4,8 @@ import {
   type ComparisonBasis,
   comparisonOnBasis,
   estimate,
+  FREQUENCIES,
+  loanPaidBy,
   repayment,
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
@@ -63,12 +65,15 @@ function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: Co
   return Math.max(0, roundest(exact, fits) ?? Math.round(exact));
 }
 
-/** The loan amount for which `weekly` is the repayment: the present value of all repayments and the balloon. */
+/** The loan amount for which `weekly` is the repayment. */
 function lent({ weekly, interestRate, termMonths, balloon }: FinanceLine): number {
-  const week = { ratePercent: interestRate, periodsPerYear: 52, periods: Math.round((termMonths / 12) * 52) };
-  const eachDollar = repayment({ ...week, loanDollars: 1, balloonDollars: 0 });
-  const ofBalloon = repayment({ ...week, loanDollars: 0, balloonDollars: 1 });
-  return (weekly - balloon * ofBalloon) / eachDollar;
+  return loanPaidBy({
+    repaymentDollars: weekly,
+    ratePercent: interestRate,
+    periodsPerYear: FREQUENCIES.week.aYear,
+    periods: Math.round((termMonths / 12) * FREQUENCIES.week.aYear),
+    balloonDollars: balloon,
+  });
 }
 
 const STEPS_DOLLARS = [1000, 500, 100, 50, 10, 5, 1];

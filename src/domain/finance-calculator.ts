@@ -20,6 +20,16 @@ export function repayment({ loanDollars, ratePercent, periodsPerYear, periods, b
   return ((loanDollars * growth - balloonDollars) * rate) / (growth - 1);
 }
 
+/** The loan that a repayment pays off with its balloon: the present value of both. Dollars, not rounded; `repayment` reversed. */
+export function loanPaidBy({
+  repaymentDollars,
+  ...terms
+}: Omit<Loan, 'loanDollars'> & { readonly repaymentDollars: number }): number {
+  const ofEachDollar = repayment({ ...terms, loanDollars: 1, balloonDollars: 0 });
+  const ofBalloon = repayment({ ...terms, loanDollars: 0 });
+  return (repaymentDollars - ofBalloon) / ofEachDollar;
+}
+
 /** Payments per year as advertised, and as regulation 100 counts them for the comparison rate. */
 export const FREQUENCIES = {
   week: { aYear: 52, forComparison: 52.18 },

@@ -151,7 +151,7 @@ export const clock = () =>
   form(
     (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
     'is not a time of day',
-    'Write hours and minutes on the 24 hour clock: `08:30`.',
+    "Write hours and minutes on the 24 hour clock: `08:30`. A closed day has status 'Closed' and no times.",
     '08:30',
   );
 

@@ -19,7 +19,7 @@ const AU = ['AU'];
 export const LAW_CHECKS = {
   licence: {
     level: 'error',
-    law: 'A dealer shows its licence number on its website and in advertisements (NSW Motor Dealers and Repairers Act 2013 s19A; other states alike).',
+    law: 'A dealer shows its licence number on its website and in advertisements (NSW Motor Dealers and Repairers Act 2013 s19A). Elsewhere the duty is less certain, and the number is shown all the same.',
     confidence: 'established',
     countries: AU,
     fixed: true,
@@ -39,6 +39,12 @@ export const LAW_CHECKS = {
   'place-state': {
     level: 'error',
     law: 'Licence, regulator, warranty and cooling-off follow from the state of the place: an address whose postcode lies in another misleads (Australian Consumer Law s18, s29).',
+    confidence: 'established',
+    countries: AU,
+  },
+  'place-time-zone': {
+    level: 'warning',
+    law: 'Opening hours are told by the clock of the place: in the time zone of another state a dealer is shown as open when it is closed (Australian Consumer Law s18).',
     confidence: 'established',
     countries: AU,
   },
@@ -77,6 +83,12 @@ export const LAW_CHECKS = {
     law: 'A comparison rate carries its warning in the open (National Credit Code s164; NCCP Regulations).',
     confidence: 'established',
     countries: AU,
+  },
+  'finance-figures': {
+    level: 'error',
+    law: 'Rates, terms and repayments that cannot be true of one loan mislead (Australian Consumer Law s18, s29; National Credit Code s164; in other countries their law of fair trading).',
+    confidence: 'established',
+    countries: null,
   },
   'credit-provider': {
     level: 'warning',

@@ -1,0 +1,63 @@
+import type { Car } from '#domain/car.ts';
+import { rulesFor } from '#domain/dealership-rules.ts';
+import { lenderEntry } from '#domain/finance.ts';
+import { lenderFaults, rateFaults, ratesIn } from '#domain/law/finance-figures.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
+import type { LawFacts, LawFinding } from './law-findings.ts';
+import { stockFinding } from './stock-finding.ts';
+
+/** Finance figures that cannot be true: of offers, of written texts, and of the lender that is shown for each car. */
+export function financeFindings({
+  config,
+  texts,
+  cars,
+  records,
+  site,
+}: Pick<LawFacts, 'config' | 'texts' | 'cars' | 'records' | 'site'>): LawFinding[] {
+  const { country } = site.locale;
+  return [
+    ...config.offers.flatMap(({ finance }, at) =>
+      rateFaults(
+        { rate: finance?.rate ?? null, comparison: finance?.comparison_rate ?? null },
+        { rate: `offers[${at}].finance.rate`, comparison: `offers[${at}].finance.comparison_rate` },
+        country,
+      ).map(({ field: where, found, fix }) => ({ where, found, fix })),
+    ),
+    ...texts.flatMap(({ where, text }) =>
+      ratesIn(text).flatMap((rates) =>
+        rateFaults(rates, { rate: 'rate', comparison: 'comparison rate' }, country).map(({ field, found, fix }) => ({
+          where,
+          found: `${field} ${found}`,
+          fix,
+        })),
+      ),
+    ),
+    ...lenderFindings(cars, records, site),
+  ];
+}
+
+/** Faults in the lender's figures that are shown, one finding for each field and kind of fault. */
+function lenderFindings(cars: readonly Car[], records: readonly SearchRecord[], group: Site): LawFinding[] {
+  const faults = records.flatMap((record, at) => {
+    const car = cars[at];
+    const site = rulesFor(group, record.dealership_slug);
+    const entry = car === undefined || record.finance === null ? null : lenderEntry(car, site.finance.provider);
+    if (entry === null) return [];
+    const facts = {
+      priceDollars: record.price,
+      defaultYears: site.limits.financeTermYears,
+      country: site.locale.country,
+    };
+    return lenderFaults(entry, facts).map((fault) => ({ ...fault, record }));
+  });
+  const groups = Map.groupBy(faults, ({ field, found }) => `${field} ${found.replace(/[\d.,]+/g, '')}`);
+  return [...groups.values()].flatMap((same) => {
+    const [{ field, found, fix }] = same as [(typeof faults)[number]];
+    return stockFinding(
+      same.map(({ record }) => record),
+      `${field} in finance_lenders: ${same.length > 1 ? 'of the first, ' : ''}${found}`,
+      fix,
+    );
+  });
+}

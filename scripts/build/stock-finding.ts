@@ -1,0 +1,15 @@
+import type { LawFinding } from './law-findings.ts';
+
+const NAMED = 3;
+
+/** One finding for several cars; the first few are named by stock number. */
+export function stockFinding(
+  cars: readonly { readonly stocknum: string | null; readonly slug: string }[],
+  found: string,
+  fix: string,
+): LawFinding[] {
+  if (cars.length === 0) return [];
+  const named = cars.slice(0, NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
+  const more = cars.length > NAMED ? ` and ${cars.length - NAMED} more` : '';
+  return [{ where: 'stock.jsonl', found: `${named.join(', ')}${more}: ${found}`, fix }];
+}
