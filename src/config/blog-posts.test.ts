@@ -15,7 +15,7 @@ test('CONT-04 a post with all fields', () => {
     category: 'Buyer Advice',
     picture: { src: '/pictures/a.jpg', alt: 'A car' },
     author: 'Jo',
-    parts: [{ kind: 'html', html: '<p>Text.</p>' }],
+    parts: [{ kind: 'html', html: '<p>Text.</p>', headings: [] }],
     pictures: [{ name: '/pictures/a.jpg', line: 6 }],
   });
 });

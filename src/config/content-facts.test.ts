@@ -19,6 +19,7 @@ test('LEGAL-02 facts of the dealer are filled in wherever a page refers to them:
     {
       kind: 'html',
       html: '<p>Least Motors, <a href="mailto:owner@least.example">owner@least.example</a></p>',
+      headings: [],
     },
     {
       kind: 'questions',
@@ -28,10 +29,16 @@ test('LEGAL-02 facts of the dealer are filled in wherever a page refers to them:
   ]);
 });
 
+test('LEGAL-02 a fact in a heading is filled in where the page lists its sections', () => {
+  expect(partsWith('## What {site.name} does')).toMatchObject([
+    { headings: [{ id: 'part-what-site-name-does', title: 'What Least Motors does' }] },
+  ]);
+});
+
 test('LEGAL-02 a phone number has non-breaking spaces, and no spaces in a link', () => {
   const legal = { privacyContact: { name: 'Owner', email: 'owner@least.example', phone: '02 5550 0000' } };
   expect(partsWith('Call [{privacy.phone}](tel:{privacy.phone}).', { legal })).toEqual([
-    { kind: 'html', html: '<p>Call <a href="tel:0255500000">02\u00a05550\u00a00000</a>.</p>' },
+    { kind: 'html', html: '<p>Call <a href="tel:0255500000">02\u00a05550\u00a00000</a>.</p>', headings: [] },
   ]);
 });
 
@@ -81,7 +88,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
       reads: 'A deposit of $99.50 holds a car for 72 hours.',
     },
   ])('$why, on a page and in the tenant file', ({ limits, reads }) => {
-    expect(partsWith(text, { limits })).toEqual([{ kind: 'html', html: `<p>${reads}</p>` }]);
+    expect(partsWith(text, { limits })).toEqual([{ kind: 'html', html: `<p>${reads}</p>`, headings: [] }]);
     expect(aTenant({ limits, home }).config.home.sellingPoints[0]?.text).toBe(reads);
   });
 

@@ -10,7 +10,13 @@ test('title, description, path and text', () => {
     path: 'pages/own-path',
     title: 'A title',
     description: 'What it says.',
-    parts: [{ kind: 'html', html: '<h2 id="part-heading">Heading</h2>\n<p>Text.</p>' }],
+    parts: [
+      {
+        kind: 'html',
+        html: '<h2 id="part-heading">Heading</h2>\n<p>Text.</p>',
+        headings: [{ id: 'part-heading', title: 'Heading' }],
+      },
+    ],
   });
   expect(page('title: "Quoted: title"\ndescription: B').page).toMatchObject({ path: 'name', title: 'Quoted: title' });
   expect(page('title: "One" and more\ndescription: B').page).toMatchObject({ title: '"One" and more' });

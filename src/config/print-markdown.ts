@@ -8,7 +8,7 @@ import {
   markdownToHtml,
 } from 'satteri';
 import { toSlug } from '#domain/paths.ts';
-import type { ContentPart, Question } from '#site/site-content.ts';
+import type { ContentPart, Heading, Question } from '#site/site-content.ts';
 import {
   answerTo,
   type Container,
@@ -32,8 +32,9 @@ type Mark =
 /** Blocks and pictures by their start offset. */
 export type PartsByStart = ReadonlyMap<number, { readonly part: ContentPart; readonly line: number }>;
 
+const MARK = 'content-mark';
 /** The input contains no raw HTML, so any match was inserted by `placeMarks`. */
-const PRINTED_MARK = /<content-mark at="(\d+)"><\/content-mark>\n?/;
+const PRINTED_MARK = new RegExp(`<${MARK} at="(\\d+)"></${MARK}>\\n?`);
 
 /**
  * A parser plugin that inserts an empty, numbered element for each block and picture, at both ends of a container, and for each question.
@@ -42,7 +43,7 @@ const PRINTED_MARK = /<content-mark at="(\d+)"><\/content-mark>\n?/;
 function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
   const place = (mark: Mark): Custom => {
     const at = String(marks.push(mark) - 1);
-    return { type: 'contentMark', children: [], data: { hName: 'content-mark', hProperties: { at } } };
+    return { type: 'contentMark', children: [], data: { hName: MARK, hProperties: { at } } };
   };
   const opened = (node: Container): (MdastNode | Custom)[] => {
     const name = node.name as ContainerName; // unknown names were reported before
@@ -75,25 +76,26 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
 /** Renders the parts of a page in order. */
 export function printParts(markdown: string, found: PartsByStart): ContentPart[] {
   const marks: Mark[] = [];
+  const headings: Heading[][] = [[]];
   const { html } = markdownToHtml(markdown, {
     features: FEATURES,
     mdastPlugins: [placeMarks(markdown, found, marks)],
-    hastPlugins: [proseElements()],
+    hastPlugins: [proseElements(headings)],
   });
   const parts: ContentPart[] = [];
   let open: Extract<Mark, { kind: 'open' }> | null = null;
   let entries: Question[] = [];
   let asked: Extract<Mark, { kind: 'question' }> | null = null;
-  const addHtml = (html: string): void => {
+  const addHtml = (html: string, within: readonly Heading[]): void => {
     if (html === '') return;
-    if (open === null) parts.push({ kind: 'html', html });
+    if (open === null) parts.push({ kind: 'html', html, headings: within });
     else if (open.name === 'faq') {
       if (asked !== null) entries.push({ question: asked.question, html, text: asked.text });
     } else parts.push({ kind: 'note', tone: open.name, title: open.title, html });
   };
   for (const [at, piece] of html.split(PRINTED_MARK).entries()) {
     if (at % 2 === 0) {
-      addHtml(piece.trim());
+      addHtml(piece.trim(), headings[at / 2] ?? []);
       continue;
     }
     const mark = marks[Number(piece)];
@@ -113,8 +115,10 @@ export function printParts(markdown: string, found: PartsByStart): ContentPart[]
 /**
  * A renderer plugin: external links do not expose `window.opener` (ROUTE-02), wide tables scroll on their own, and headings get ids for
  * links.
+ *
+ * @param headings to be filled: the headings before the first mark, and after each
  */
-function proseElements() {
+function proseElements(headings: Heading[][]) {
   const seen = new Map<string, number>();
   const idOf = (heading: string): string => {
     const slug = toSlug(heading.replace(/[&<>"]/g, ' '));
@@ -136,11 +140,17 @@ function proseElements() {
         filter: ['h2'],
         visit: (heading, context) => {
           const { className, id } = heading.properties;
-          if (id === undefined) return { ...heading, properties: { id: `part-${idOf(context.textContent(heading))}` } };
+          if (id === undefined) {
+            const title = context.textContent(heading).replace(/\s+/g, ' ').trim();
+            const own = `part-${idOf(title)}`;
+            headings.at(-1)?.push({ id: own, title });
+            return { ...heading, properties: { id: own } };
+          }
           if (String(className) === 'sr-only') context.setProperty(heading, 'className', ['unseen']);
           return undefined;
         },
       },
+      { filter: [MARK], visit: () => void headings.push([]) },
       { filter: ['th'], visit: namedColumn },
       { filter: ['table'], visit: scrollingTable },
     ],

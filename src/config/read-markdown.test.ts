@@ -123,7 +123,7 @@ test('parts are in order; a link reference at the end applies to all of them', (
     'See [us][1].\n\n::call{to="stock, contact" title=Now}\n\n:::tip{title="A \\"B\\""}\nGo [there][1].\n:::\n\n![A](/drawings/suv-red-side.svg "C")\n\n[1]: /contact',
   );
   expect(parts).toEqual([
-    { kind: 'html', html: '<p>See <a href="/contact">us</a>.</p>' },
+    { kind: 'html', html: '<p>See <a href="/contact">us</a>.</p>', headings: [] },
     { kind: 'block', block: { name: 'call', attributes: { to: ['stock', 'contact'], title: 'Now', text: null } } },
     { kind: 'note', tone: 'tip', title: 'A \\"B\\"', html: '<p>Go <a href="/contact">there</a>.</p>' },
     {
@@ -178,9 +178,25 @@ test('sections have unique ids for links', () => {
   ]);
 });
 
+test('headings of a text are given with it, as plain text; those inside a block are not', () => {
+  const { parts } = read(
+    "## Who's *who* & [where](/contact)\n\nText\n\n::faq\n\n:::note\n## Inside\n:::\n\n## Who's who where\n\n### Small\n\n## A < `b`",
+  );
+  expect(parts.map((part) => (part.kind === 'html' ? part.headings : part.kind))).toEqual([
+    [{ id: 'part-who-s-who-where', title: "Who's who & where" }],
+    'block',
+    'note',
+    [
+      { id: 'part-who-s-who-where-2', title: "Who's who where" },
+      { id: 'part-a-b', title: 'A < b' },
+    ],
+  ]);
+});
+
 test('a colon before a word is kept as written, and text in brackets is parsed as Markdown', () => {
   const [part] = read('Ring :name, or :name[*x* & y]{z=1} :b.\n\n:::tip\nSee :this.\n:::').parts;
-  expect(part).toEqual({ kind: 'html', html: '<p>Ring :name, or :name[<em>x</em> &amp; y]{z=1} :b.</p>' });
+  const html = '<p>Ring :name, or :name[<em>x</em> &amp; y]{z=1} :b.</p>';
+  expect(part).toEqual({ kind: 'html', html, headings: [] });
 });
 
 test('a container keeps its headings, lists and footnotes; link references at the end of the text apply inside it', () => {

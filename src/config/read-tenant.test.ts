@@ -89,7 +89,7 @@ describe('a tenant folder anywhere', () => {
     const tenant = await readTenant(join(dir, 'one'));
     expect(tenant.config.offers.map(({ name }) => name)).toEqual(['A']);
     expect(tenant.pages).toMatchObject([
-      { path: 'about-us', title: 'About us', parts: [{ kind: 'html', html: '<p>Hello.</p>' }] },
+      { path: 'about-us', title: 'About us', parts: [{ kind: 'html', html: '<p>Hello.</p>', headings: [] }] },
     ]);
   });
 });

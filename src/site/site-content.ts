@@ -95,7 +95,7 @@ export interface ServiceAdvantage extends ServicePlan {
  * already replaced.
  */
 export type ContentPart =
-  | { readonly kind: 'html'; readonly html: string }
+  | { readonly kind: 'html'; readonly html: string; readonly headings: readonly Heading[] }
   | { readonly kind: 'block'; readonly block: Block }
   | {
       readonly kind: 'note';
@@ -112,6 +112,12 @@ export type ContentPart =
       readonly width: number;
       readonly height: number;
     };
+
+/** A heading of the second level in a text, as plain text; `id` is its id in the HTML, for links. */
+export interface Heading {
+  readonly id: string;
+  readonly title: string;
+}
 
 /** A question with its answer: HTML for the page, plain text for structured data. */
 export interface Question {

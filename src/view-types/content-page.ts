@@ -8,7 +8,6 @@ export interface ContentPage {
   /** Table of contents beside the text; null for a short page. */
   readonly sections: {
     readonly heading: string;
-    /** Titles are HTML. */
     readonly links: readonly { readonly href: string; readonly title: string }[];
   } | null;
   readonly parts: readonly ProsePartView[];

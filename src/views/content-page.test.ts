@@ -4,7 +4,7 @@ import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { contentPage } from './content-page.ts';
 
-const HTML = { kind: 'html', html: '<p>Words.</p>' } as const;
+const HTML = { kind: 'html', html: '<p>Words.</p>', headings: [] } as const;
 const COMPLAINTS = { kind: 'block', block: { name: 'complaints', attributes: {} } } as const;
 const QUESTIONS = {
   kind: 'questions',
@@ -24,6 +24,21 @@ describe('a content page', () => {
     const { head, page: shown } = page('/about-us', [HTML]);
     expect([head.description, shown.intro.title]).toEqual(['Who we are.', 'About us']);
     expect(head.title).toContain('About us');
+  });
+
+  test('with three sections or more has a table of contents, made from the headings and not from the HTML', () => {
+    const headed = (...titles: string[]) =>
+      ({
+        kind: 'html',
+        html: '<p>Words.</p>',
+        headings: titles.map((title) => ({ id: `part-${title}`, title })),
+      }) as const;
+    expect(page('/about-us', [headed('A & B'), QUESTIONS, headed('c', 'd')]).page.sections?.links).toEqual([
+      { href: '#part-A & B', title: 'A & B' },
+      { href: '#part-c', title: 'c' },
+      { href: '#part-d', title: 'd' },
+    ]);
+    expect(page('/about-us', [headed('a', 'b')]).page.sections).toBeNull();
   });
 
   test('a missing page is a build error', () => {

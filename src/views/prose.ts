@@ -55,13 +55,6 @@ function liveLinks(html: string, has: (path: string) => boolean): string {
 export function sectionsOf(
   parts: readonly ContentPart[],
 ): readonly { readonly href: string; readonly title: string }[] {
-  const found = parts.flatMap((part) =>
-    part.kind === 'html'
-      ? [...part.html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, id = '', title = '']) => ({
-          href: `#${id}`,
-          title,
-        }))
-      : [],
-  );
-  return found.length < 3 ? [] : found;
+  const found = parts.flatMap((part) => (part.kind === 'html' ? part.headings : []));
+  return found.length < 3 ? [] : found.map(({ id, title }) => ({ href: `#${id}`, title }));
 }
