@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '#domain/constants.ts';
+import { EMPTY_STATE, readSearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
 
 it.each<[why: string, total: number, configured: number, byCondition: number, shown: number]>([
@@ -11,5 +12,17 @@ it.each<[why: string, total: number, configured: number, byCondition: number, sh
   ['a small stock is never replaced', 61, 2500, 61, 61],
   ['nothing found', 0, 2500, 0, 0],
 ])('SRCH-13 %s', (_why, total, configured, byCondition, shown) => {
-  expect(shownTotal(total, configured, byCondition, LIMITS.stockCountThreshold)).toBe(shown);
+  const rules = { ...LIMITS, stockCount: configured };
+  expect(shownTotal({ ...EMPTY_STATE, total, byCondition }, rules)).toBe(shown);
+});
+
+it.each<[why: string, search: string, shown: number]>([
+  ['the whole stock has the configured number', '', 2500],
+  ['on every page and in every order', 'page=3&sortBy=price:asc', 2500],
+  ['a query has its own count', 'query=hilux', 2134],
+  ['a filter has its own count', 'make=Toyota', 2134],
+  ['a range has its own count', 'range[price]=5000:', 2134],
+])('SRCH-13 %s', (_why, search, shown) => {
+  const list = { ...readSearchState(search), total: 2100, byCondition: 2134 };
+  expect(shownTotal(list, { ...LIMITS, stockCount: 2500 })).toBe(shown);
 });

@@ -1,12 +1,32 @@
+import type { SearchState } from '#domain/search-state.ts';
+
+/** A list of cars with its counts. */
+export interface CountedList extends Pick<SearchState, 'query' | 'lists' | 'ranges'> {
+  readonly total: number;
+  /** Sum of the counts of `car_type` in this list; 0 = unknown. */
+  readonly byCondition: number;
+}
+
+export interface CountRules {
+  /** `stock.count`; 0 = none. */
+  readonly stockCount: number;
+  readonly stockCountThreshold: number;
+}
+
+/** Whether a total is displayed as it is, whatever the list. */
+export const isShownAsCounted = (
+  total: number,
+  { stockCountThreshold }: Pick<CountRules, 'stockCountThreshold'>,
+): boolean => total <= stockCountThreshold;
+
 /**
  * The number of cars displayed (SRCH-13, A15). Above a threshold, a search engine's total may be capped: then the tenant's configured
  * number is shown for the whole stock, and the sum of the counts by condition for any other list.
- *
- * @param configured `stock.count`, for the whole stock only; 0 = none
- * @param byCondition sum of the counts of `car_type` in this list; 0 = unknown
- * @param threshold `limits.stockCountThreshold`
  */
-export function shownTotal(total: number, configured: number, byCondition: number, threshold: number): number {
-  if (total <= threshold) return total;
-  return configured > 0 ? configured : byCondition > 0 ? byCondition : total;
+export function shownTotal(list: CountedList, rules: CountRules): number {
+  const { total, byCondition, query, lists, ranges } = list;
+  if (isShownAsCounted(total, rules)) return total;
+  const isWholeStock = query === '' && Object.keys({ ...lists, ...ranges }).length === 0;
+  if (isWholeStock && rules.stockCount > 0) return rules.stockCount;
+  return byCondition > 0 ? byCondition : total;
 }

@@ -5,7 +5,6 @@ import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { shownTotal } from '#domain/shown-total.ts';
 import type { FinderData } from '#islands/finder/stock-finder.ts';
 import type { Site } from '#site/site.ts';
 import { formatMoney, formatNumber } from '#text/format.ts';
@@ -21,6 +20,7 @@ import { locationList } from '#views/location-parts.ts';
 import { pictureView } from '#views/picture.ts';
 import { promotionsView } from '#views/promotions.ts';
 import { savedCardView } from '#views/saved-card.ts';
+import { shownCount } from '#views/stock-list.ts';
 import {
   bodyTiles,
   chipOf,
@@ -117,8 +117,7 @@ function browseView(facts: PageFacts, words: Words): HomePage['browse'] {
   };
 }
 
-const totalOf = ({ site, records }: PageFacts): number =>
-  shownTotal(records.length, site.stock.count, records.length, site.limits.stockCountThreshold);
+const totalOf = ({ site, records }: PageFacts): number => shownCount(site, { list: SEARCH_PATH, filter: {} }, records);
 
 function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words): FinderView {
   const { site, records, assets } = facts;

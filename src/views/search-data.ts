@@ -6,7 +6,6 @@ import { memoize } from '#domain/memoize.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { MAX_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
 import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
-import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { Site } from '#site/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
@@ -14,7 +13,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { ListFacts, PageFacts, StockedCar } from '#view-types/page.ts';
 import type { SearchData, SectionData } from '#view-types/search-data.ts';
 import { cardSite } from '#views/car-card.ts';
-import { type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
+import { baseOf, type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
 
 /**
  * Data for a search page's island. Counts come from the engine used in the browser, with the same requests, so that the static filters and
@@ -35,11 +34,6 @@ export function searchData(
     sections,
     loaded: { ...baseOf(route), h1, title, noun },
   };
-}
-
-function baseOf({ list, filter }: { readonly list: string; readonly filter: ListFilter }): SearchBase {
-  const { car_type: types = [], make = null, model = null, body = null } = filter;
-  return searchBase(list, { types, make, model, body });
 }
 
 /** Data shared by all search pages of a site in a build. */

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
+import { isShownAsCounted } from '#domain/shown-total.ts';
 import { now as correctedNow } from '#stores/clock.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { SearchData } from '#view-types/search-data.ts';
@@ -198,7 +199,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 /** Updates the count above the list. For a large stock the count needs every facet's count and arrives with them (SRCH-13). */
 function sayCount(data: SearchData, state: SearchState, total: number): void {
   const said = document.getElementById(COUNT_ID)?.firstChild;
-  if (said && total <= data.limits.stockCountThreshold) said.nodeValue = countText({ data }, state, total);
+  if (said && isShownAsCounted(total, data.limits)) said.nodeValue = countText({ data }, state, total);
 }
 
 /** Tags start and end at certain times, so cached views expire after an hour. */

@@ -36,16 +36,11 @@ export function useCurrentSearch(): StockSearch {
 }
 
 /** The number of cars shown for a list (SRCH-13). */
-export function totalOf(data: SearchData, { state, lists, total }: StockSearch): number {
-  const whole = state.query === '' && Object.keys({ ...state.lists, ...state.ranges }).length === 0;
+export function totalOf({ stockCount, limits }: SearchData, { state, lists, total }: StockSearch): number {
   const types = lists.car_type ?? [];
   const asked = types.some(({ on }) => on) ? types.filter(({ on }) => on) : types;
-  return shownTotal(
-    total,
-    whole ? data.stockCount : 0,
-    asked.reduce((sum, { count }) => sum + count, 0),
-    data.limits.stockCountThreshold,
-  );
+  const byCondition = asked.reduce((sum, { count }) => sum + count, 0);
+  return shownTotal({ ...state, total, byCondition }, { ...limits, stockCount });
 }
 
 /** `12 cars`, `1 motorcycle`. */
