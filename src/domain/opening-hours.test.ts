@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
 import {
   type DatedHours,
+  dayHours,
   type Hours,
   hoursAreKnown,
+  hoursOn,
   isOpen,
+  isUsuallyClosed,
   minutesOf,
   nextChange,
   upcomingSpecialHours,
@@ -30,6 +33,36 @@ const hours = (timeZone: string, specialHours: readonly DatedHours[] = []): Hour
   openingHours: WEEK,
   specialHours,
   timeZone,
+});
+
+describe('LOC-07 one function decides whether a day is closed', () => {
+  const span = { from: 510, to: 1050 };
+  test.each<[string, WeekdayHours | DatedHours, ReturnType<typeof dayHours>]>([
+    ['times', day(1), { span, text: null, isClosed: false }],
+    [
+      'a text',
+      { ...day(1, '', ''), formated_hours: ' By arrangement ' },
+      { span: null, text: 'By arrangement', isClosed: false },
+    ],
+    ['times and an empty text', { ...day(1), formated_hours: ' ' }, { span, text: null, isClosed: false }],
+    [
+      'status Closed, with times and a text',
+      { ...day(1), status: 'Closed', formated_hours: '9-5' },
+      { span: null, text: null, isClosed: true },
+    ],
+    ['no closing time', { ...day(1), close: null }, { span: null, text: null, isClosed: true }],
+    ['times of a date', special('2026-12-24', '08:30', '17:30'), { span, text: null, isClosed: false }],
+    ['a closed date', special('2026-12-25', null), { span: null, text: null, isClosed: true }],
+  ])('%s', (_why, entry, expected) => expect(dayHours(entry)).toEqual(expected));
+
+  test('special hours take precedence, and the weekly hours say whether the day is usually closed', () => {
+    const place = hours('Australia/Brisbane', [special('2026-11-22', '10:00', '14:00')]); // a Sunday
+    expect(hoursOn(place, '2026-11-22')).toMatchObject({ isSpecial: true, isClosed: false });
+    expect(hoursOn(place, '2026-11-29')).toMatchObject({ isSpecial: false, isClosed: true });
+    expect(hoursOn({ ...place, openingHours: [] }, '2026-11-29')).toBeNull();
+    expect(['2026-11-22', '2026-11-23'].map((date) => isUsuallyClosed(place, date))).toEqual([true, false]);
+    expect(isUsuallyClosed({ openingHours: [] }, '2026-11-22')).toBe(false);
+  });
 });
 
 describe('LOC-10 open or closed by the location’s local time', () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { addDays, zonedInstant, zonedTime } from '#domain/dates.ts';
 
-/** Field names of the contract, including its misspelling (A31); compatible with `OpeningHour` and `SpecialHours` of a `Site`. */
+/** Field names of the contract, including its misspelling (A31). */
 export interface WeekdayHours {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
@@ -44,21 +44,48 @@ export function minutesOf(time: string | null): number | null {
     : null;
 }
 
-function spanOf(status: string, open: string | null, close: string | null): Span | null {
-  const from = minutesOf(open);
-  const to = minutesOf(close);
-  if (status !== 'Open' || from === null || to === null) return null;
+/** What is given for a day: a span, the feed's own text, shown instead of the times (LOC-06), or neither, and then the day is closed. */
+export interface DayHours {
+  readonly span: Span | null;
+  readonly text: string | null;
+  readonly isClosed: boolean;
+}
+
+/** The hours in an entry. A day without valid times is closed, unless it has a text; no other place decides this. */
+export function dayHours(entry: WeekdayHours | DatedHours): DayHours {
+  const [open, close] = 'date' in entry ? [entry.start_hour, entry.end_hour] : [entry.open, entry.close];
+  if (entry.status !== 'Open') return { span: null, text: null, isClosed: true };
+  const span = spanBetween(minutesOf(open), minutesOf(close));
+  const text = ('date' in entry ? '' : entry.formated_hours?.trim()) || null;
+  return { span, text, isClosed: span === null && text === null };
+}
+
+function spanBetween(from: number | null, to: number | null): Span | null {
+  if (from === null || to === null) return null;
   const end = to === 0 ? 1440 : to; // closing at 00:00 means midnight at the end of the day
   return end > from ? { from, to: end } : null;
 }
 
-/** Opening hours of a local day: special hours first, then weekly hours. Null = closed, or no hours given. */
-export function spanOn(hours: Hours, date: string): Span | null {
+/** The hours of a local day: special hours first, then weekly hours. Null = none are given. */
+export function hoursOn(hours: Hours, date: string): (DayHours & { readonly isSpecial: boolean }) | null {
   const special = hours.specialHours.find((entry) => entry.date === date);
-  if (special !== undefined) return spanOf(special.status, special.start_hour, special.end_hour);
+  if (special !== undefined) return { ...dayHours(special), isSpecial: true };
+  const usual = usualHours(hours, date);
+  return usual === undefined ? null : { ...dayHours(usual), isSpecial: false };
+}
+
+/** The opening hours of a local day. Null = closed, or no hours given. */
+export const spanOn = (hours: Hours, date: string): Span | null => hoursOn(hours, date)?.span ?? null;
+
+/** Whether a location is closed on the weekday of a date, by its weekly hours. */
+export function isUsuallyClosed(hours: Pick<Hours, 'openingHours'>, date: string): boolean {
+  const usual = usualHours(hours, date);
+  return usual !== undefined && dayHours(usual).isClosed;
+}
+
+function usualHours({ openingHours }: Pick<Hours, 'openingHours'>, date: string): WeekdayHours | undefined {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const usual = hours.openingHours.find((entry) => entry.weekday === weekday);
-  return usual === undefined ? null : spanOf(usual.status, usual.open, usual.close);
+  return openingHours.find((entry) => entry.weekday === weekday);
 }
 
 /** Whether a location's hours today are known. If it has no weekly hours and none for this day, it must not be shown as closed. */
@@ -89,12 +116,9 @@ export function nextChange(hours: Hours, now: Date): Date | null {
 }
 
 /** One line of the weekly hours: a single weekday, or Monday to Friday combined. */
-export interface WeekLine {
+export interface WeekLine extends DayHours {
   readonly from: number;
   readonly to: number;
-  readonly span: Span | null;
-  /** The feed's own text for the hours, used instead of formatted times (LOC-06). */
-  readonly text: string | null;
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -106,10 +130,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 export function weekLines(openingHours: readonly WeekdayHours[]): WeekLine[] {
   const lines = WEEK.flatMap((weekday) => {
     const entry = openingHours.find((candidate) => candidate.weekday === weekday);
-    if (entry === undefined) return [];
-    const span = spanOf(entry.status, entry.open, entry.close);
-    const text = entry.status === 'Open' ? (entry.formated_hours?.trim() ?? '') : '';
-    return [{ from: weekday, to: weekday, span, text: text === '' ? null : text } as WeekLine];
+    return entry === undefined ? [] : [{ from: weekday, to: weekday, ...dayHours(entry) } satisfies WeekLine];
   });
   const working = lines.filter((line) => line.from >= 1 && line.from <= 5);
   const first = working[0];

@@ -1,5 +1,5 @@
 import { addDays, zonedTime } from '#domain/dates.ts';
-import { type Hours, hoursAreKnown, isOpen, nextChange, spanOn } from '#domain/opening-hours.ts';
+import { type Hours, hoursAreKnown, hoursOn, isOpen, nextChange } from '#domain/opening-hours.ts';
 import { now } from '#stores/clock.ts';
 import { formatClock } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
@@ -50,27 +50,23 @@ class OpenNow extends HTMLElement {
     const { date, weekday } = zonedTime(instant, hours.timeZone);
     for (const line of this.querySelectorAll('[data-weekdays]'))
       line.toggleAttribute('data-now', line.getAttribute('data-weekdays')?.includes(`${weekday}`) ?? false);
-    part.textContent = todayText(part.dataset, hours, { instant, date, weekday, open });
+    part.textContent = todayText(part.dataset, hours, { instant, date, open });
   }
 }
 
 interface LocalTime {
   readonly instant: Date;
   readonly date: string;
-  readonly weekday: number;
   readonly open: boolean;
 }
 
-function todayText(words: DOMStringMap, hours: Hours, { instant, date, weekday, open }: LocalTime): string {
-  const span = spanOn(hours, date);
-  const special = hours.specialHours.some((entry) => entry.date === date);
-  const usual = hours.openingHours.find((entry) => entry.weekday === weekday);
-  const own = special || usual?.status !== 'Open' ? null : usual.formated_hours;
-  const times = (template = ''): string =>
+function todayText(words: DOMStringMap, hours: Hours, { instant, date, open }: LocalTime): string {
+  const { span = null, text = null, isSpecial = false } = hoursOn(hours, date) ?? {};
+  const times =
     span === null
       ? (words['shut'] ?? '')
-      : fill(template, { open: formatClock(span.from), close: formatClock(span.to) });
-  const today = fill((special ? words['special'] : words['usual']) ?? '', { hours: own ?? times(words['span']) });
+      : fill(words['span'] ?? '', { open: formatClock(span.from), close: formatClock(span.to) });
+  const today = fill((isSpecial ? words['special'] : words['usual']) ?? '', { hours: text ?? times });
   const opens = open ? null : nextChange(hours, instant);
   if (opens === null) return today;
   const at = zonedTime(opens, hours.timeZone);

@@ -1,10 +1,11 @@
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
+import type { DatedHours } from '#domain/opening-hours.ts';
 import { toSlug } from '#domain/paths.ts';
 import { holidayDates } from '#domain/public-holidays.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
-import type { Dealership, Location, SpecialHours } from '#site/site.ts';
+import type { Dealership, Location } from '#site/site.ts';
 import type { SocialLink } from '#site/site-places.ts';
 
 type Config = Tenant['config'];
@@ -116,7 +117,7 @@ function ratingOf({ reviews, average_rating, review_count }: ConfigLocation): Lo
  * Dates with special hours in this year and the next. The tenant's holidays take precedence over the location's own dates, and both over
  * `every_public_holiday` (LOC-09). Past dates are removed when a page is viewed.
  */
-function specialHours(config: Config, location: ConfigLocation, type: Location['type'], year: number): SpecialHours[] {
+function specialHours(config: Config, location: ConfigLocation, type: Location['type'], year: number): DatedHours[] {
   const place = { country: config.locale.country, state: location.address.state };
   const holidays = config.holidays
     .filter(({ location_types: types }) => types.length === 0 || types.includes(type))
@@ -128,7 +129,7 @@ function specialHours(config: Config, location: ConfigLocation, type: Location['
     }));
   const general = holidays.flatMap((one) => (one.general ? one.hours : []));
   const named = holidays.flatMap((one) => (one.general ? [] : one.hours));
-  const dates = new Map<string, SpecialHours>();
+  const dates = new Map<string, DatedHours>();
   for (const entry of [...general, ...location.contact_detail.special_hours, ...named]) dates.set(entry.date, entry);
   return [...dates.values()].sort((one, other) => one.date.localeCompare(other.date));
 }

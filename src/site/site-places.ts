@@ -1,6 +1,7 @@
 /** Locations, team members, dealerships and maps, as part of `Site`. */
 
 import type { LocationSelector } from '#domain/locations.ts';
+import type { DatedHours, WeekdayHours } from '#domain/opening-hours.ts';
 import type { DealershipRules } from '#site/site.ts';
 
 export interface TeamMember {
@@ -61,25 +62,6 @@ export interface Dealership {
   readonly rules: DealershipRules | null;
 }
 
-/** Opening hours and special hours keep the field names of the contract, including its misspelling (A31). */
-export interface OpeningHour {
-  /** 0 Sunday to 6 Saturday. */
-  readonly weekday: number;
-  readonly status: 'Open' | 'Closed';
-  readonly formated_hours: string | null;
-  /** `HH:MM`, 24 hours. */
-  readonly open: string | null;
-  readonly close: string | null;
-}
-
-export interface SpecialHours {
-  readonly status: 'Open' | 'Closed';
-  /** `YYYY-MM-DD` in the location's time zone. */
-  readonly date: string;
-  readonly start_hour: string | null;
-  readonly end_hour: string | null;
-}
-
 export interface Location {
   readonly id: number;
   readonly slug: string;
@@ -96,8 +78,8 @@ export interface Location {
     readonly placeUrl: string | null;
   };
   readonly phone: string | null;
-  readonly openingHours: readonly OpeningHour[];
-  readonly specialHours: readonly SpecialHours[];
+  readonly openingHours: readonly WeekdayHours[];
+  readonly specialHours: readonly DatedHours[];
   readonly timeZone: string;
   readonly imageUrl: string | null;
   /** Small picture for its card, otherwise the main picture. */

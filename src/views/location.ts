@@ -3,11 +3,19 @@ import type { Limits } from '#domain/constants.ts';
 import { addDays, startOfDay } from '#domain/dates.ts';
 import type { Coordinates } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
-import { minutesOf, upcomingSpecialHours, type WeekLine, weekLines } from '#domain/opening-hours.ts';
+import {
+  type DatedHours,
+  dayHours,
+  isUsuallyClosed,
+  type Span,
+  upcomingSpecialHours,
+  type WeekdayHours,
+  weekLines,
+} from '#domain/opening-hours.ts';
 import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
 import { telHref } from '#domain/phone.ts';
 import { holidayOn } from '#domain/public-holidays.ts';
-import type { Location, OpeningHour, Site, SpecialHours } from '#site/site.ts';
+import type { Location, Site } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -39,8 +47,8 @@ export interface LocationView {
   /** Data for `<open-now>`, which applies the same rule when the page is viewed (LOC-10). */
   readonly openNow: {
     readonly timeZone: string;
-    readonly openingHours: readonly OpeningHour[];
-    readonly specialHours: readonly SpecialHours[];
+    readonly openingHours: readonly WeekdayHours[];
+    readonly specialHours: readonly DatedHours[];
   };
   readonly directions: LinkView & { readonly newTab: boolean };
   readonly contact: LinkView;
@@ -150,28 +158,26 @@ function mapSearch({ name, address }: Location): string {
 function specialLines(site: LocationSite, location: Location, now: Clock, words: Words): LocationView['specialHours'] {
   const place = { country: site.locale.country, state: location.address.state };
   return upcomingSpecialHours(location, now)
+    .map((entry) => ({ date: entry.date, ...dayHours(entry) }))
     .filter(
-      ({ date, status }) =>
+      ({ date, isClosed }) =>
         now.hasBegun(addDays(date, -DAYS_AHEAD), location.timeZone) &&
-        !(status === 'Closed' && isClosedAnyway(site, location, date)),
+        !(isClosed && isClosedAnyway(site, location, date)),
     )
-    .map(({ date, status, start_hour, end_hour }) => {
+    .map(({ date, span }) => {
       const holiday = holidayOn(date, place);
       return {
         date,
         text: formatWeekdayDay(date, site.locale),
         name: holiday === null ? null : words(`holiday.${holiday}`),
-        hours: status === 'Closed' ? words('location.closed') : spanText(start_hour, end_hour, words),
+        hours: span === null ? words('location.closed') : clockText(span, words),
         until: startOfDay(addDays(date, 1), location.timeZone).toISOString(),
       };
     });
 }
 
-function isClosedAnyway({ locationRules }: LocationSite, { openingHours, type }: Location, date: string): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const usual = openingHours.find((entry) => entry.weekday === weekday);
-  return usual?.status === 'Closed' && !locationRules.appointmentOnly.includes(type);
-}
+const isClosedAnyway = ({ locationRules }: LocationSite, location: Location, date: string): boolean =>
+  isUsuallyClosed(location, date) && !locationRules.appointmentOnly.includes(location.type);
 
 /** Text for a closed day: 'By appointment only' if set for this location type (LOC-07). */
 const closedText = ({ type }: Location, { locationRules }: LocationSite, words: Words): string =>
@@ -180,24 +186,16 @@ const closedText = ({ type }: Location, { locationRules }: LocationSite, words: 
 /** Weekly hours as lines. */
 function hoursLines(location: Location, site: LocationSite, words: Words): HoursLineView[] {
   const day = (weekday: number): string => formatWeekday(weekday, site.locale);
-  return weekLines(location.openingHours).map((line: WeekLine) => ({
-    days: line.from === line.to ? day(line.from) : words('location.days', { from: day(line.from), to: day(line.to) }),
-    hours:
-      line.text ??
-      (line.span === null ? closedText(location, site, words) : clockText(line.span.from, line.span.to, words)),
-    closed: line.text === null && line.span === null,
-    weekdays: Array.from({ length: line.to - line.from + 1 }, (_, at) => line.from + at),
+  return weekLines(location.openingHours).map(({ from, to, span, text, isClosed }) => ({
+    days: from === to ? day(from) : words('location.days', { from: day(from), to: day(to) }),
+    hours: text ?? (span === null ? closedText(location, site, words) : clockText(span, words)),
+    closed: isClosed,
+    weekdays: Array.from({ length: to - from + 1 }, (_, at) => from + at),
   }));
 }
 
-const clockText = (from: number, to: number, words: Words): string =>
+const clockText = ({ from, to }: Span, words: Words): string =>
   words('location.hours', { open: formatClock(from), close: formatClock(to) });
-
-function spanText(open: string | null, close: string | null, words: Words): string {
-  const from = minutesOf(open);
-  const to = minutesOf(close);
-  return from === null || to === null ? words('location.closed') : clockText(from, to, words);
-}
 
 /** The location's own licence numbers, otherwise those for its state; the repairer's number for a service location. */
 function licenceLines(site: LocationSite, location: Location, words: Words): string[] {

@@ -2,10 +2,11 @@ import { isAvailable } from '#domain/availability.ts';
 import { postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
 import { milesOf } from '#domain/distance.ts';
+import { type DatedHours, dayHours, type WeekdayHours } from '#domain/opening-hours.ts';
 import { carPath } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { Location, Model, OpeningHour, Site, SpecialHours } from '#site/site.ts';
+import type { Location, Model, Site } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { PostalAddress, SocialLink } from '#site/site-places.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -121,12 +122,15 @@ export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>)
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-function openingData(hours: readonly OpeningHour[]): StructuredData[] {
-  return hours.flatMap(({ weekday, status, open, close }) =>
-    status === 'Open' && open !== null && close !== null
-      ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: `${SCHEMA}/${DAYS[weekday]}`, opens: open, closes: close }]
-      : [],
-  );
+function openingData(hours: readonly WeekdayHours[]): StructuredData[] {
+  return hours
+    .filter((entry) => dayHours(entry).span !== null)
+    .map(({ weekday, open, close }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `${SCHEMA}/${DAYS[weekday]}`,
+      opens: open,
+      closes: close,
+    }));
 }
 
 /** The dealer with its visible locations, for home and contact pages; includes opening hours if the page shows them. */
@@ -192,13 +196,16 @@ export function locationData(
 }
 
 /** For search engines, a closed day opens and closes at midnight. */
-const specialData = ({ date, status, start_hour, end_hour }: SpecialHours): StructuredData => ({
-  '@type': 'OpeningHoursSpecification',
-  validFrom: date,
-  validThrough: date,
-  opens: status === 'Open' ? start_hour : '00:00',
-  closes: status === 'Open' ? end_hour : '00:00',
-});
+function specialData(special: DatedHours): StructuredData {
+  const { isClosed } = dayHours(special);
+  return {
+    '@type': 'OpeningHoursSpecification',
+    validFrom: special.date,
+    validThrough: special.date,
+    opens: isClosed ? '00:00' : special.start_hour,
+    closes: isClosed ? '00:00' : special.end_hour,
+  };
+}
 
 const ITEM_SCHEMAS: { readonly [K in ItemType]: string } = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' };
 
