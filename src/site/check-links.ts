@@ -2,7 +2,7 @@ import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
-import { STOCK_PATHS } from '#domain/paths.ts';
+import { linkTarget } from '#site/link-target.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
@@ -28,8 +28,8 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   ];
   const paths = table.routes.map((route) => route.path);
   return written.flatMap(({ path, href }) => {
-    const page = href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
-    if (!page.startsWith('/') || STOCK_PATHS.test(page) || table.has(page)) return [];
+    const { page, isThere, isOfStock } = linkTarget(href, table.has);
+    if (!page.startsWith('/') || isOfStock || isThere) return [];
     const known = table.aliases[page];
     return [
       {

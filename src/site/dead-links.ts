@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/paths.ts';
+import { linkTarget } from '#site/link-target.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /**
@@ -11,15 +11,13 @@ import type { RouteTable } from '#site/routes.ts';
 export function deadLinks(texts: readonly TextSource[], table: RouteTable): ConfigProblem[] {
   const { routes, aliases, has } = table;
   const known = routes.filter(({ kind }) => kind !== 'car').map(({ path }) => path);
-  const answers = (path: string): boolean =>
-    has(path) || Object.hasOwn(aliases, path) || (path === BLOG_FEED_PATH && has(BLOG_PATH));
   return texts.flatMap(({ file, links }) =>
     links
       .filter(({ name }) => name.startsWith('/'))
-      .map(({ name, line }) => ({ name, line, path: name.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '') }))
-      .filter(({ path }) => !STOCK_PATHS.test(path) && !answers(path))
-      .map(({ name, line, path }) => {
-        const near = didYouMean(path, known);
+      .map(({ name, line }) => ({ name, line, ...linkTarget(name, has) }))
+      .filter(({ page, isThere, isOfStock }) => !isOfStock && !isThere && !Object.hasOwn(aliases, page))
+      .map(({ name, line, page }) => {
+        const near = didYouMean(page, known);
         return {
           file,
           path: `line ${line}`,

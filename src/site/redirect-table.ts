@@ -1,5 +1,6 @@
-import { BLOG_FEED_PATH, BLOG_PATH, HOME_PATH, SEARCH_PATH, STOCK_PATHS } from '#domain/paths.ts';
+import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { addressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
+import { linkTarget } from '#site/link-target.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /** One of a dealer's redirects. */
@@ -7,9 +8,6 @@ interface Redirect {
   readonly from: string;
   readonly to: string;
 }
-
-/** The path of a target, without query, fragment and trailing slash. */
-export const pageOf = (to: string): string => to.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
 
 /** Key of an address, the same for all its spellings. */
 export function keyOf(from: string): string {
@@ -26,9 +24,8 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
   if (redirects.length === 0) return null;
   const entries = redirects.map(({ from, to }) => {
     const [address = '', query = ''] = keyOf(from).split('?', 2);
-    const page = pageOf(to);
-    const isThere = has(page) || (page === BLOG_FEED_PATH && has(BLOG_PATH));
-    const meanwhile = STOCK_PATHS.test(page) ? SEARCH_PATH : HOME_PATH;
+    const { isThere, isOfStock } = linkTarget(to, has);
+    const meanwhile = isOfStock ? SEARCH_PATH : HOME_PATH;
     const entry: RedirectEntry = isThere ? { query, to } : { query, to: meanwhile, temporary: true };
     return { address, entry, asks: asks(entry) };
   });

@@ -181,3 +181,17 @@ test('MENU-02 a model with a dead link is reported in its own file', () => {
     'models.json: models[0].override_url',
   ]);
 });
+
+test('MENU-02 what a redirect may lead to, a menu may lead to as well, such as the feed of the blog', () => {
+  const to = ['/blog/rss.xml', '/blog/rss.xml?from=menu#top', '/search/sold-out', '/blog/rss'];
+  const navigation = { footer: [{ label: 'News', items: to.map((href) => ({ label: href, href })) }] };
+  const redirects = to.map((target, at) => ({ from: `/old-${at}`, to: target }));
+  const posts = [
+    { ...aPage(), slug: 'post', date: '2020-01-01', category: 'Buyer Advice', picture: null, author: null },
+  ];
+  const files = [{ file: 'redirects.json', data: { redirects } }];
+  const tenant = aTenant({ navigation }, { posts: posts as never, topicFiles: files });
+  const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
+  expect(checkLinks(tenant, table).map(({ found }) => found)).toEqual(['"/blog/rss"']);
+  expect(checkRedirects(tenant, table).map(({ found }) => found)).toEqual(['"/blog/rss"']);
+});

@@ -2,9 +2,9 @@ import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
-import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/paths.ts';
 import { blogRoutes } from '#site/blog-routes.ts';
-import { keyOf, pageOf } from '#site/redirect-table.ts';
+import { linkTarget } from '#site/link-target.ts';
+import { keyOf } from '#site/redirect-table.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /** Problems with the dealer's redirects: over an existing page, duplicates, loops, or to a missing page. */
@@ -44,13 +44,15 @@ function fromFault(
   const [path = ''] = key.split('?');
   // Static pages are also served under their file name.
   const page = path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
-  if (!STOCK_PATHS.test(page) && table.has(page) && !(page !== path && pageOf(to) === page))
+  const own = linkTarget(page, table.has);
+  const target = linkTarget(to, table.has).page;
+  if (own.isThere && !own.isOfStock && !(page !== path && target === page))
     return {
       problem: page === path ? 'is a page of this site' : `is another name of the page ${page}`,
       fix: 'Take the line out: a redirect never stands over a page.',
     };
   const known = aliasOf(table, path);
-  if (known !== undefined && pageOf(to) !== known)
+  if (known !== undefined && target !== known)
     return {
       problem: `is led to ${known} by the site itself`,
       fix: `Take the line out, or write ${known} as \`to\`.`,
@@ -69,12 +71,12 @@ function toFault(
   table: RouteTable,
   names: readonly string[],
 ): Fault | null {
-  const page = pageOf(line.to);
+  const { page, isThere, isOfStock } = linkTarget(line.to, table.has);
   if (line.key === page) return { problem: 'leads to itself', fix: 'Write the page where it shall lead.' };
-  if (line.isFrom(page) && !table.has(page))
+  if (line.isFrom(page) && !isThere)
     return { problem: 'is led on by another line', fix: 'Write the page where it leads in the end.' };
-  const blog = page === BLOG_FEED_PATH ? BLOG_PATH : page;
-  if (STOCK_PATHS.test(page) || table.has(page) || line.scheduled.has(blog)) return null;
+  const isScheduled = linkTarget(line.to, (path) => line.scheduled.has(path)).isThere;
+  if (isThere || isOfStock || isScheduled) return null;
   const known = aliasOf(table, page);
   if (known !== undefined) return { problem: `is another spelling of ${known}`, fix: `Write ${known}.` };
   const near = didYouMean(page, names);

@@ -1,0 +1,21 @@
+import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/paths.ts';
+
+/** Where a link or redirect of the dealer leads within the site. */
+export interface LinkTarget {
+  /** Path without query, fragment and trailing slash. */
+  readonly page: string;
+  /** Whether the site has this page now. */
+  readonly isThere: boolean;
+  /** Whether it is a list or a car, which come and go with the stock. */
+  readonly isOfStock: boolean;
+}
+
+/**
+ * Looks up the target of a link. The feed of the blog is a file, which the site has if it has the blog.
+ *
+ * @param has whether the site has a page at a path
+ */
+export function linkTarget(href: string, has: (path: string) => boolean): LinkTarget {
+  const page = href.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
+  return { page, isThere: has(page === BLOG_FEED_PATH ? BLOG_PATH : page), isOfStock: STOCK_PATHS.test(page) };
+}
