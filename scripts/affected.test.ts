@@ -175,7 +175,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     expect(await ask()).toMatchObject({
       dealers: [
         { name: 'mirror' },
-        { name: 'north', causes: [expect.stringContaining('leads to shared/logo.svg'), expect.anything()] },
+        { name: 'north', causes: [expect.stringContaining('points to shared/logo.svg'), expect.anything()] },
         { name: 'south' },
         { name: 'west' },
       ],

@@ -4,13 +4,13 @@ import { GitError, GitProject } from './changes/git-changes.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run affected -- --base REF [--tenants DIR] [--json]
-Says which dealers a change touches, and why: the working directory is compared with the commit REF. In CI give the commit
-that the change goes onto (of a merge commit its first parent, HEAD^1). A dealer not named comes out as it did at REF, but
-for what time brings: npm run due.
+Lists the dealers that a change affects, and why: compares the working directory with the commit REF. In CI give the commit
+that the change is applied to (for a merge commit its first parent, HEAD^1). The site of a dealer that is not listed is the same as at REF,
+except for what changes with time: npm run due.
   --base REF     branch, tag or commit
   --tenants DIR  folder of the dealers (default: tenants)
   --json         {base, everyone, dealers: [{name, change, causes}], unaffected}
-Exit code: 0, also when nobody is affected; 1 = no answer, so build all of them.`;
+Exit code: 0, also when no dealer is affected; 1 = this cannot be determined, so build all of them.`;
 
 const { base, tenants, json } = readCommand(USAGE, readArguments);
 try {

@@ -6,16 +6,16 @@ import { readCommand, readCount, readInstant, readShare } from './read-command.t
 
 const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO] [--clean] [--workers N] [--check-reused SHARE]
 Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.
-  --now ISO   the instant the sites are built for; without it, this one
-  --clean     makes everything anew; else what has not changed since the last build is not made again
-  --workers N how many processes may build at a time, by default as many as there are processors; 1 = this one builds everything.
-              They change nothing but the time; a few pages are always built by this one.
+  --now ISO   the instant the sites are built for (default: the present one)
+  --clean     rebuilds everything; without it, what has not changed since the last build is reused
+  --workers N number of processes that build at the same time (default: the number of processors); 1 = no other processes.
+              They affect only the time it takes; a few pages are always built by this process.
   --check-reused SHARE
-              of the files that are taken from the last build, so many (0.01 = one of a hundred) are made again all the same, others each
-              time; one that comes out otherwise fails the build, and all records of earlier builds are thrown away. By default 0.01 where
-              the environment says CI, else 0. With it every dealer is read.
-  --views     keeps beside the records what each page is printed from, for npm run report; every dealer is read
-The table's last column says until when each site stays true by itself; from then on it should be built again.`;
+              share of the reused files that are built again for comparison (0.01 = one in a hundred), different ones each time;
+              if one differs, the build fails, and all records of earlier builds are discarded. Default: 0.01 if the environment
+              has CI, else 0. With it every dealer is read.
+  --views     stores the view of each page with the records, for npm run report; every dealer is read
+The last column of the table shows how long each site stays valid; after that it should be built again.`;
 
 const { values, positionals, now, workers, checkReused } = readCommand(USAGE, readArguments);
 // React and Astro choose their production code when they are first imported.

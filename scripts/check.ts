@@ -3,7 +3,7 @@ import { runSteps } from './check/steps.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run check
-Format, lint, types, import rules, dead code: each is one step, all run, and the exit code tells if any failed.`;
+Runs format, lint, types, import rules and dead code, each as one step. All run, and the exit code shows whether any failed.`;
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
 const results = await runSteps();

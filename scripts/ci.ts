@@ -41,17 +41,17 @@ npm run ci -- publish --dealers JSON [--scheduled [--unchanged]]
 npm run ci -- rollout [--first NAME]
 npm run ci -- status --html FILE
 The steps of .github/workflows, one command each, so that they run here as well.
-  plan     spreads the dealers that a change touches (or whose time has come, or all) over jobs: outputs "jobs", "count", and "shared": whether a change
-           of what all are made from is among it. --or-all: all of them, as of a shared change, if git cannot say, since the base is not there
-  preview  builds previews, writes their change reports and brings them live; what is to be said of each dealer goes to FILE
-  remove   takes the previews of a pull request down, or of all that are closed, with all that is in their databases
-  decide   carries out what was decided at the reports of previews: merges, comments, refuses, and has published what is merged (run on main)
+  plan     distributes the dealers that a change affects (or that are due, or all) over jobs: outputs "jobs", "count", and "shared": whether the
+           change affects all dealers. --or-all: all of them, as for a shared change, if git cannot compare because the base is missing
+  preview  builds previews, writes their change reports and deploys them; writes the note for each dealer to FILE
+  remove   deletes the previews of a pull request, or of all that are closed, with their databases
+  decide   carries out the decisions made in the reports of previews: merges, comments, refuses, and publishes what is merged (run on main)
   comment  writes or renews the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
-  publish  builds dealers anew and brings them live; --scheduled: but for those that an unfinished roll-out has reached; --unchanged: exit code 1 too
-           when one was not up to date
-  rollout  brings a shared change live in rings, as npm run rollout -- start does; NAME: the dealer of the first ring, '' = the smallest
-  status   looks into all dealers' databases and writes the status page, as npm run status -- --collect --html does
-Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed, the others were all the same.`;
+  publish  builds dealers and deploys them; --scheduled: except those that an unfinished roll-out has reached; --unchanged: exit code 1 also if a
+           live site was out of date
+  rollout  publishes a shared change in rings, as npm run rollout -- start does; NAME: the dealer of the first ring, '' = the smallest
+  status   reads all dealers' databases and writes the status page, as npm run status -- --collect --html does
+Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed; the others were still processed.`;
 
 const GITHUB = (['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const).map(
   (name) => ['variable', name] as const,
@@ -178,7 +178,7 @@ async function publish(): Promise<void> {
   const { tenants, out, unchanged, scheduled } = values;
   const named = readDealers(values.dealers);
   const left = scheduled ? dealersToSkip(await (await openStore(await connect())).look(), named) : [];
-  if (left.length > 0) console.log(`Left to the roll-out that is not done: ${left.join(', ')}.`);
+  if (left.length > 0) console.log(`Left to the unfinished roll-out: ${left.join(', ')}.`);
   const dealers = named.filter((dealer) => !left.includes(dealer));
   if (dealers.length === 0) return;
   const results = await withSecrets('production', () => publishDealers({ dealers, tenants, out, slugOf }, runCommand));

@@ -59,7 +59,7 @@ describe('npm run deploy', () => {
     ]);
     expect(stdout).toContain('"north-yard" is not built in');
     expect(stdout).toMatch(
-      /There is no dealer "gone-yard" in \S+, though \S+ still holds the site of one\. What is live stays live/,
+      /There is no dealer "gone-yard" in \S+, though \S+ still has a site of that name\. What is live stays live/,
     );
     expect(stdout).toContain('Note: No value was given for STOCK_PUSH_SECRET');
     expect(code).toBe(1);

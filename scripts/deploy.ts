@@ -15,18 +15,18 @@ import { type Deployment, resourceName } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run deploy -- SLUG… [--preview NAME [--remove]] [--dry-run] [options]
-Brings built dealers live on Cloudflare: database and its migrations first, then code, files and secrets at once, then hosts, queue and
-schedule. A dealer of whom nothing has changed is left alone. What failed is finished by running it again. CLOUDFLARE_API_TOKEN
-says who you are, CLOUDFLARE_ACCOUNT_ID in which account.
-  --preview NAME  a preview of a change, apart from everything live; NAME is what you call it, such as the branch
-  --remove        takes that preview down, with all that is in its database; also of a dealer that is gone
-  --dry-run       checks all that can be checked without an account, and sends nothing
+Deploys built dealers to Cloudflare: database and its migrations first, then code, files and secrets together, then hosts, queue and
+schedule. A dealer that has not changed is skipped. Run it again to finish a failed deployment. Set CLOUDFLARE_API_TOKEN to an API
+token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
+  --preview NAME  deploys a preview of a change, separate from everything live; NAME is your choice, such as the name of the branch
+  --remove        deletes that preview and its database; also for a dealer that was deleted
+  --dry-run       checks everything that can be checked without an account, and sends nothing
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  values of secrets: {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}} (default: ${SECRETS_FILE})
   --json          [{slug, worker, outcome, version, places, warnings} or {slug, outcome: "failed", problem}]
   --verbose       prints what wrangler says
-Exit code: 0; 1 = a dealer could not be deployed, the others were all the same.`;
+Exit code: 0; 1 = a dealer could not be deployed; the others were still deployed.`;
 
 type Outcome =
   | Deployed
@@ -76,7 +76,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
     const record = built.get(slug);
     if (record === undefined)
       throw new DeployError(
-        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still holds the site of one` : ''}. What is live stays live; to take it down: npx wrangler delete --name caryard-${slug}`,
+        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still has a site of that name` : ''}. What is live stays live; to take it down: npx wrangler delete --name caryard-${slug}`,
       );
     const deployOptions: DeployOptions = {
       slug,

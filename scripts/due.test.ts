@@ -45,7 +45,7 @@ describe('OPS-04 the dealers that are due', () => {
         {
           name: 'north',
           since: '2026-11-21T14:00:00.000Z',
-          cause: 'its site held until 2026-11-21T14:00:00.000Z',
+          cause: 'its site was valid until 2026-11-21T14:00:00.000Z',
         },
       ],
       next: '2026-11-25T00:00:00.000Z',
@@ -59,8 +59,8 @@ describe('OPS-04 the dealers that are due', () => {
     dealer('south');
     dealer('west', null, '2027-01-01T00:00:00.000Z');
     expect(ask('2026-11-21T00:00:00Z').dealers).toEqual([
-      { name: 'south', since: null, cause: 'no record of a build of it was found here' },
-      { name: 'west', since: null, cause: 'it was built for 2027-01-01T00:00:00.000Z, which is still to come' },
+      { name: 'south', since: null, cause: 'no record of its build was found here' },
+      { name: 'west', since: null, cause: 'it was built for 2027-01-01T00:00:00.000Z, which is in the future' },
     ]);
     expect(
       dueDealers(tenants, new BuildRecords(tenants, join(project, 'elsewhere')), new Date(BUILT)).dealers,
@@ -75,7 +75,7 @@ describe('OPS-04 the dealers that are due', () => {
         encoding: 'utf8',
       });
     expect(run('--now', '2026-11-22T00:00Z').stdout).toBe(
-      'north: its site held until 2026-11-21T00:00:00.000Z\n1 dealer is due at 2026-11-22T00:00:00.000Z. Next: 2026-11-25T00:00:00.000Z.\n',
+      'north: its site was valid until 2026-11-21T00:00:00.000Z\n1 dealer is due at 2026-11-22T00:00:00.000Z. Next: 2026-11-25T00:00:00.000Z.\n',
     );
     expect(run('--now', '2026-11-22T00:00Z', '--names').stdout).toBe('north\n');
     expect(run('--now', '2026-11-20T00:00Z', '--names').stdout).toBe('');
@@ -126,10 +126,10 @@ describe('OPS-04 the live sites that are due', () => {
     };
     const found = await dueLive(tenants, platform(live), new Date(DAY));
     expect(found.dealers).toEqual([
-      { name: 'never', since: null, cause: 'nothing of it is live' },
-      { name: 'north', since: DAY, cause: `its site held until ${DAY}` },
-      { name: 'silent', since: null, cause: 'what is live does not say until when it holds' },
-      { name: 'unknown', since: null, cause: 'what is live does not say until when it holds' },
+      { name: 'never', since: null, cause: 'it is not live' },
+      { name: 'north', since: DAY, cause: `its site was valid until ${DAY}` },
+      { name: 'silent', since: null, cause: 'the live site does not say until when it is valid' },
+      { name: 'unknown', since: null, cause: 'the live site does not say until when it is valid' },
     ]);
     expect(found.next).toBe('2026-11-22T14:00:00.000Z');
   });

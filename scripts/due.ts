@@ -6,15 +6,15 @@ import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run due -- [--live] [--tenants DIR] [--out DIR] [--now ISO] [--names | --json]
-Says which dealers are to be built again because time has passed: an offer ended, a post is due, a holiday is near. Each build
-records until when it holds. Changed files are another question: npm run affected.
-  --live         asks about what is live (CLOUDFLARE_API_TOKEN), and not about what was built here
+Lists the dealers to build again because time has passed: an offer has ended, a post is due, a holiday is near. Each build
+records how long it is valid. For changed files see npm run affected.
+  --live         checks the live sites (CLOUDFLARE_API_TOKEN) instead of those built here
   --tenants DIR  folder of the dealers (default: tenants)
   --out DIR      folder the sites were built in (default: dist)
-  --now ISO      instant to ask about (default: the present one)
-  --names        nothing but the names, a line each, as npm run build takes them
+  --now ISO      the instant to check for (default: the present one)
+  --names        only the names, one per line, as arguments for npm run build
   --json         {now, dealers: [{name, since, cause}], next}
-A dealer of whom nothing is known is due. Exit code: 0, also when nobody is due; 1 = no answer.`;
+A dealer without a record is due. Exit code: 0, also when no dealer is due; 1 = this cannot be determined.`;
 
 const { tenants, out, now, names, json, live } = readCommand(USAGE, readArguments);
 try {

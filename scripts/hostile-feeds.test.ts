@@ -104,7 +104,7 @@ describe('nothing is written', () => {
   test.each([
     { why: 'an empty file', feed: '', says: 'is empty' },
     { why: 'spaces', feed: ' \n \n', says: 'is empty' },
-    { why: 'a header alone', feed: csv(all).split('\n', 1)[0] as string, says: 'holds no cars' },
+    { why: 'a header alone', feed: csv(all).split('\n', 1)[0] as string, says: 'has no cars' },
     { why: 'half the file', feed: csv(all.slice(0, 20)), says: '20 of 40 cars for sale would leave' },
     { why: 'a file cut inside a row', feed: csv(all).slice(0, -60), says: 'ends in the middle of row 41' },
     { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', says: 'looks like XML or HTML' },
@@ -214,7 +214,7 @@ describe('nothing is written', () => {
     {
       why: 'two columns of one name',
       feed: csv(all).replace('Colour', 'Make'),
-      says: 'Two columns, "Make" and "Make (column J)", are one name',
+      says: 'Two columns, "Make" and "Make (column J)", have the same name',
     },
   ])('$why', async ({ feed, says }) => {
     const { code, out } = await run(feed);

@@ -120,7 +120,7 @@ describe('npm run stock:import -- --undo', () => {
     writeFileSync(join(dealer.dir, 'stock.jsonl'), '');
     const refused = await dealer.undo();
     expect(refused.code).toBe(1);
-    expect(refused.out).toContain('is not as the import of feed-2.json');
+    expect(refused.out).toContain('has been changed since the import of feed-2.json');
     expect(dealer.bytes()[0]).toBe('');
     expect((await dealer.undo(true)).code).toBe(0);
     expect(dealer.bytes()).toEqual(before);
@@ -135,7 +135,7 @@ describe('npm run stock:import -- --undo', () => {
       bytes: '{"feed":"a","at":"b","feedDate":"c"}',
     },
     {
-      why: 'a record whose feed is no text',
+      why: 'a record whose feed is not a text',
       file: 'entry.json',
       bytes: '{"feed":1,"at":"b","feedDate":"c","wrote":"d"}',
     },
@@ -149,7 +149,7 @@ describe('npm run stock:import -- --undo', () => {
     const { code, out } = await dealer.undo();
     expect(code).toBe(1);
     expect(out).toContain(
-      `REFUSED: ${join(dealer.history(), '2', file)} is not what an import wrote. Delete the folder`,
+      `REFUSED: ${join(dealer.history(), '2', file)} was not written by an import. Delete the folder`,
     );
     expect(dealer.bytes()).toEqual(before);
   });
@@ -241,5 +241,5 @@ test('a feed older than the last one is imported, and the report says so', async
     history,
     readFileSync(history, 'utf8').replace(/"feedDate":"[^"]*"/, '"feedDate":"2999-01-01T00:00:00.000Z"'),
   );
-  expect((await dealer.feed('A')).out).toContain('An older feed brings sold cars and old prices back.');
+  expect((await dealer.feed('A')).out).toContain('An older feed brings back sold cars and old prices.');
 });

@@ -38,7 +38,7 @@ function whole<T>(path: string, read: () => T): T {
 
 const notWritten = (path: string): StockError =>
   new StockError(
-    `${path} is not what an import wrote.`,
+    `${path} was not written by an import.`,
     `Delete the folder ${dirname(path)}: that import can then not be undone, those before it can.`,
   );
 
@@ -148,8 +148,8 @@ export class ImportHistory {
       const untouched = now !== null && [entry.wrote, this.#hashBefore(number)].includes(hashOf(now));
       if (!untouched && !force) {
         throw new StockError(
-          `${join(this.#tenantDir, STOCK_FILE)} is not as the import of ${entry.feed} (${entry.at}) left it.`,
-          'Something else wrote it since. To lose that and go back all the same, run again with --force.',
+          `${join(this.#tenantDir, STOCK_FILE)} has been changed since the import of ${entry.feed} (${entry.at}).`,
+          'To lose that change and undo the import anyway, run again with --force.',
         );
       }
       writeAtomically(join(this.#dir, UNDOING), String(number));

@@ -32,13 +32,13 @@ import {
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run leads -- list [--tenant SLUG]
-npm run leads -- show ID [--tenant SLUG] [--format json]   ID or its beginning; what the dealer reads, or all that is stored
+npm run leads -- show ID [--tenant SLUG] [--format json]   ID or its beginning; the lead as the dealer reads it, or all stored data
 npm run leads -- export [--tenant SLUG] [--format csv|json|adf] [--to FILE]   csv to standard output by default
 npm run leads -- retry ID|--parked [--tenant SLUG]      sends again from the start what failed or was parked
-npm run leads -- release ID                             lets a lead go that was taken for a robot's
-npm run leads -- erase ID|--email ADDRESS|--phone NUMBER   deletes a lead, or everything that is kept under an address or number
-npm run leads -- digest [--tenant SLUG]                 what the daily mail says, of today so far
-npm run leads -- outbox [--tenant SLUG]                 messages that no service sent: codes, confirmations
+npm run leads -- release ID                             delivers a lead that was held back as spam
+npm run leads -- erase ID|--email ADDRESS|--phone NUMBER   deletes a lead, or everything stored for an address or number
+npm run leads -- digest [--tenant SLUG]                 the daily email, for today so far
+npm run leads -- outbox [--tenant SLUG]                 messages that no service has sent: codes, confirmations
 Options: --out DIR (dist), --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
 
 // A reader that has seen enough (`| head`) closes the pipe; the work already begun is still completed.
@@ -74,9 +74,9 @@ const needed = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && 
 if (positionals.filter((word) => word !== '').length - 1 !== needed)
   stop(`"${positionals.join(' ')}": ${needed === 1 ? 'give the ID of one lead' : 'there is a word too many'}.`, USAGE);
 if (values.email !== undefined && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(values.email))
-  stop(`--email: found "${values.email}"; give one whole e-mail address.`, USAGE);
+  stop(`--email: found "${values.email}"; give one complete e-mail address.`, USAGE);
 if (values.phone !== undefined && !/^\s*\+?[\d\s().-]{6,}$/.test(values.phone))
-  stop(`--phone: found "${values.phone}"; give one whole telephone number.`, USAGE);
+  stop(`--phone: found "${values.phone}"; give one complete telephone number.`, USAGE);
 if (values.remote !== undefined && values.tenant === undefined) stop('--remote needs --tenant SLUG.', USAGE);
 if (!['csv', 'json', 'adf'].includes(values.format))
   stop(`--format: found "${values.format}"; give csv, json or adf.`, USAGE);
@@ -194,8 +194,8 @@ async function digest(tenant: string): Promise<void> {
   const open = await readOpenDeliveries(tenant, places);
   const { subject, text } = digestText({ leads, open }, today, dealer);
   const how = [
-    ...(leads.some(({ spam }) => spam !== null) ? ['Send one on that was held back: npm run leads -- release ID'] : []),
-    ...(open.length > 0 ? ['Send again, once the cause is mended: npm run leads -- retry --parked'] : []),
+    ...(leads.some(({ spam }) => spam !== null) ? ['Send one that was held back: npm run leads -- release ID'] : []),
+    ...(open.length > 0 ? ['Send again, once the cause is fixed: npm run leads -- retry --parked'] : []),
   ];
   console.log(`${[subject, text, ...how].join('\n\n')}\n`);
 }

@@ -73,7 +73,7 @@ describe('a lock that one process holds at a time', () => {
     ['that nobody can read', (file) => lockOf(file, '{"pid":')],
     ['of an older version', (file) => lockOf(file, '999999999')],
     [
-      'whose token is no name of a file',
+      'whose token cannot be a file name',
       (file) => lockOf(file, JSON.stringify({ pid: 999_999_999, token: '../no/folder' })),
     ],
   ])('left by a process %s is taken over by one of many', async (_why, left) => {
@@ -186,7 +186,7 @@ describe('imports for one dealer run one after another', () => {
     await new Promise<void>((waits) => {
       child.stderr.on('data', () => said().includes('waiting') && waits());
     });
-    expect(said()).toContain(`Another import of corner-cars runs (process ${holder.pid}); waiting for it.`);
+    expect(said()).toContain(`Another import of corner-cars is running (process ${holder.pid}); waiting for it.`);
     expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
     end(holder);
     expect(await code, said()).toBe(0);

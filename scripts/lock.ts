@@ -14,7 +14,7 @@ export class Locked extends Error {
   override readonly name = 'Locked';
   readonly pid: number;
   constructor(file: string, pid: number) {
-    super(`${file} is held by process ${pid}.`);
+    super(`${file} is locked by process ${pid}.`);
     this.pid = pid;
   }
 }

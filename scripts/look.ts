@@ -9,7 +9,7 @@ import { lookPages } from './look/pages.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
-Pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in .caryard/look/index.html. Looks at dist: build first.
+Takes pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in .caryard/look/index.html. Looks at dist: build first.
 Each option looks at less; --fold takes the first screen only.`;
 const OUT = '.caryard/look';
 const WIDTHS = [390, 1440];
@@ -129,7 +129,7 @@ for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
 await browser.close();
 if (shots.length === 0) {
   console.error(
-    `Nothing in dist fits these options. Built are: ${(await readdir('dist')).sort().join(', ') || 'none'}.\n\n${USAGE}`,
+    `Nothing in dist matches these options. Built are: ${(await readdir('dist')).sort().join(', ') || 'none'}.\n\n${USAGE}`,
   );
   process.exit(1);
 }

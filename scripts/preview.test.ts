@@ -40,9 +40,9 @@ test('OPS-07 a link is signed with the secret of the dealer’s previews, or the
 });
 
 test.each([
-  [['link', 'south'], /has no PREVIEW_SECRET of preview\.south/],
+  [['link', 'south'], /has no PREVIEW_SECRET for preview\.south/],
   [['decisions'], /Name the dealer with --dealer/],
-  [['taken', 'x', '--dealer', 'south'], /has no PREVIEW_SECRET of preview\.south/],
+  [['taken', 'x', '--dealer', 'south'], /has no PREVIEW_SECRET for preview\.south/],
 ])('OPS-07 %j says what is missing', (args, said) => {
   const { status, stderr, stdout } = preview(args);
   expect([status === 0, stdout]).toEqual([false, '']);
@@ -72,12 +72,12 @@ test('OPS-07 decisions are printed, one per line', async () => {
   server.close();
   expect(stdout.trim().split('\n')).toEqual([
     'd-1  2026-11-20T00:00:00.000Z  Jo wants cccccccccccc published',
-    'd-1  2026-11-20T00:00:00.000Z  Jo asks for a change of cccccccccccc: Bigger. d-2  Al wants it published [2J .',
+    'd-1  2026-11-20T00:00:00.000Z  Jo asks for a change to cccccccccccc: Bigger. d-2  Al wants it published [2J .',
     'd-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published',
   ]);
   expect(late.stdout).not.toContain('d-3');
   expect(late.stderr).toBe(
-    'Refused, since the live site has changed after the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
+    'Refused, because the live site has changed since the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
   );
-  expect(none.stdout).toBe('Nothing was decided that nobody has acted on.\n');
+  expect(none.stdout).toBe('There are no open decisions.\n');
 });

@@ -9,16 +9,16 @@ const USAGE = `npm run preview -- link SLUG --address URL [--days N]
 npm run preview -- decisions --dealer SLUG --address URL [--live COMMIT] [--json]
 npm run preview -- taken ID --dealer SLUG --address URL
 npm run preview -- refused ID --dealer SLUG --address URL --because TEXT
-Lets somebody into a preview, and reads what was decided at its report, with the secret that it was deployed with: the environment's PREVIEW_SECRET, else
-that of the dealer's previews in the secrets file. With PREVIEW_SECRET, --dealer may be left out.
-  link       prints the link to the report, for as many days (default: 14)
-  decisions  what somebody decided and nobody has acted on. With --live the preview is told which commit is live, and what was compared
-             with another one is refused.
-  taken      says at the report that the version is live
-  refused    says there why it is not
+Gives access to a preview, and reads the decisions made in its report, with the secret that it was deployed with: PREVIEW_SECRET of the
+environment, else of the dealer's previews in the secrets file. With PREVIEW_SECRET, --dealer can be left out.
+  link       prints the link to the report, valid for N days (default: 14)
+  decisions  lists the open decisions. --live gives the preview the commit that is live; decisions about a comparison with another commit are
+             refused.
+  taken      shows in the report that the version is live
+  refused    shows there why it is not
   --secrets FILE  (default: ${SECRETS_FILE})
   --json     [{id, kind, commit, base, name, wish, at}]; kind is publish or wish
-Exit code: 0; 1 = the preview did not answer.`;
+Exit code: 0; 1 = the preview did not respond.`;
 
 const { verb, subject, values, days, secret } = readCommand(USAGE, readArguments);
 try {
@@ -42,10 +42,7 @@ async function run(): Promise<void> {
     default: {
       const decisions = await decisionsFor(address, live);
       if (json) console.log(JSON.stringify(decisions, null, 2));
-      else
-        console.log(
-          decisions.length === 0 ? 'Nothing was decided that nobody has acted on.' : decisions.map(told).join('\n'),
-        );
+      else console.log(decisions.length === 0 ? 'There are no open decisions.' : decisions.map(told).join('\n'));
     }
   }
 }
@@ -58,25 +55,24 @@ async function decisionsFor(address: string, live: string | undefined): Promise<
     live !== undefined && kind === 'publish' && base !== live && commit !== live;
   for (const one of decisions.filter(isLate)) {
     await reportToPreview(address, secret, { id: one.id, state: 'refused' });
-    console.error(`Refused, since the live site has changed after the report: ${told(one)}`);
+    console.error(`Refused, because the live site has changed since the report: ${told(one)}`);
   }
   return decisions.filter((one) => !isLate(one));
 }
 
 function told({ id, kind, commit, name, wish, at }: PreviewDecision): string {
   const short = commit.slice(0, 12);
-  const text = `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change of ${short}: ${wish}`}`;
+  const text = `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change to ${short}: ${wish}`}`;
   // Anybody with the link may have written it, so line breaks and control characters are removed.
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
 }
 
 function secretOf(dealer: string | undefined, file: string | null): string {
-  if (dealer === undefined)
-    throw new Error('Name the dealer with --dealer, or give PREVIEW_SECRET in the environment.');
+  if (dealer === undefined) throw new Error('Name the dealer with --dealer, or set PREVIEW_SECRET in the environment.');
   const { PREVIEW_SECRET } = new SecretsFile(file).of(dealer, { kind: 'preview', name: '' });
   if (PREVIEW_SECRET === undefined)
     throw new Error(
-      `${file ?? SECRETS_FILE} has no PREVIEW_SECRET of preview.${dealer}: put the one there that it was deployed with, or give PREVIEW_SECRET in the environment.`,
+      `${file ?? SECRETS_FILE} has no PREVIEW_SECRET for preview.${dealer}: add the one that the preview was deployed with, or set PREVIEW_SECRET in the environment.`,
     );
   return PREVIEW_SECRET;
 }
@@ -100,10 +96,11 @@ function readArguments() {
   if (verb !== 'decisions' && subject === '')
     throw new Error(verb === 'link' ? 'Give the slug of the dealer.' : 'Give the id of the decision.');
   if (!URL.canParse(values.address)) throw new Error('--address: give the address of the preview, https://….');
-  if (verb === 'refused' && !values.because) throw new Error('--because: say why, for whoever reads the report.');
+  if (verb === 'refused' && !values.because)
+    throw new Error('--because: give the reason, for the readers of the report.');
   const dealer = verb === 'link' ? subject : values.dealer;
   const secret = process.env.PREVIEW_SECRET || secretOf(dealer, values.secrets ?? null);
   if (!/^\S{24,512}$/.test(secret))
-    throw new Error('PREVIEW_SECRET has to have 24 characters or more, and no spaces: openssl rand -base64 24.');
+    throw new Error('PREVIEW_SECRET must have at least 24 characters and no spaces: openssl rand -base64 24.');
   return { verb, subject, values, days: readCount('--days', values.days) ?? 14, secret };
 }

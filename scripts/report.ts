@@ -10,17 +10,17 @@ import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } fro
 import { type WrittenReport, writeReport } from './report/write-report.ts';
 
 const USAGE = `npm run report -- NAME --base REF|DIR [--commit SHA] [--tenants DIR] [--out DIR] [--to DIR] [--summary FILE] [--no-pictures]
-Says what changes on a dealer's site, for the dealer: the site that was built with --views in <out> is compared with an earlier one.
+Reports to the dealer what changes on the site: compares the site built with --views in <out> with an earlier one.
 Writes <out>/<slug>/_report/, a page with pictures of what looks different.
-  NAME          of the dealer's folder
-  --base REF    branch, tag or commit: its site is built in a checkout of its own, for the same instant
-  --base DIR    folder of sites that were built with --views; a commit's name goes first
-  --commit SHA  the commit that is published by this report, where what is checked out is a merge of it (default: what is checked out)
+  NAME          name of the dealer's folder
+  --base REF    branch, tag or commit: its site is built in a separate checkout, for the same instant
+  --base DIR    folder of sites that were built with --views; if there is also a REF of that name, the REF is used
+  --commit SHA  the commit that this report publishes, if a merge of it is checked out (default: the checked out commit)
   --tenants DIR folder of the dealers (default: tenants)
   --out DIR     folder of the built sites (default: dist)
-  --to DIR      where the report goes instead; needed for a dealer who was deleted
-  --summary FILE  adds the same to a file in GitHub's Markdown, 25 rows at most
-  --no-pictures no browser is started; without one the report says that its pictures are missing
+  --to DIR      another folder for the report; needed for a deleted dealer
+  --summary FILE  appends the report to a file as GitHub Markdown, at most 25 rows
+  --no-pictures starts no browser; the report then says that its pictures are missing
 Exit code: 0; 1 = no report.`;
 
 const { name, base, commit, tenants, out, to, summary, pictures } = readCommand(USAGE, readArguments);
@@ -56,7 +56,7 @@ async function findBase(
   const git = gitHere();
   if (existsSync(base) && !(git !== null && hasCommit(git)))
     return [{ project: '.', out: base }, () => undefined, null];
-  if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is no git repository.`);
+  if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is not a git repository.`);
   const built = await buildBase(git, { ref: base, tenants, name, now });
   const head = git.commit('HEAD');
   const about = isBuiltFromCommit(git, head, tenants) ? { commit: commit ?? head, base: git.commit(base) } : null;

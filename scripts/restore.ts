@@ -8,21 +8,21 @@ import { readCommand, readInstant } from './read-command.ts';
 
 const USAGE = `npm run restore -- SLUG --to INSTANT [--dry-run] [--json]
 npm run restore -- SLUG --give-up
-Sets a live dealer's database back to an earlier minute of the last 30 days, and puts into it what was done since: leads, deliveries, payments,
-bookings and accounts stay, what was erased is erased again, and no sign-in code opens again. For the seconds that it takes, shoppers who send
-something are asked to try again. What was ended half-way goes on when it is run again, on the same machine.
+Restores a live dealer's database to an earlier minute of the last 30 days, and adds what was done since then: leads, deliveries, payments,
+bookings and accounts stay, what was erased is erased again, and used sign-in codes stay invalid. During the few seconds that it takes, shoppers
+who send something are asked to try again. An interrupted restore continues when it is run again on the same machine.
   --to INSTANT    such as 2026-11-20T09:41:00+10:00: before the fault
-  --dry-run       says what it would find, and changes nothing
-  --give-up       lets shoppers write again, where nothing has been set back yet
-  --json          the same as data
-Exit code: 0; 1 = it is not done, and the message says what is as it was.`;
+  --dry-run       reports what would be done, and changes nothing
+  --give-up       lets shoppers send data again if nothing has been restored yet
+  --json          the report as JSON
+Exit code: 0; 1 = not finished; the message says what is unchanged.`;
 
 const { slug, to, json, ...flags } = readCommand(USAGE, readArguments);
 try {
   const cloudflare = await connect();
   if (flags['give-up']) {
     const had = await giveUpRestore({ slug }, cloudflare);
-    console.log(had ? `${slug}: given up. Nothing was set back.` : `${slug}: there was nothing to give up.`);
+    console.log(had ? `${slug}: given up. Nothing was restored.` : `${slug}: there was nothing to give up.`);
   } else if (flags['dry-run']) {
     const plan = await planRestore({ slug, to }, cloudflare);
     const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
@@ -30,7 +30,7 @@ try {
     console.log(json ? JSON.stringify({ slug, ...plan }, null, 2) : found);
   } else {
     const restored = await restoreDealer({ slug, to }, cloudflare);
-    const text = `The database is as it was at ${to.toISOString()}, with what was done since.`;
+    const text = `The database is back to its state of ${to.toISOString()}, plus everything that was done since then.`;
     const problem = await new DealerLog(cloudflare, [slug]).add(slug, { did: 'restore', isDone: true, text });
     if (problem !== null) console.error(problem);
     console.log(json ? JSON.stringify({ slug, ...restored }, null, 2) : restoreSummary(slug, restored).join('\n'));
@@ -39,9 +39,7 @@ try {
   if (!(error instanceof DeployError || error instanceof RefusedCall || error instanceof RestoreError)) throw error;
   console.error(error.message);
   if (error instanceof RefusedCall)
-    console.error(
-      'Run this again: it goes on where it ended. Until it has, shoppers may not be able to send anything.',
-    );
+    console.error('Run this again to continue. Until it has finished, shoppers may not be able to send anything.');
   process.exitCode = 1;
 }
 
@@ -60,6 +58,6 @@ function readArguments() {
   const to = readInstant('--to', values.to);
   if (to === null && !values['give-up'])
     throw new Error('--to: name the minute to go back to, such as 2026-11-20T09:41:00+10:00.');
-  if (to !== null && values['give-up']) throw new Error('--give-up goes without --to.');
+  if (to !== null && values['give-up']) throw new Error('--give-up cannot be combined with --to.');
   return { ...values, slug, to: to ?? new Date(0) };
 }

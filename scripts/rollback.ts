@@ -6,13 +6,13 @@ import type { Deployment } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run rollback -- SLUG [--to VERSION] [--preview NAME] [--json] [--verbose]
-Brings the version back that was live before this one, with the files and secrets it had; nothing is built. The database stays as it is: a
-version that cannot work with it is refused.
-  --to VERSION    id of a version, as npm run deploy prints it
-  --preview NAME  of a preview, not of the live site
+Makes the previous version live again, with its files and secrets; nothing is built. The database is not changed: a version that cannot
+work with it is refused.
+  --to VERSION    id of another version, as printed by npm run deploy
+  --preview NAME  rolls back a preview instead of the live site
   --json          {slug, worker, from, to, notes}
   --verbose       prints what wrangler says
-Exit code: 0; 1 = the live version stays.`;
+Exit code: 0; 1 = the live version has not changed.`;
 
 const { slug, target, to = null, json, verbose } = readCommand(USAGE, readArguments);
 try {

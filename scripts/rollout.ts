@@ -9,19 +9,19 @@ import { continueRollout, startRollout } from './rollout/roll-out.ts';
 import { rolloutText } from './rollout/rollout-text.ts';
 
 const USAGE = `npm run rollout -- start [--first NAME] [--without NAME]… | continue | stop | status | probe NAME…
-Brings a shared change live in rings: one dealer, 1 %, 10 %, all. After each few dealers their live sites are looked at from outside: a page of
-each kind, a test lead that reaches nobody, what the law wants. Where anything is wrong the ring gets its versions from before, and nobody else
-is touched. How it stands is stored in the account: CLOUDFLARE_API_TOKEN says who you are, CLOUDFLARE_ACCOUNT_ID in which account.
-  start     begins with the commit that is checked out
-  continue  goes on with the ring in which it stopped
-  stop      asks whoever is at it to stop; what is live stays live
-  status    says how the last one stands; --json: {rollout, busy, stopAskedBy}
-  probe     looks at live sites that were built here, and changes nothing
+Publishes a shared change in rings: one dealer, 1 %, 10 %, all. Every few dealers their live sites are probed from outside: a page of each
+kind, a test lead that nobody receives, the content required by law. If anything is wrong, the ring is rolled back, and no further dealers
+are deployed. Progress is stored in the account. Set CLOUDFLARE_API_TOKEN to an API token, and CLOUDFLARE_ACCOUNT_ID if it has access to several.
+  start     starts with the commit that is checked out
+  continue  resumes with the ring in which it stopped
+  stop      asks the running roll-out to stop; what is live stays live
+  status    shows the state of the last one; --json: {rollout, busy, stopAskedBy}
+  probe     probes live sites that were built here, and changes nothing
   --first NAME    the dealer of the first ring (default: the one with the smallest stock)
-  --without NAME  leaves a dealer out, such as one whose build always fails
+  --without NAME  excludes a dealer, such as one whose build always fails
   --tenants DIR   folder of the dealers (default: tenants)
   --out DIR       folder the sites are built in (default: dist)
-NAME is that of a dealer's folder. Exit code: 0; 1 = it did not reach all, or a site that was looked at does not work.`;
+NAME is the name of a dealer's folder. Exit code: 0; 1 = it did not reach all dealers, or a probed site does not work.`;
 
 const { command, names, values } = readCommand(USAGE, readArguments);
 try {
@@ -35,7 +35,9 @@ try {
   } else if (command === 'stop') {
     const { busy } = await (await openStore(cloudflare)).requestStop();
     console.log(
-      busy === null ? 'Nobody is rolling out.' : `${busy.who} is asked to stop, and does so after a few dealers.`,
+      busy === null
+        ? 'No roll-out is running.'
+        : `${busy.who} was asked to stop, and will stop after a few more dealers.`,
     );
   } else if (command === 'probe') {
     const { probe } = await tools();
@@ -87,9 +89,9 @@ function readArguments() {
     throw new Error(
       command === 'probe' ? 'probe: name the dealers.' : `${command}: found "${names.join(' ')}" after it.`,
     );
-  if (values.first !== undefined && command !== 'start') throw new Error('--first goes with start.');
+  if (values.first !== undefined && command !== 'start') throw new Error('--first can only be used with start.');
   if (values.without.length > 0 && command !== 'start' && command !== 'continue')
-    throw new Error('--without goes with start and continue.');
+    throw new Error('--without can only be used with start and continue.');
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   return { command, names, values };
 }

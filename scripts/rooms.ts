@@ -4,7 +4,7 @@ import { drawRooms, readArrows, readSources, withRooms } from './check/room-map.
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run rooms
-Draws the rooms of the code and who imports whom anew, in src/README.md, from the imports as they are now.`;
+Updates the drawing of the rooms of the code and their imports in src/README.md.`;
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
 const file = 'src/README.md';

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     endWithStarter(() => void stop(0));
     await server.ended;
     if (!stopping) {
-      console.error('The server ended by itself.');
+      console.error('The server stopped unexpectedly.');
       await stop(1);
     }
   } catch (error) {

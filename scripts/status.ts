@@ -11,15 +11,15 @@ import { logText, statusText } from './status/status-text.ts';
 
 const USAGE = `npm run status -- [--collect] [--html FILE] [--json] [--tenants DIR] [--now ISO]
 npm run status -- --log SLUG [--json]
-Says how all dealers stand, by what deployments, roll-outs and looks into their databases wrote down in the account: live version, stock, last
-deployment, next change, parked leads, failing checks. CLOUDFLARE_API_TOKEN says who you are, CLOUDFLARE_ACCOUNT_ID in which account.
-  --collect      looks into all dealers' databases first, a call each, as the workflow does every hour
-  --html FILE    writes one page for all dealers: sortable, filterable, whole in itself
-  --log SLUG     what was done to a dealer: who, when, what was changed, and what came of it
+Shows the state of all dealers, from the records of deployments, roll-outs and database reads in the account: live version, stock, last
+deployment, next change, parked leads, failing checks. Set CLOUDFLARE_API_TOKEN to an API token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
+  --collect      reads all dealers' databases first, with one call each, as the workflow does every hour
+  --html FILE    writes one self-contained page for all dealers that can be sorted and filtered
+  --log SLUG     what was done to a dealer: who, when, what changed, and the result
   --json         {now, dealers: […]}, or the log
   --tenants DIR  folder of the dealers (default: tenants)
-  --now ISO      instant to tell ages from (default: the present one)
-Exit code: 0, also when dealers have problems; 1 = no answer.`;
+  --now ISO      the instant that ages are computed from (default: the present one)
+Exit code: 0, also when dealers have problems; 1 = no result.`;
 
 const { values, asked } = readCommand(USAGE, readArguments);
 try {
@@ -51,7 +51,7 @@ function readArguments() {
     },
   });
   if (values.log !== undefined && (values.html !== undefined || values.collect))
-    throw new Error('--log goes without --html and --collect.');
+    throw new Error('--log cannot be combined with --html or --collect.');
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   return { values, asked: readInstant('--now', values.now) };
 }

@@ -104,7 +104,7 @@ describe('npm run stock:import', () => {
     { why: 'an empty feed', file: 'empty.csv', says: 'is empty' },
     { why: 'a truncated feed', file: 'truncated-row.csv', map: 'dealer-studio', says: 'ends in the middle of row 3' },
     { why: 'a missing feed', file: 'no-such.csv', says: 'There is no feed file' },
-    { why: 'an unknown format', file: 'traps.csv', says: 'columns no built-in mapping knows: make, model' },
+    { why: 'an unknown format', file: 'traps.csv', says: 'columns that no built-in mapping knows: make, model' },
     { why: 'a missing mapping', file: 'traps.csv', map: 'nowhere.json', says: 'There is no mapping "nowhere.json"' },
     { why: 'a missing dealer', file: 'lines.jsonl', slug: 'nobody', says: 'Folders there: corner-cars' },
   ])('DATA-01 $why is refused with what, where and the fix; the old stock stays', async ({ file, says, ...more }) => {

@@ -24,13 +24,13 @@ npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
 
   FILE        the feed: CSV, TSV, or JSON in canonical fields
   --tenant    folder name of the dealer
-  --tenants   folder that holds the dealers (default: tenants)
+  --tenants   folder of the dealers (default: tenants)
   --map       mapping file, or a built-in one: ${builtInMappings().join(', ')}.
-              Left out: mapping.json beside the stock, else a built-in one that knows every column
-  --force     import although more cars would leave than the dealer's limit allows, or a column lost its values;
-              undo although the stock was changed since
-  --now       the instant stamped on arrivals and sales (default: the clock)
-  --undo      puts the stock back as it was before the last import made on this machine; again: before the one before
+              Default: mapping.json beside the stock, else a built-in one that knows every column
+  --force     imports even if more cars would leave than the dealer's limit allows, or a column has lost its values;
+              undoes even if the stock has been changed since
+  --now       the instant recorded for arrivals and sales (default: the present one)
+  --undo      restores the stock as it was before the last import on this machine; again: before the one before that
 
 Exit code 0: imported, with or without findings, or undone. 1: refused, nothing written.
 Reports: .caryard/reports/SLUG-import.txt and .json`;
@@ -147,14 +147,14 @@ async function takeTurn(
   try {
     return await takeLock(lockFile, {
       timeoutMs,
-      waiting: (pid) => progress(`Another import of ${slug} runs (process ${pid}); waiting for it.\n`),
+      waiting: (pid) => progress(`Another import of ${slug} is running (process ${pid}); waiting for it.\n`),
     });
   } catch (error) {
     if (error instanceof LockObstructed) throw new StockError(error.message, '');
     if (!(error instanceof Locked)) throw error;
     throw new StockError(
       `Another import of ${slug} has been running for a while (process ${error.pid}).`,
-      `Run this one again when it has ended. If process ${error.pid} is no import, delete ${lockFile}.`,
+      `Run this one again when it has ended. If process ${error.pid} is not an import, delete ${lockFile}.`,
     );
   }
 }
@@ -169,7 +169,7 @@ function requireTenantDir(tenantDir: string, tenantsDir: string): void {
     throw new StockError(
       `There is no tenant folder ${tenantDir}.`,
       there.length > 0
-        ? `Folders there: ${there.join(', ')}. Another place is named with --tenants DIR.`
+        ? `Folders there: ${there.join(', ')}. Give another folder with --tenants DIR.`
         : 'Create it with a tenant.ts, or name its place with --tenants DIR.',
     );
   }
@@ -207,7 +207,7 @@ function readWithMapping(
   if (found !== null)
     return { feed, mapping: found.mapping, name: `${found.mapping.name} (recognised by its columns)` };
   throw new StockError(
-    `${file} is CSV with columns no built-in mapping knows: ${feed.headers.slice(0, 12).join(', ')}${feed.headers.length > 12 ? ', …' : ''}.`,
+    `${file} is CSV with columns that no built-in mapping knows: ${feed.headers.slice(0, 12).join(', ')}${feed.headers.length > 12 ? ', …' : ''}.`,
     `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${own}; src/stock/README.md shows how.`,
   );
 }
@@ -230,7 +230,7 @@ function aboutFeedFile(encoding: string, feedDate: string, last: ImportEntry | n
     report(
       feedDate,
       `a feed written after the last one (${last.feed}, ${last.feedDate})`,
-      'An older feed brings sold cars and old prices back. If that was not meant, undo it: --undo.',
+      'An older feed brings back sold cars and old prices. If that was not intended, undo it: --undo.',
     );
   return findings;
 }
@@ -289,7 +289,7 @@ function readOptions(): Options | UndoOptions {
   const [file, ...more] = positionals;
   if (values.undo) {
     if (file !== undefined || values.map !== undefined || values.now !== undefined)
-      throw new Error('--undo takes no feed, mapping or instant.');
+      throw new Error('--undo cannot be combined with a feed, a mapping or an instant.');
     return dealer;
   }
   if (file === undefined || more.length > 0) throw new Error('Name one feed file.');

@@ -171,7 +171,7 @@ describe('stock:index', () => {
       'no server',
       () => server.stop(),
       {},
-      /no search server answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)[\s\S]*--url or MEILISEARCH_URL/,
+      /no search server responded at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)[\s\S]*--url or MEILISEARCH_URL/,
     ],
     [
       'no key',
@@ -197,21 +197,21 @@ describe('stock:index', () => {
         server.behaviour = 'error';
       },
       {},
-      /answered 500 internal/,
+      /returned status 500 internal/,
     ],
     [
-      'something that is no Meilisearch',
+      'a server that is not Meilisearch',
       () => {
         server.behaviour = 'garbage';
       },
       {},
-      /what answers at \S+ is no Meilisearch server \(it tells no version\)/,
+      /the server at \S+ is not Meilisearch \(it reports no version\)/,
     ],
     [
       'failed settings',
       () => void server.failing.set('settingsUpdate', 'No space left on device'),
       {},
-      /Setting up the index "all-on-cars__new-[^"]+": task \d+ of \S+ failed: No space left on device[\s\S]*keeps answering/,
+      /Setting up the index "all-on-cars__new-[^"]+": task \d+ of \S+ failed: No space left on device[\s\S]*stays in use/,
     ],
     [
       'failed documents',
@@ -226,10 +226,10 @@ describe('stock:index', () => {
       /Putting the new index in the place of "all-on-cars": task \d+/,
     ],
     ['no such dealer', () => {}, { slug: 'nobody' }, /There is no tenant folder [\s\S]*all-on/],
-    ['an address that is none', () => {}, { url: 'localhost:7700' }, /"localhost:7700" is no address of a server/],
+    ['an address that is none', () => {}, { url: 'localhost:7700' }, /"localhost:7700" is not the address of a server/],
   ];
   it.each(FAILURES)(
-    '%s: says where, what was found and what to do; exit 1; the old index keeps answering',
+    '%s: says where, what was found and what to do; exit 1; the old index stays in use',
     async (_, prepare, change, says) => {
       await run();
       const before = versions();
@@ -256,8 +256,8 @@ describe('stock:index', () => {
     await run();
     const car = server.indexes.get(CARS)?.documents.values().next().value as { index_version: string };
     for (const [version, says] of [
-      ['other-yard/12345678/abc', /holds the stock of "other-yard"[\s\S]*search\.index[\s\S]*--force/],
-      [undefined, /holds documents that this command did not write/],
+      ['other-yard/12345678/abc', /has the stock of "other-yard"[\s\S]*search\.index[\s\S]*--force/],
+      [undefined, /has documents that this command did not write/],
     ] as const) {
       server.indexes.get(CARS)?.documents.set('1', { ...car, id: 1, index_version: version });
       expect(await run()).toMatchObject({ code: 1, wrong: expect.stringMatching(says) });

@@ -20,14 +20,14 @@ const USAGE = `npm run stock:index -- SLUG [--tenants DIR] [--url URL] [--now IS
 Fills the dealer's indexes on its search server, cars and models, from the same stock as the build.
 
   SLUG        folder name of the dealer
-  --tenants   folder that holds the dealers (default: tenants)
+  --tenants   folder of the dealers (default: tenants)
   --url       the server; default: MEILISEARCH_URL, then private.search.host of the dealer
-  --now       the instant the stock is shown at (default: this one, as in a build)
-  --full      send every car to a new index and put it in the place of the old one
-  --force     replace an index that another dealer or program filled
+  --now       the instant the stock is computed for (default: the present one, as in a build)
+  --full      sends every car to a new index and replaces the old one with it
+  --force     replaces an index that another dealer or program filled
 
-The admin key is read from the environment variable that private.search.adminKeyBinding names, else from MEILISEARCH_KEY.
-Exit code 0: filled. 1: not filled, the old index keeps answering.`;
+The admin key is read from the environment variable named in private.search.adminKeyBinding, else from MEILISEARCH_KEY.
+Exit code 0: filled. 1: not filled; the old index stays in use.`;
 /** The environment variable for the key if the dealer names no binding. */
 const KEY_NAME = 'MEILISEARCH_KEY';
 
@@ -65,7 +65,7 @@ async function fill(
   if (!existsSync(tenantDir)) {
     throw new IndexError(
       `There is no tenant folder ${tenantDir}.`,
-      `Folders there: ${dealerNames(tenantsDir).join(', ') || 'none'}. Another place is named with --tenants DIR.`,
+      `Folders there: ${dealerNames(tenantsDir).join(', ') || 'none'}. Give another folder with --tenants DIR.`,
     );
   }
   const tenant = await readTenant(tenantDir);
@@ -73,11 +73,14 @@ async function fill(
   const url = options.url ?? environment.MEILISEARCH_URL ?? server?.host ?? null;
   if (url === null)
     throw new IndexError(
-      `It is not known where the search server of "${slug}" is.`,
+      `The address of the search server for "${slug}" is unknown.`,
       'Give --url, set MEILISEARCH_URL, or write private.search.host into the tenant file.',
     );
   if (!/^https?:\/\/[^\s/]/.test(url))
-    throw new IndexError(`"${url}" is no address of a server.`, 'Write it whole, for instance http://127.0.0.1:7700.');
+    throw new IndexError(
+      `"${url}" is not the address of a server.`,
+      'Write it in full, for instance http://127.0.0.1:7700.',
+    );
   const keyName = server?.adminKeyBinding ?? KEY_NAME;
   const key = environment[keyName] ?? environment[KEY_NAME];
   const { site, records, models } = tenantStock(tenantDir, tenant, clockAt(now));
@@ -87,7 +90,7 @@ async function fill(
     `${slug}: ${records.length} cars, ${models.length} models; server ${new URL(url).origin}, version ${connected.version}.\n`,
   );
   if (site.search.engine === 'embedded')
-    print('This site searches in the browser; its indexes are filled all the same (search.engine).\n');
+    print('This site searches in the browser; its indexes are filled anyway (search.engine).\n');
   const common = { site: slug, full, force };
   const orders = [
     {
@@ -125,7 +128,7 @@ function readOptions(): Omit<StockIndexOptions, 'environment'> {
   });
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0 || !/^[a-z0-9][a-z0-9-]*$/.test(slug))
-    throw new Error('Name one dealer by its folder.');
+    throw new Error('Give the folder name of one dealer.');
   const { tenants: tenantsDir, url = null, full, force } = values;
   return { slug, tenantsDir, url, now: readInstant('--now', values.now) ?? new Date(), full, force };
 }

@@ -20,7 +20,7 @@ import { localPushSecret } from './edge/push-secret.ts';
 import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run stock:push -- SLUG                              all that changed in stock.jsonl since the site was built
+const USAGE = `npm run stock:push -- SLUG                              sends all changes to stock.jsonl since the site was built
 npm run stock:push -- SLUG --from FILE                  the same for another stock file
 npm run stock:push -- SLUG --car ID|STOCKNO --set reserved=true [--set price=29990]
 Where to: --url https://www.dealer.example, with the site's secret in STOCK_PUSH_SECRET; otherwise the local server (--port 4321).
@@ -55,7 +55,7 @@ async function push(): Promise<void> {
       : { changes: asked, waiting: 0 };
   if (changes.length > MAX_CHANGES)
     throw new PushError(
-      `${changes.length} changes are more than a site takes between two builds (${MAX_CHANGES}). Build and deploy it instead.`,
+      `${changes.length} changes are more than a site accepts between two builds (${MAX_CHANGES}). Build and deploy it instead.`,
     );
   print(changes, cars);
   if (waiting > 0) console.log(`${waiting} new ${waiting === 1 ? 'car comes' : 'cars come'} with the next build.`);
@@ -67,7 +67,7 @@ async function push(): Promise<void> {
     changes.map((change) => ({ ...change, at })),
   );
   console.log(
-    `Sent to ${url.origin}: ${changes.length}, of which ${stored} were news. Open pages show them within a minute.`,
+    `Sent to ${url.origin}: ${changes.length}, of which ${stored} were new. Open pages show them within a minute.`,
   );
 }
 

@@ -92,7 +92,7 @@ describe('OPS-01 a new dealer', () => {
     const { abn: _, phone: __, ...most } = GUM_STREET;
     expect(run(...flags(most))).toMatchObject({
       status: 2,
-      stderr: 'Nobody can be asked here: give --phone, --abn, or --yes for stand-ins.\n',
+      stderr: 'Questions need a terminal: give --phone, --abn, or --yes for placeholder values.\n',
     });
     expect(folders()).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('OPS-01 a new dealer', () => {
     const wrong = run('--yes', '--name', 'Gum Boats', '--sells', 'used boats');
     expect(wrong).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('--sells: found "used boats". "boats" is none of them.'),
+      stderr: expect.stringContaining('--sells: found "used boats". "boats" is not one of them.'),
     });
   });
 
@@ -156,7 +156,7 @@ describe('OPS-01 a new dealer', () => {
     expect(problemOf('colour', '#ffcc00')).toMatch(/^Too light to be read: 1\.\d to 1 on white/);
     expect(problemOf('site', 'https://www.taken.example')).toContain('is the address of the dealer taken');
     expect(readAddress('12 Gum Street, Geelong VIX 3220')).toEqual({
-      problem: 'VIX is no state. Did you mean VIC? States: ACT, NSW, NT, QLD, SA, TAS, VIC, WA.',
+      problem: 'VIX is not a state. Did you mean VIC? States: ACT, NSW, NT, QLD, SA, TAS, VIC, WA.',
     });
     expect(readAddress('12 Gum Street, Geelong NSW 3220')).toEqual({
       problem: '3220 is a postcode of VIC, not of NSW.',

@@ -24,18 +24,18 @@ import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run tenant:new -- [answers] [--yes] [--json] [--no-build]
-Makes the folder of a new Australian dealer, checks it and builds its site. In a terminal it asks for what is not given.
+Creates the folder of a new Australian dealer, checks it and builds its site. In a terminal it asks for missing answers.
 ${QUESTIONS.map(({ id, ask, example }) => `  --${`${id} TEXT`.padEnd(18)} ${ask} e.g. ${example}`).join('\n')}
   --slug NAME          folder and address (default: from the name)
   --legal-name TEXT    registered name of the company (default: the name)
   --sells TEXT         such as used cars, or new and used motorcycles (default: new, demo and used cars)
   --tenants DIR        folder of the dealers (default: tenants)
   --out DIR            folder the site is built in (default: dist)
-  --yes                asks nothing: what is not given gets a stand-in, and is listed at the end
+  --yes                asks nothing: missing answers get placeholder values, which are listed at the end
   --json               asks nothing; prints {slug, folder, url, standIns, next}
-  --no-build           only makes the folder
-Exit code: 1 = an answer cannot be used or the site not be built; 2 = an answer is missing and nobody can be asked; 130 = cancelled,
-and nothing was made.`;
+  --no-build           only creates the folder
+Exit code: 1 = an answer is invalid or the site could not be built; 2 = an answer is missing and there is no terminal; 130 = cancelled,
+and nothing was created.`;
 
 /** Ends the command with a message for the user and an exit code. */
 class Stop extends Error {
@@ -94,8 +94,8 @@ async function makeTenant(): Promise<void> {
 function tell(made: { folder: string; url: string; standIns: readonly string[]; next: readonly string[] }): void {
   const toReplace = [
     ...made.standIns.map((one) => `${one}: made up, replace it`),
-    'opening hours and holidays: as most dealers have them, correct them',
-    'pages/*.md: read them through, they are promises of yours',
+    'opening hours and holidays: the usual ones, to be corrected',
+    'pages/*.md: read them carefully, they make promises in your name',
   ];
   const before = `Before it goes live, look through ${join(made.folder, 'tenant.ts')}:\n${toReplace.map((one) => `- ${one}`).join('\n')}`;
   const text = `${before}\n\nNext:\n${made.next.join('\n')}\n\nOnce it is served: ${made.url}`;
@@ -127,7 +127,9 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
       const wrong = problem(answer, known);
       if (wrong !== null || id !== 'name' || order.slug !== undefined) return wrong;
       const taken = slugProblem(slugOf(answer));
-      return taken === null ? null : `"${slugOf(answer)}" cannot be its folder. ${taken} Name another with --slug.`;
+      return taken === null
+        ? null
+        : `"${slugOf(answer)}" cannot be the name of its folder. ${taken} Name another with --slug.`;
     };
     const given = order[id]?.trim();
     if (given !== undefined) {
@@ -148,7 +150,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
   }
   if (missing.length > 0) {
     const flags = missing.map((id) => `--${id}`).join(', ');
-    throw new Stop(`Nobody can be asked here: give ${flags}, or --yes for stand-ins.`, 2);
+    throw new Stop(`Questions need a terminal: give ${flags}, or --yes for placeholder values.`, 2);
   }
   return { answers: answers as Answers, slug, standIns };
 }
@@ -191,7 +193,7 @@ async function build(slug: string): Promise<void> {
   if (code === 0) return;
   made.length = 0;
   throw new Stop(
-    `The folder is there, but its site could not be built (see above). Correct it, then: npm run build -- ${slug}`,
+    `The folder was created, but its site could not be built (see above). Correct it, then: npm run build -- ${slug}`,
     1,
   );
 }

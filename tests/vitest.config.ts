@@ -30,7 +30,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    // Long, because a busy machine is no failure; hanging tests still end.
+    // Long, because a busy machine is not a failure; hanging tests still end.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // Nothing else runs beside the tests: the default leaves one processor idle, which may be half of them.

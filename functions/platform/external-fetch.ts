@@ -45,7 +45,7 @@ function unlessOver<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
 async function readAtMost(answer: Response, most: number): Promise<Uint8Array> {
   if (Number(answer.headers.get('content-length') ?? 0) > most) {
     await answer.body?.cancel();
-    throw new TooLarge(`It says more than ${most} bytes.`);
+    throw new TooLarge(`Its Content-Length is more than ${most} bytes.`);
   }
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -116,7 +116,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     const clean = digests(out, dealers);
     const late = dealers.filter((slug) => otherFiles(clean.get(slug), before.get(slug)).length > 0);
     console.log(
-      `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.other} times one came out otherwise, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${late.length} differ from a clean build`,
+      `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.other} times one was different, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${late.length} differ from a clean build`,
     );
     return total.wrong + late.length === 0;
   } finally {
@@ -148,7 +148,7 @@ function build(project: string, ...more: string[]): string[] {
     maxBuffer: 1e8,
   });
   const failed = [...stdout.matchAll(/^(\S+) +FAILED/gm)].map(([, slug = '']) => slug);
-  if (status !== 0 && failed.length === 0) throw new Error(`The build broke down.\n${stderr}`);
+  if (status !== 0 && failed.length === 0) throw new Error(`The build failed.\n${stderr}`);
   return failed;
 }
 

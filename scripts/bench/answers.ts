@@ -77,7 +77,7 @@ export function benchAnswers(): 0 | 1 | 2 {
   const faults = [...DELIBERATE.keys()].filter(
     (query) => !different.some(({ question }) => question.params.query === query),
   );
-  for (const query of faults) console.log(`"${query}" is listed as different on purpose, and is answered alike.`);
+  for (const query of faults) console.log(`"${query}" is listed as deliberately different, but has the same result.`);
   const unexplained = different.filter(({ question }) => !DELIBERATE.has(question.params.query ?? ''));
   const share = 1 - different.length / cases.length;
   console.log(

@@ -147,7 +147,7 @@ class Runtime {
     this.#child.stdout?.resume();
     this.#child.stderr?.resume();
     for (let waited = 0; (await this.ask('GET', '/')).status !== 200; waited += 100) {
-      if (waited > 120_000) throw new Error('The runtime did not come up.');
+      if (waited > 120_000) throw new Error('The runtime did not start.');
       await wait(100);
     }
   }

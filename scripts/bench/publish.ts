@@ -62,7 +62,7 @@ async function emptyFolderToServed(project: string): Promise<number> {
         () => false,
       ))
     ) {
-      if (server.exitCode !== null) throw new Error('The server ended by itself.');
+      if (server.exitCode !== null) throw new Error('The server stopped unexpectedly.');
       await pause(100);
     }
     const seconds = (performance.now() - start) / 1000;

@@ -190,7 +190,7 @@ export async function benchSearch(): Promise<void> {
         ),
       );
     }
-    if (violations.length > 0) throw new Error(`The page was not silent:\n${[...new Set(violations)].join('\n')}`);
+    if (violations.length > 0) throw new Error(`The page reported violations:\n${[...new Set(violations)].join('\n')}`);
   } finally {
     await browser.close();
     server.close();

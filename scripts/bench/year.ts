@@ -23,7 +23,7 @@ export async function benchYear(args: readonly string[]): Promise<boolean> {
   const work = mkdtempSync(join(tmpdir(), 'caryard-year-'));
   let isRight = true;
   try {
-    console.log('A year, hour by hour: the site that stands against a build of that hour');
+    console.log('A year, hour by hour: the published site compared with a build of that hour');
     for (const zone of ZONES) {
       const from = new Date(values.from);
       const dealer = await dealerIn(work, zone, from);

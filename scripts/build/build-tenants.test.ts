@@ -67,8 +67,8 @@ function tenants(name: string, files: { readonly [file: string]: string }): stri
 }
 
 test.each([
-  ['a file', join(place, 'taken'), 'A file stands where the folder must be.'],
-  ['under a file', join(place, 'taken/dist'), 'A file stands where the folder must be.'],
+  ['a file', join(place, 'taken'), 'There is a file in place of the folder.'],
+  ['under a file', join(place, 'taken/dist'), 'There is a file in place of the folder.'],
   ['where the system takes no folder', '/proc/none/dist', 'No folder can be made there. Name another with --out DIR.'],
   ['a folder that takes no file', '/proc', 'No folder can be made there. Name another with --out DIR.'],
 ])('a place that takes no site is told before anything is built: %s', async (_why, out, fix) => {
@@ -128,7 +128,7 @@ test('a failure to store one dealer’s record is reported at the end, and the o
     process.off('unhandledRejection', unhandled);
   }
   expect(unhandled).not.toHaveBeenCalled();
-  expect(told).toContain('The next build makes a site anew: Error: The disk of records is full.');
+  expect(told).toContain('The next build makes a site from scratch: Error: The disk of records is full.');
   expect(told).toMatch(/^lake +1/m);
 });
 
@@ -137,12 +137,12 @@ test('a dealer name with a line break and a broken link are each reported in one
   symlinkSync('/nowhere', join(dir, 'gone'));
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
   expect(told).toContain('[4/4] "two\\nlines" … failed\n');
-  expect(told).toMatch(/The folder is not there, or is a link to what is not there/);
+  expect(told).toMatch(/The folder does not exist, or is a link to something that does not exist/);
   expect(told).toMatch(/lake +1 .*\ngone +FAILED *\n"two\\nlines" +FAILED/);
 });
 
 test.each([
-  ['is not there', join(place, 'nowhere'), 'is not there'],
+  ['is not there', join(place, 'nowhere'), 'does not exist'],
   ['is a file', join(place, 'taken'), 'is a file, not a folder'],
 ])('a tenants folder that %s is told in one sentence', async (_why, dir, says) => {
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);

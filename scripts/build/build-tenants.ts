@@ -111,7 +111,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
     if ('error' in one) return { fault: explain(one.error) };
     if ('tenant' in one && bundle !== null) return builders.outcomeOf(name);
     const standing = memory.get(name)?.site;
-    if (standing === undefined) return { fault: `"${name}" has changed while it was built. Build again.` };
+    if (standing === undefined) return { fault: `"${name}" changed while it was being built. Build again.` };
     return { row: { ...standing, reused: standing.files, fresh: 0, ms: 0 }, warnings: standing.warnings };
   };
   const failed: string[] = [];
@@ -132,7 +132,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
       const { row, warnings, built } = outcome;
       rows.push(row);
       process.stderr.write(
-        built ? `${built.said}${row.files} files in ${seconds(row.ms)}\n` : `${row.files} files as they were\n`,
+        built ? `${built.said}${row.files} files in ${seconds(row.ms)}\n` : `${row.files} files unchanged\n`,
       );
       for (const warning of warnings) process.stderr.write(`${warning}\n`);
       if (built?.unrecorded) unrecorded.push(built.unrecorded);
@@ -142,8 +142,8 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   } finally {
     await builders.end();
   }
-  for (const why of unrecorded) process.stderr.write(`The next build makes a site anew: ${why}\n`);
-  if (checked > 0) process.stderr.write(`${checked} reused files were made again and came out the same\n`);
+  for (const why of unrecorded) process.stderr.write(`The next build makes a site from scratch: ${why}\n`);
+  if (checked > 0) process.stderr.write(`${checked} reused files were made again and are the same\n`);
   // If code was changed during the build, nothing of it can be reused.
   if (isReuseWrong) records.prune([]);
   if (jobs.length > 0 && !options.isCodeFixed && !isCodeUnchanged(code)) records.prune([]);
@@ -203,7 +203,7 @@ function namesToBuild({ slugs, tenants }: BuildOptions): readonly string[] | str
   const there = readFolderSafely(tenants);
   if (isFault(there)) return `The folder "${tenants}" ${there.problem}. Give the tenants' folder with --tenants DIR.`;
   const names = dealerNames(tenants);
-  if (slugs.length === 0) return names.length > 0 ? names : `"${tenants}" holds no tenant folders.`;
+  if (slugs.length === 0) return names.length > 0 ? names : `"${tenants}" has no tenant folders.`;
   const unknown = slugs.filter((slug) => !names.includes(slug));
   if (unknown.length > 0)
     return `No such tenant in "${tenants}": ${unknown.map(showName).join(', ')}. There are: ${names.map(showName).join(', ') || 'none'}.`;

@@ -41,7 +41,7 @@ export async function demoDrawings(
   const { drawing } = await import('#scripts/demo/drawings.ts');
   const draw = (name: string): string => {
     const svg = drawing(name);
-    if (svg === null) throw new Error(`The stock or the tenant asks for the drawing "${name}", which does not exist.`);
+    if (svg === null) throw new Error(`The stock or the tenant uses the drawing "${name}", which does not exist.`);
     return svg;
   };
   for (const name of distinct([...ofSite, ...ofCars])) drawings.set(pathOf(name), () => draw(name));

@@ -16,12 +16,12 @@ const TOLD = new Set([
   'LawError',
   'ReuseError',
 ]);
-/** File system errors are no bugs of the build; the system's message names the path. */
+/** File system errors are not bugs of the build; the system's message names the path. */
 const DISK_FIXES: { readonly [code: string]: string } = {
-  EACCES: `This folder may not be written. Change its rights, or name another with --out DIR.`,
-  EPERM: `This folder may not be written. Change its rights, or name another with --out DIR.`,
-  EROFS: 'This disk may only be read. Name another folder with --out DIR.',
-  EEXIST: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
-  ENOTDIR: `A file stands where the folder must be. Remove it, or name another with --out DIR.`,
+  EACCES: `This folder is not writable. Change its rights, or name another with --out DIR.`,
+  EPERM: `This folder is not writable. Change its rights, or name another with --out DIR.`,
+  EROFS: 'This disk is read-only. Name another folder with --out DIR.',
+  EEXIST: `There is a file in place of the folder. Remove it, or name another with --out DIR.`,
+  ENOTDIR: `There is a file in place of the folder. Remove it, or name another with --out DIR.`,
   ENOSPC: 'The disk is full. Make room, then build again.',
 };

@@ -25,8 +25,8 @@ test.each<[text: string, names: string]>([
   ['Motor Dealer Licence MD000521 (New South Wales)', 'Licence MD000521'],
   ['registered motor vehicle trader M740174', 'vehicle trader M740174'],
   ['We are us, trading as Other Motors, motor dealer', '"Other Motors" as the trading name'],
-  ['The law of Victoria applies.', 'the law of Victoria, where no location stands'],
-  ['the laws of the State of Western Australia', 'where no location stands'],
+  ['The law of Victoria applies.', 'the law of Victoria, where the dealer has no location'],
+  ['the laws of the State of Western Australia', 'where the dealer has no location'],
 ])('a text of another dealer is told with its line: %s', (text, names) => {
   expect(found(text)).toEqual([expect.stringContaining(names)]);
   expect(found(text)[0]).toMatch(/^pages\/a\.md:3 names /);

@@ -41,18 +41,16 @@ export function foreignFacts({
     return [
       ...all(REGISTERED)
         .filter(([, , number = '']) => !isOwnNumber(number))
-        .map(([found]) => finding(`${found}, which stands nowhere in the settings`, 'Write {legal.abn}, or your own.')),
+        .map(([found]) => finding(`${found}, which is not in the settings`, 'Write {legal.abn}, or your own.')),
       ...all(LICENCE)
         .filter(([, number = '']) => !isOwnNumber(number))
-        .map(([found]) =>
-          finding(`${found}, which stands nowhere in the settings`, 'Write {legal.licences}, or your own.'),
-        ),
+        .map(([found]) => finding(`${found}, which is not in the settings`, 'Write {legal.licences}, or your own.')),
       ...all(TRADING_AS)
         .filter(([, name = '']) => !isOwnName(name))
         .map(([, name = '']) => finding(`"${name.trim()}" as the trading name`, 'Write {legal.tradingName}.')),
       ...all(LAW_OF)
         .filter(([, state = '']) => inAustralia && !states.includes(state.toLowerCase()))
-        .map(([found]) => finding(`the ${found}, where no location stands`, 'Write {legal.state}.')),
+        .map(([found]) => finding(`the ${found}, where the dealer has no location`, 'Write {legal.state}.')),
     ];
   });
 }

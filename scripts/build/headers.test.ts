@@ -17,7 +17,7 @@ test.each([
   { why: 'is every host', host: 'https://*' },
   { why: 'is not encrypted', host: 'http://a.example' },
 ])('a picture host that $why stops the build', ({ host }) => {
-  expect(() => policy(host)).toThrow('name a host that is none of https');
+  expect(() => policy(host)).toThrow('use a host without https');
 });
 
 test('HSTS includes subdomains only if the owner wants it', () => {

@@ -17,7 +17,7 @@ export function securityHeaders(
   imageHosts: readonly string[],
 ): { [name: string]: string } {
   const odd = imageHosts.find((host) => !host.startsWith('https://') || !isHostName(URL.parse(host)?.hostname ?? ''));
-  if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" name a host that is none of https: ${odd}.`);
+  if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" use a host without https: ${odd}.`);
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
   /** External hosts for maps and place searches. */
@@ -45,7 +45,7 @@ export function securityHeaders(
   ].join('; ');
   if (policy.length > CSP_LIMIT)
     throw new Error(
-      `The content security policy of "${site.slug}" is ${policy.length} characters long; a header line holds ${CSP_LIMIT}. Reduce the number of picture hosts in the feed (${imageHosts.length}).`,
+      `The content security policy of "${site.slug}" is ${policy.length} characters long; the limit for a header line is ${CSP_LIMIT}. Reduce the number of picture hosts in the feed (${imageHosts.length}).`,
     );
   return {
     'Content-Security-Policy': policy,

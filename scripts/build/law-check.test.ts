@@ -134,8 +134,8 @@ describe('the findings of each rule of the law check', () => {
         ['ACT', '2600', null],
         ['NT', '0800', null],
         ['NSW', '4383', null],
-        ['QLD', '2000', /locations\[0\]\.address: postcode 2000 in QLD.*lies in NSW/s],
-        ['NSW', '4305', /postcode 4305 in NSW.*lies in QLD/s],
+        ['QLD', '2000', /locations\[0\]\.address: postcode 2000 in QLD.*is in NSW/s],
+        ['NSW', '4305', /postcode 4305 in NSW.*is in QLD/s],
         ['NSW', '0600', /postcode 0600 in NSW.*No state has this postcode/s],
       ] as const
     ).map(([state, postcode, says]): [LawCheckId, string, Case, RegExp | null] => [
@@ -229,7 +229,7 @@ describe('the findings of each rule of the law check', () => {
       'comparison-rate',
       'in comments of a car',
       { cars: [{ ...used, dealercomments: 'Clean.|Own it at 5.9% pa' }] },
-      /N1: state a rate alone/,
+      /N1: state a rate without a comparison rate/,
     ],
     [
       'comparison-rate',
@@ -241,7 +241,7 @@ describe('the findings of each rule of the law check', () => {
           { ...used, dealercomments: '5.9% pa' },
         ],
       },
-      /stock\.jsonl: N3: state a rate alone/,
+      /stock\.jsonl: N3: state a rate without a comparison rate/,
     ],
     [
       'comparison-rate',
@@ -463,19 +463,19 @@ describe('the findings of each rule of the law check', () => {
       'warranty-statement',
       'facts are missing',
       { cars: [{ ...used, km: null, build_date: null, year: 2024 }] },
-      /N1: say nothing of a statutory warranty: it depends on the odometer reading, which is missing\. Give them the reading/,
+      /N1: say nothing about a statutory warranty: it depends on the odometer reading, which is missing\. Give them the reading/,
     ],
     [
       'warranty-statement',
       'a ute, whatever its odometer says',
       { cars: [{ ...used, simple_body: 'ute', km: 50_000 }] },
-      /N1: say nothing of a statutory warranty: commercial vehicles have none, .* Write what applies to them into legal\.stateNotes/,
+      /N1: say nothing about a statutory warranty: commercial vehicles have none, .* Write what applies to them into legal\.stateNotes/,
     ],
     [
       'warranty-statement',
       'a car of ten years ago without its month',
       { cars: [{ ...used, km: 50_000, year: 2016, build_date: null }] },
-      /N1: say nothing of a statutory warranty: it depends on whether they are ten years old.*Give them the month of build/,
+      /N1: say nothing about a statutory warranty: it depends on whether they are ten years old.*Give them the month of build/,
     ],
     [
       'warranty-statement',

@@ -79,7 +79,7 @@ export class LawError extends Error {
   constructor(slug: string, { lines, errors }: LawReport) {
     super(
       [
-        `The law check of ${slug} found ${errors === 1 ? '1 error' : `${errors} errors`}. It is no legal advice; legal.checks sets a rule's level.`,
+        `The law check of ${slug} found ${errors === 1 ? '1 error' : `${errors} errors`}. It is not legal advice; legal.checks sets a rule's level.`,
         ...lines,
       ].join('\n'),
     );

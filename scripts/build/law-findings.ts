@@ -55,7 +55,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
       .filter((state) => !licensed.includes(state))
       .map((state) => ({
         where: 'legal.licences',
-        found: `no licence for ${state}, where a sales location stands`,
+        found: `no licence for ${state}, where there is a sales location`,
         fix: `Add { state: '${state}', number: '…' }; it is shown in every footer.`,
       }));
   },
@@ -89,7 +89,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
               fix:
                 lies.length === 0
                   ? 'No state has this postcode: correct it.'
-                  : `The postcode lies in ${lies.join(' or ')}: correct it, or the state.`,
+                  : `The postcode is in ${lies.join(' or ')}: correct it, or the state.`,
             },
           ];
     }),
@@ -117,7 +117,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
           {
             where: 'pages/privacy-policy.md',
             found: 'missing, and every form refers to it',
-            fix: 'Write it as tenants/README.md says of a new dealer, or write forms.collectionNotice without it.',
+            fix: 'Write it as tenants/README.md says for a new dealer, or write forms.collectionNotice without it.',
           },
         ]
       : [],
@@ -156,7 +156,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
       cars.filter(({ dealercomments }) =>
         (dealercomments ?? '').split('|').some((part) => statesRate(part) && !statesComparisonRate(part)),
       ),
-      'state a rate alone in their comments',
+      'state a rate without a comparison rate in their comments',
       RATES_FIX,
     ),
   ],
@@ -195,7 +195,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
           return false;
         return warrantyNote(facts, now, site.locale.timeZone) === null;
       });
-    const found = 'say nothing of a statutory warranty';
+    const found = 'say nothing about a statutory warranty';
     const [unsure, known] = [
       silent.filter(({ body }) => isUnsureBody(body)),
       silent.filter(({ body }) => !isUnsureBody(body)),
@@ -228,7 +228,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
         ? [
             {
               where: parts[0]?.where ?? file,
-              found: 'a page about a warranty without the words of the law',
+              found: 'a page about a warranty without the wording that the law requires',
               fix: 'Add them, with who gives the warranty, how to claim and who pays.',
             },
           ]

@@ -34,6 +34,6 @@ test.each<[what: string, content: string | Uint8Array]>([
 test('a logo that runs code or loads external files is refused with the reason', async () => {
   writeFileSync(join(folder, 'logo.svg'), svg.replace('<rect', '<script>alert(1)</script><rect'));
   await expect(logoFile(folder, 'logo.svg', (path) => path)).rejects.toThrow(
-    /logo\.svg.*runs code, or takes something from elsewhere.*<script>.*plain SVG/s,
+    /logo\.svg.*runs code, or loads something from elsewhere.*<script>.*plain SVG/s,
   );
 });

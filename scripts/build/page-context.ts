@@ -212,7 +212,7 @@ export async function logoFile(
         file,
         path: '',
         found: JSON.stringify(fault),
-        problem: 'runs code, or takes something from elsewhere',
+        problem: 'runs code, or loads something from elsewhere',
         fix: 'Save the logo as plain SVG, without scripts, links and linked pictures, or as PNG or WebP.',
       },
     ]);

@@ -66,7 +66,7 @@ function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
     const known = addresses.get(module);
     if (known !== undefined) return known;
     const path = entryModules[decodeURI(module)];
-    if (path === undefined) throw new Error(`The bundle holds no ${module} for the browser.`);
+    if (path === undefined) throw new Error(`The bundle has no ${module} for the browser.`);
     addresses.set(module, `/${path}`);
     return `/${path}`;
   };

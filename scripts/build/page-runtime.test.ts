@@ -199,7 +199,11 @@ test('a page reports the hashes of its scripts, and may set an error status', ()
 
 describe('a page that cannot be printed gives the reason', () => {
   const refusals: readonly (readonly [what: string, part: (runtime: Runtime) => Part, message: string])[] = [
-    ['waits', partOf((runtime) => html(runtime)`${Promise.resolve(1)}`), 'wait for nothing while it is printed'],
+    [
+      'waits',
+      partOf((runtime) => html(runtime)`${Promise.resolve(1)}`),
+      'cannot wait for anything while it is printed',
+    ],
     ['prints an object', partOf((runtime) => html(runtime)`${{ a: 1 }}`), 'A page prints text, not [object Object]'],
     [
       'has a part that is not there',
@@ -212,9 +216,9 @@ describe('a page that cannot be printed gives the reason', () => {
       'The React part <Counter> was given the slot "default"',
     ],
     [
-      'wakes an island as nobody can',
+      'hydrates an island with an unknown directive',
       partOf((runtime, page) => runtime.renderComponent(page, 'Counter', Counter, island('never', {}))),
-      'There is no client:never, which <Counter> asks for',
+      '<Counter> uses client:never, which does not exist',
     ],
   ];
   test.each(refusals)('%s', (_what, part, message) => {

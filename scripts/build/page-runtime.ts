@@ -197,7 +197,7 @@ export function textOf(value: unknown): string {
   if (typeof value === 'function') return textOf((value as () => unknown)());
   if (typeof value !== 'object') return String(value);
   throw new Error(
-    `A page prints text, not ${Object.prototype.toString.call(value)}. Let its view hold the text, and wait for nothing while it is printed.`,
+    `A page prints text, not ${Object.prototype.toString.call(value)}. Put the text into its view: a page cannot wait for anything while it is printed.`,
   );
 }
 
@@ -326,7 +326,7 @@ function island(page: Printing, name: string, component: unknown, given: Props):
   const [when = '', value] = Object.entries(given).find(([prop]) => isDirective(prop) && !TOLD.has(prop)) ?? [];
   const directive = when.slice('client:'.length);
   const start = directives.get(directive);
-  if (start === undefined) throw new Error(`There is no client:${directive}, which <${name}> asks for.`);
+  if (start === undefined) throw new Error(`<${name}> uses client:${directive}, which does not exist.`);
   const [module, exported] = [String(given[MODULE]), String(given[EXPORT])];
   const prefix = page.nextIsland();
   const html = printPart(component, props, prefix);

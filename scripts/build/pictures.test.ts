@@ -58,7 +58,7 @@ describe("CALL-02 a tenant's own pictures", () => {
     const { files } = withPictures(folder, siteWith('/pictures/a.jpg'), stockOf());
     await writeFile(join(folder, 'pictures', 'a.jpg'), await photo(randomColour()));
     await expect(async () => [...files.values()][0]?.()).rejects.toThrow(
-      '/pictures/a.jpg was changed while the site was built. Build again.',
+      '/pictures/a.jpg was changed while the site was being built. Build again.',
     );
   });
 
@@ -87,13 +87,13 @@ test.each([
     why: 'missing',
     address: '/pictures/none.jpg',
     content: null,
-    message: /names the picture \/pictures\/none.jpg, but there is no .*Add the file/,
+    message: /uses the picture \/pictures\/none.jpg, but there is no .*Add the file/,
   },
   {
     why: 'outside its folder',
     address: '/pictures/../tenant.jpg',
     content: null,
-    message: /leads out of the pictures folder/,
+    message: /is outside the pictures folder/,
   },
   {
     why: 'no picture at all',

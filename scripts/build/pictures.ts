@@ -98,7 +98,7 @@ function renditionsOf(tenantDir: string, named: readonly string[], keep: Picture
       const make = (): Promise<Buffer> => {
         const picture = readPicture(tenantDir, address); // read again, so that a build never holds all of them in memory
         if (hashOf(picture) !== hash)
-          throw new PictureError(`${address} was changed while the site was built.`, 'Build again.');
+          throw new PictureError(`${address} was changed while the site was being built.`, 'Build again.');
         return rendition(picture, address, width, format);
       };
       files.set(path, () => keep(`${hash}-${SETTINGS}-${width}.${format}`, make));
@@ -116,10 +116,10 @@ function readPicture(tenantDir: string, address: string): Buffer {
   const root = resolve(tenantDir, 'pictures');
   const file = resolve(tenantDir, address.slice(1));
   if (!file.startsWith(root + sep))
-    throw new PictureError(`${address} leads out of the pictures folder.`, 'Name a file in it.');
+    throw new PictureError(`${address} is outside the pictures folder.`, 'Name a file in it.');
   if (!existsSync(file))
     throw new PictureError(
-      `The stock or the site names the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
+      `The stock or the site uses the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
       'Add the file, or correct the address where it is written.',
     );
   const picture = readFileSafely(file, MAX_BYTES);
@@ -140,7 +140,7 @@ async function rendition(source: Buffer, address: string, width: number, format:
   } catch (error) {
     throw new PictureError(
       `${address} cannot be read as a picture: ${(error as Error).message.split('\n')[0]}.`,
-      'Save it anew as JPEG, PNG or WebP.',
+      'Save it again as JPEG, PNG or WebP.',
     );
   }
 }

@@ -20,7 +20,7 @@ describe('plainJson', () => {
     ['a map', [new Map()], /^view\[0\] is an instance of Map\. /],
     ['a set', { a: new Set() }, /Set/],
     ['a class instance', { a: new (class Car {})() }, /^view\.a is an instance of Car\. /],
-    ['a cycle', cycle, /^view\.self\.back is an object that holds itself\. /],
+    ['a cycle', cycle, /^view\.self\.back is an object that contains itself\. /],
     ['NaN', { price: Number.NaN }, /^view\.price is NaN\. /],
     ['infinity', { price: Number.POSITIVE_INFINITY }, /^view\.price is Infinity\. /],
     ['a bigint', { id: 1n }, /^view\.id is bigint\. /],

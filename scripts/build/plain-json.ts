@@ -21,7 +21,7 @@ export function plainJson(value: unknown, name: string): string {
         throw unfit(path, typeof one);
     }
     if (one === null) return;
-    if (above.has(one)) throw unfit(path, 'an object that holds itself');
+    if (above.has(one)) throw unfit(path, 'an object that contains itself');
     above.add(one);
     if (Array.isArray(one)) {
       for (let at = 0; at < one.length; at += 1) look(one[at], `${path}[${at}]`);
@@ -41,4 +41,6 @@ export function plainJson(value: unknown, name: string): string {
 }
 
 const unfit = (path: string, found: string): TypeError =>
-  new TypeError(`${path} is ${found}. A view holds plain data only: make it text or a number where the view is made.`);
+  new TypeError(
+    `${path} is ${found}. A view contains only plain data: convert it to text or a number where the view is made.`,
+  );

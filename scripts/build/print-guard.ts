@@ -48,7 +48,7 @@ function refuse(what: string): void {
   const one = printing.getStore();
   if (one === undefined || isModuleLoader()) return;
   one.fault ??= new UntrackedRead(
-    `${one.page} reads ${what} while it is printed. A page prints its view and nothing else: let its view say it.`,
+    `${one.page} reads ${what} while it is printed. A page prints only its view: put the value into the view.`,
   );
   throw one.fault;
 }

@@ -20,7 +20,7 @@ function pageOf(rendering: unknown): object {
     const { result } = rendering;
     if (typeof result === 'object' && result !== null) return result;
   }
-  throw new Error('Astro no longer tells its renderers which page is printed (`this.result`).');
+  throw new Error('Astro no longer gives its renderers the page being printed (`this.result`).');
 }
 
 const islands = new WeakMap<object, number>();

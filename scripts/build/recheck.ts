@@ -47,12 +47,12 @@ export class Recheck {
     this.count += 1;
     const isSame = readFileSync(join(this.#site, path)).equals(Buffer.from(content as string));
     if (isSame && JSON.stringify(effects[0]) === JSON.stringify(effects[1])) return;
-    throw reuseError(`${path} was taken from the last build, but comes out otherwise when it is made`);
+    throw reuseError(`${path} was reused from the last build, but is different when it is made again`);
   }
 }
 
 /** @param what happened, without a full stop */
 export const reuseError = (what: string): ReuseError =>
   new ReuseError(
-    `${what}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which makes everything anew, before anything of this build is published. Then look for what the file is made from that its key does not hold (scripts/build/print-page.ts, previous-output.ts).`,
+    `${what}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which rebuilds everything, before anything from this build is published. Then look for the input of the file that is missing from its key (scripts/build/print-page.ts, previous-output.ts).`,
   );

@@ -97,7 +97,8 @@ export async function renderTenant(
     const edgeFile = JSON.stringify(edge);
     await writer.add('/_headers', headersFile(headers) + fingerprintLine(edgeFile));
     const other = places.unchanged && last !== null ? writer.differsFrom(last.site) : null;
-    if (other !== null) throw reuseError(`Nothing has changed since the last build, but ${other} comes out otherwise`);
+    if (other !== null)
+      throw reuseError(`Nothing has changed since the last build, but ${other} is different when it is made again`);
     await saveEdgeSite(places.out, slug, edgeFile);
     const written = await writer.publish();
     await publishEdgeSite(places.out, slug, edgeFile).catch((error: unknown) => {
@@ -125,7 +126,7 @@ export async function renderTenant(
 class PrivateHalfError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
-      `${folder} holds the new site, but its private edge file could not be put in its place. Serve, deploy and the next build try again.\n${explain(cause)}`,
+      `${folder} has the new site, but its private edge file could not be put in its place. Serve, deploy and the next build try again.\n${explain(cause)}`,
       { cause },
     );
     this.name = 'PrivateHalfError';

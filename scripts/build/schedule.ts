@@ -75,7 +75,7 @@ async function inWorker(pool: WorkerPool<DealerJob, DealerDone>, job: DealerJob)
     const { said, result } = await pool.run(job);
     return 'fault' in result ? { ...result, said } : { ...result, built: { ...result.built, said } };
   } catch (error) {
-    const fix = `The other dealers are built. To see more of it: npm run build -- ${job.name} --workers 1`;
+    const fix = `The other dealers are built. For more output: npm run build -- ${job.name} --workers 1`;
     return { fault: `${(error as Error).message}\n${fix}` };
   }
 }

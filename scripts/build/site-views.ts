@@ -128,10 +128,10 @@ export function readViews(out: string, slug: string, project = '.'): SiteViews {
   const site = join(project, out, slug);
   const fix = `Build it with its views: npm run build -- ${slug} --out ${out} --views`;
   const views = read(join(project, fileOf(out, slug)));
-  if (views === null) throw new ViewsMissing(`Nobody has kept what the pages of ${site} are printed from. ${fix}`);
+  if (views === null) throw new ViewsMissing(`The views of ${site} were not stored. ${fix}`);
   const other = Object.keys(views.files).find((path) => path.endsWith('.html') && !isFile(site, path, views));
   if (other !== undefined)
-    throw new ViewsMissing(`${join(site, other)} is not as it was built when its views were kept. ${fix}`);
+    throw new ViewsMissing(`${join(site, other)} has been changed since its views were stored. ${fix}`);
   return views;
 }
 

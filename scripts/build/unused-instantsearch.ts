@@ -50,7 +50,7 @@ export function excludeUnusedParts(parts: { readonly [end: string]: string } = L
       const missed = Object.keys(parts).filter((end) => !met.has(end));
       if (error !== undefined || !isUsed || missed.length === 0) return;
       throw new Error(
-        `scripts/build/unused-instantsearch.ts names parts of InstantSearch that no import leads to any more: ${missed.join(', ')}. Find where they went, or take their lines out.`,
+        `scripts/build/unused-instantsearch.ts lists parts of InstantSearch that nothing imports any more: ${missed.join(', ')}. Find where they went, or remove their lines.`,
       );
     },
   };

@@ -64,7 +64,8 @@ export async function writePages(options: PageOptions, shares: PageShares | null
   for (const route of routes) {
     const path = `${route.file}.html`;
     const page = written.get(path);
-    if (page === undefined) throw new Error(`No process has written ${path}: their shares of the pages leave it out.`);
+    if (page === undefined)
+      throw new Error(`No process has written ${path}: it is in none of their shares of the pages.`);
     const { key, effects, facts, validUntil, shown } = page;
     options.views?.set(route.path, page.view as string);
     if (page.isFresh) fresh += 1;

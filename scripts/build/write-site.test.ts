@@ -55,7 +55,7 @@ test.each([
 ])('a build writes no file $why', async ({ path }) => {
   const writer = new SiteWriter(join(out, 'corner'));
   await writer.open();
-  await expect(writer.add(path, 'x')).rejects.toThrow('is no file of the site');
+  await expect(writer.add(path, 'x')).rejects.toThrow('is not a file of the site');
   await writer.discard();
 });
 

@@ -159,7 +159,8 @@ export class SiteWriter {
   }
 
   #claim(path: string): void {
-    if (!path.startsWith('/') || posix.normalize(path) !== path) throw new Error(`"${path}" is no file of the site.`);
+    if (!path.startsWith('/') || posix.normalize(path) !== path)
+      throw new Error(`"${path}" is not a file of the site.`);
     if (this.#made.has(path)) throw new Error(`The build made ${path} twice.`);
   }
 
@@ -209,7 +210,7 @@ export class SiteWriter {
   }
 
   #note(path: string, digest: string, stamp: Stamp | null): void {
-    if (stamp === null) throw new Error(`${path} went away while the site was built.`);
+    if (stamp === null) throw new Error(`${path} disappeared while the site was being built.`);
     this.#made.set(path, [digest, ...stamp]);
     this.#bytes += stamp[0];
   }

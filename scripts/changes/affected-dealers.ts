@@ -74,7 +74,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
   const tenants = pathFrom(options.project, resolve(options.project, options.tenants));
   if (tenants === null || tenants === '')
     throw new GitError(
-      `--tenants: "${options.tenants}" is not a folder inside ${resolve(options.project)}. Run this in the project that holds it.`,
+      `--tenants: "${options.tenants}" is not a folder inside ${resolve(options.project)}. Run this in the project that contains it.`,
     );
   const now = dealerNames(join(options.project, tenants));
   const before = git.foldersAt(commit, tenants).filter((name) => !name.startsWith('.'));
@@ -97,7 +97,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
   for (const [name, paths] of [...own].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const isHere = now.includes(name);
     if (!isHere && paths.every(({ change }) => change === 'deleted')) {
-      dealers.push({ name, change: 'deleted', causes: ['its folder is gone'] });
+      dealers.push({ name, change: 'deleted', causes: ['its folder was deleted'] });
       continue;
     }
     const causes = [
@@ -123,7 +123,7 @@ const TOLD: { readonly [change in ChangedPath['change']]: string } = {
   changed: ' (changed)',
   deleted: ' (deleted)',
   ignored: ' (ignored by git, which cannot tell whether it changed)',
-  unwatched: ' (git is told not to look for its changes)',
+  unwatched: ' (git is configured to ignore its changes)',
 };
 
 /** `tenant.ts (changed), logo.svg (new) and 3 more`. */
@@ -139,15 +139,15 @@ function unknowable(project: string, tenants: string, name: string, changed: rea
   const found: string[] = [];
   if (existsSync(join(project, folder, STOCK_FILE)) && !existsSync(join(project, folder, STOCK_DATE_FILE)))
     found.push(
-      `its stock has no ${STOCK_DATE_FILE}, so the date of the file counts, and each checkout sets that anew; npm run stock:import writes one`,
+      `its stock has no ${STOCK_DATE_FILE}, so the date of the file is used, which every checkout changes; npm run stock:import writes one`,
     );
   for (const { link, target } of linksIn(project, folder)) {
-    if (target === null) found.push(`${link} leads out of the project, where git cannot tell what changed`);
+    if (target === null) found.push(`${link} points outside the project, where git cannot tell what changed`);
     else if (
       target === '' ||
       changed.some(({ path, isLink }) => isLink || path === target || path.startsWith(`${target}/`))
     )
-      found.push(`${link} leads to ${target === '' ? 'the whole project' : target}, which may have changed`);
+      found.push(`${link} points to ${target === '' ? 'the entire project' : target}, which may have changed`);
   }
   return found;
 }

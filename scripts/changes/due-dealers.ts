@@ -37,7 +37,7 @@ type Known = { readonly builtFor: number; readonly validUntil: string | null } |
  */
 export function dueDealers(tenants: string, records: BuildRecords, now: Date): Due {
   const known = dealerNames(tenants).map(
-    (name) => [name, records.read(name) ?? 'no record of a build of it was found here'] as const,
+    (name) => [name, records.read(name) ?? 'no record of its build was found here'] as const,
   );
   return dueOf(known, now);
 }
@@ -61,8 +61,8 @@ export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date
           const worker = resourceName(slug, { kind: 'production' });
           const live = await liveVersion(cloudflare, worker);
           const until = live === null ? null : ((await recordOf(cloudflare, worker, live))?.until ?? null);
-          if (live === null) return [name, 'nothing of it is live'];
-          if (until === null || until === 'now') return [name, 'what is live does not say until when it holds'];
+          if (live === null) return [name, 'it is not live'];
+          if (until === null || until === 'now') return [name, 'the live site does not say until when it is valid'];
           return [name, { builtFor: -Infinity, validUntil: until === 'never' ? null : until }];
         }),
       )),
@@ -92,10 +92,10 @@ function dueOf(known: readonly (readonly [name: string, known: Known])[], now: D
     const { builtFor, validUntil } = site;
     const until = validUntil === null ? Infinity : Date.parse(validUntil);
     if (builtFor > now.getTime()) {
-      const cause = `it was built for ${new Date(builtFor).toISOString()}, which is still to come`;
+      const cause = `it was built for ${new Date(builtFor).toISOString()}, which is in the future`;
       dealers.push({ name, since: null, cause });
     } else if (until <= now.getTime())
-      dealers.push({ name, since: validUntil, cause: `its site held until ${validUntil}` });
+      dealers.push({ name, since: validUntil, cause: `its site was valid until ${validUntil}` });
     else next = Math.min(next, until);
   }
   return { now: now.toISOString(), dealers, next: Number.isFinite(next) ? new Date(next).toISOString() : null };

@@ -45,7 +45,7 @@ export class GitProject {
     const isShallow = text(this.#run(['rev-parse', '--is-shallow-repository']).stdout).trim() === 'true';
     throw new GitError(
       isShallow
-        ? `--base: this clone has no commit "${name}", for it holds only part of the history. Run \`git fetch --unshallow\`, or check out with \`fetch-depth: 0\`.`
+        ? `--base: this clone has no commit "${name}", because it has only part of the history. Run \`git fetch --unshallow\`, or check out with \`fetch-depth: 0\`.`
         : `--base: this repository has no commit "${name}". Give a branch, a tag or a commit; \`git fetch\` brings what is new.`,
     );
   }
@@ -151,7 +151,7 @@ export class GitProject {
     if (merge.status === 1) return null;
     if (merge.status !== 0) throw new GitError(`git merge-tree failed: ${text(merge.stderr).trim()}`);
     const who = ['-c', 'user.name=Caryard', '-c', 'user.email=caryard@localhost.invalid'];
-    const [made = ''] = this.#list([...who, 'commit-tree', tree, '-p', into, '-p', commit, '-m', 'A merge to look at']);
+    const [made = ''] = this.#list([...who, 'commit-tree', tree, '-p', into, '-p', commit, '-m', 'Trial merge']);
     return made.trim();
   }
 

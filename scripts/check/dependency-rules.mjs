@@ -99,13 +99,13 @@ export default {
       ]),
     ),
     {
-      name: 'a route asks no repository: a use case does',
+      name: 'routes do not use repositories: use cases do',
       severity: 'error',
       from: { path: '^functions/api/' },
       to: { path: '^functions/.*-repo\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'every folder of the edge is a layer, every topic stands in the list of topics',
+      name: 'every folder of the edge is a layer, and every topic is in the list of topics',
       severity: 'error',
       from: {},
       to: {
@@ -134,7 +134,7 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'no import without a file',
+      name: 'every import leads to a file',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(astro:|virtual:|cloudflare:)' },

@@ -74,7 +74,7 @@ export function drawRooms(arrows: readonly Arrow[]): string {
   for (const [from, to] of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
   const reached = new Map<string, ReadonlySet<string>>();
   const reach = (room: string, way: readonly string[] = []): ReadonlySet<string> => {
-    if (way.includes(room)) throw new Error(`Rooms import each other in a circle: ${[...way, room].join(' → ')}`);
+    if (way.includes(room)) throw new Error(`Rooms import each other in a cycle: ${[...way, room].join(' → ')}`);
     const known = reached.get(room);
     if (known) return known;
     const next = targets.get(room) ?? [];

@@ -117,7 +117,7 @@ describe('notes that jobs write for the comment', () => {
         ['plan.json', plan],
         ['notes.json', '[{"dealer":1}]'],
       ],
-      'not what a job writes',
+      'notes are invalid',
     ],
   ] as const)('OPS-09 %j is refused', (files, problem) => {
     expect(() => readNotes(files as unknown as (readonly [string, string])[])).toThrow(problem);
@@ -170,7 +170,7 @@ describe('publishing', () => {
     expect(summaryOf(results, false).isGood).toBe(true);
     const { text, isGood } = summaryOf(results, true);
     expect(isGood).toBe(false);
-    expect(text).toContain('south was not up to date');
+    expect(text).toContain('south was out of date');
     expect(text).not.toContain('- north');
   });
 });
@@ -227,7 +227,7 @@ describe('secrets in a workflow', () => {
       ] as const) {
         process.env[variable] = text;
         const failed = await withSecrets(stage, () => Promise.resolve(), file).catch((error: Error) => error.message);
-        expect(failed).toMatch(new RegExp(`^${variable} (?:needs \\{"<slug>"|is no JSON)`));
+        expect(failed).toMatch(new RegExp(`^${variable} (?:needs \\{"<slug>"|is not JSON)`));
         expect(failed).not.toContain(PLANTED);
         expect(existsSync(file)).toBe(false);
       }

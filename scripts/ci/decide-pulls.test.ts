@@ -160,7 +160,7 @@ describe('decisions in the reports of a pull request', () => {
       },
     ],
     [
-      'a dealer whose report nobody can publish by',
+      'a dealer that cannot be published from its report',
       'operator',
       (): void => {
         of('south').report = null;
@@ -198,14 +198,14 @@ describe('decisions in the reports of a pull request', () => {
       (): void => {
         github.checks = [{ status: 'in_progress', conclusion: null }];
       },
-      /checks are not done/,
+      /checks have finished/,
     ],
     [
       'no check at all',
       (): void => {
         github.checks = [];
       },
-      /checks are not done/,
+      /checks have finished/,
     ],
     [
       'a branch that moves meanwhile',
@@ -242,7 +242,7 @@ describe('decisions in the reports of a pull request', () => {
       },
     ],
     [
-      'onto another branch',
+      'is not for the branch main',
       (): void => {
         github.base = 'next';
       },
@@ -250,7 +250,7 @@ describe('decisions in the reports of a pull request', () => {
   ] as const)('OPS-09 a pull request %s is never merged', async (_, plant) => {
     pressAll();
     plant();
-    expect(await decide()).toMatch(/nobody can publish it by its report/);
+    expect(await decide()).toMatch(/it cannot be published from its report/);
     expect(github.merged).toBe(false);
   });
 
@@ -279,17 +279,19 @@ describe('decisions in the reports of a pull request', () => {
   test('OPS-09 a preview that does not respond stops no other, and nothing is merged without it', async () => {
     of('north').press();
     of('south').problem = 'does not answer';
-    expect(await decide()).toMatch(/Nobody knows what was decided for south: does not answer[\s\S]*It waits for south/);
+    expect(await decide()).toMatch(
+      /The decisions for south could not be read: does not answer[\s\S]*It waits for south/,
+    );
     expect(states()).toEqual(['new']);
   });
 
   test('OPS-09 a requested change becomes one comment, in which nothing turns into markup or a mention', async () => {
     of('north').press({ kind: 'wish', wish: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>' });
-    expect(await decide()).toBe('Jo Lee (north) asks for a change: it stands on the pull request.');
+    expect(await decide()).toBe('Jo Lee (north) asks for a change: see the pull request.');
     await decide();
     expect(github.comments).toHaveLength(1);
     const [, head, , ...lines] = github.comments[0]?.body.split('\n') ?? [];
-    expect(head).toBe('**Jo Lee** (north) asks for a change of aaaaaaaaaaaa:');
+    expect(head).toBe('**Jo Lee** (north) asks for a change to aaaaaaaaaaaa:');
     expect(lines.filter((line) => line !== '')).toHaveLength(3);
     expect(lines.filter((line) => line !== '').every((line) => line.startsWith('> '))).toBe(true);
     expect(github.comments[0]?.body).not.toMatch(/@everyone|[^\\]\[now|<img|https:\/\/evil/);
@@ -335,8 +337,8 @@ describe('decisions in the reports of a pull request', () => {
   });
 
   test.each([
-    ['429', 429, { 'retry-after': '60' }, /takes no more calls for 60 seconds/],
-    ['a hidden limit', 403, { 'retry-after': '60' }, /takes no more calls for 60 seconds/],
+    ['429', 429, { 'retry-after': '60' }, /accepts no more calls for 60 seconds/],
+    ['a hidden limit', 403, { 'retry-after': '60' }, /accepts no more calls for 60 seconds/],
     ['its hourly limit', 403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1795132800' }, /until 2026-/],
   ] as const)('OPS-09 GitHub, busy by %s, is left alone until the next run', async (_, status, headers, said) => {
     pressAll();

@@ -117,7 +117,9 @@ async function decidePull(
   const { github, main } = options;
   const pull = await readPull(github, number);
   if (pull === null) {
-    said.push(`It is of a fork, onto another branch than ${MAIN}, or not there: nobody can publish it by its report.`);
+    said.push(
+      `It is from a fork, is not for the branch ${MAIN}, or does not exist, so it cannot be published from its report.`,
+    );
     return;
   }
   const changes = pull.state === 'open' ? await options.changesOf(number, pull.head) : { slugs: [], comesOrGoes: [] };
@@ -148,7 +150,7 @@ async function decidePull(
   if (good.length === 0) return;
   const refusal = await refusalOf(github, pull, changes, previews);
   if (refusal === 'running') {
-    said.push('It waits: its checks are not done.');
+    said.push('It waits until its checks have finished.');
     return;
   }
   if (refusal !== null) return await settle('refused', good, PUBLISH_REFUSALS[refusal]);
@@ -214,7 +216,7 @@ async function lookAt(
       }
       found.push({ name, slug, standing });
     } catch (error) {
-      said.push(`Nobody knows what was decided for ${slug}: ${(error as Error).message}`);
+      said.push(`The decisions for ${slug} could not be read: ${(error as Error).message}`);
       found.push({ name, slug, standing: null });
     }
   }
@@ -287,10 +289,10 @@ async function passOn(
 ): Promise<void> {
   const mark = `<!-- caryard: wish ${id.replaceAll(/[^\w-]/g, '')} -->`;
   const lines = wish.split('\n').map((line) => `> ${plainMarkdown(line, MAX_WISH)}`);
-  const head = `**${plainMarkdown(name)}** (${plainMarkdown(preview.slug)}) asks for a change of ${commit.slice(0, 12)}:`;
+  const head = `**${plainMarkdown(name)}** (${plainMarkdown(preview.slug)}) asks for a change to ${commit.slice(0, 12)}:`;
   await putComment(github, number, { mark, body: `${[mark, head, '', ...lines].join('\n')}\n` });
   await settle(previews, preview, { id, state: 'taken' });
-  said.push(`${name} (${preview.slug}) asks for a change: it stands on the pull request.`);
+  said.push(`${name} (${preview.slug}) asks for a change: see the pull request.`);
 }
 
 async function settlePress(

@@ -82,5 +82,5 @@ function busyOf(error: Error): GitHubBusy | null {
   if (status !== 429 && !(status === 403 && (after !== undefined || left === '0'))) return null;
   const until =
     after !== undefined ? `for ${String(after)} seconds` : `until ${new Date(Number(reset ?? 0) * 1000).toISOString()}`;
-  return new GitHubBusy(`GitHub takes no more calls ${until}. What is left is done by the next run.`);
+  return new GitHubBusy(`GitHub accepts no more calls ${until}. The next run does the rest.`);
 }

@@ -32,7 +32,7 @@ describe('the jobs of a workflow', () => {
 
   test('OPS-09 a list that GitHub would truncate is refused', () => {
     const long = Array.from({ length: 20_000 }, (_, at) => `${at}${'x'.repeat(60)}`);
-    expect(() => planJobs(long)).toThrow(/20000 dealers .* GitHub hands 1048576/);
+    expect(() => planJobs(long)).toThrow(/20000 dealers .* GitHub passes at most 1048576/);
   });
 
   test.each(['', 'north', '{}', '[1]', '[""]', 'null'])('OPS-09 %j is not a list of dealers', (text) => {

@@ -15,7 +15,7 @@ export function previewCalls(
   const secret = (slug: string): string => {
     const found = secretsOf(slug).PREVIEW_SECRET;
     if (found === undefined)
-      throw new Error(`there is no PREVIEW_SECRET of "${slug}" (PREVIEW_SECRETS in GitHub's environment "preview").`);
+      throw new Error(`there is no PREVIEW_SECRET for "${slug}" (PREVIEW_SECRETS in GitHub's environment "preview").`);
     return found;
   };
   return {

@@ -59,7 +59,7 @@ export function readNotes(files: readonly (readonly [name: string, text: string]
   }
   if (typeof plan !== 'object' || plan === null) throw new Error("The run's notes have no plan.json.");
   const read = previewNotesSchema.safeParse({ ...plan, notes });
-  if (!read.success) throw new Error(`The run's notes are not what a job writes. ${z.prettifyError(read.error)}`);
+  if (!read.success) throw new Error(`The run's notes are invalid. ${z.prettifyError(read.error)}`);
   return read.data;
 }
 
@@ -103,7 +103,7 @@ export function previewComment(
     ...(more > 0 ? [`And ${more} more; the log of the run names them all.`, ''] : []),
     ...(missing > 0
       ? [
-          `**Nothing is known of ${missing === 1 ? 'one dealer' : `${missing} dealers`}.** Look at the run, and start it again.`,
+          `**Nothing is known about ${missing === 1 ? 'one dealer' : `${missing} dealers`}.** See the log of the run, and start it again.`,
           '',
         ]
       : []),
@@ -112,7 +112,7 @@ export function previewComment(
       : ['A change from a fork is built and checked; previews are for branches of this repository.', '']),
     ...(links && notes.some(({ preview }) => preview !== null)
       ? [
-          'Previews are closed. A link that opens one for a dealer: `npm run preview -- link NAME --address PREVIEW`. It does not stand here, where whoever reads this could use it.',
+          'Previews are closed. A link that opens one for a dealer: `npm run preview -- link NAME --address PREVIEW`. It is not shown here, because everyone who reads this could use it.',
           '',
         ]
       : []),

@@ -34,7 +34,11 @@ export async function publishDealers(
     const line = lines.find(({ slug }) => slug === slugOf(dealer));
     if (line?.outcome === 'deployed' || line?.outcome === 'unchanged')
       return { dealer, outcome: line.outcome, problem: null };
-    return { dealer, outcome: 'failed', problem: line?.problem ?? 'Nothing was said of its deployment: see the log.' };
+    return {
+      dealer,
+      outcome: 'failed',
+      problem: line?.problem ?? 'Nothing was reported about its deployment: see the log.',
+    };
   });
 }
 
@@ -54,7 +58,7 @@ export function summaryOf(
     ...failed.map(({ dealer, problem }) => `- ${dealer}: ${problem}`),
     ...late.map(
       ({ dealer }) =>
-        `- ${dealer} was not up to date, though no run that publishes changes or looks who is due had left it. It is now. Find out why: npm run affected, npm run due.`,
+        `- ${dealer} was out of date, although no run had skipped it. It is up to date now. Find out why: npm run affected, npm run due.`,
     ),
   ];
   return { text: `${lines.join('\n')}\n`, isGood: failed.length + late.length === 0 };

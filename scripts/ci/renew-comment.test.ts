@@ -60,7 +60,7 @@ describe('the comment on a pull request', () => {
   test('OPS-09 a run for an older push writes nothing, and notes for another commit are refused', async () => {
     github.head = { ...github.head, sha: 'b'.repeat(40) };
     expect(await renew()).toMatch(/has moved on to bbbbbbbbbbbb/);
-    await expect(renew({}, 'b'.repeat(40))).rejects.toThrow(/speak of commit a+, the run was for b+/);
+    await expect(renew({}, 'b'.repeat(40))).rejects.toThrow(/are for commit a+, but the run was for b+/);
     expect(github.comments).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('the comment on a pull request', () => {
 
   test('OPS-09 a job without notes is reported as missing, and a change without affected dealers says so', async () => {
     await renew({ affected: 3 });
-    expect(written()).toContain('**Nothing is known of 2 dealers.**');
+    expect(written()).toContain('**Nothing is known about 2 dealers.**');
     await renew({ affected: 0, notes: [] });
     expect(written()).toContain('### No dealer is affected');
   });
@@ -114,7 +114,7 @@ describe('the comment on a pull request', () => {
   });
 
   test.each([
-    ['an address that is no https one', { notes: [{ ...note('a'), preview: 'javascript:alert(1)' }] }],
+    ['an address that is not https', { notes: [{ ...note('a'), preview: 'javascript:alert(1)' }] }],
     ['another commit name', { commit: 'main' }],
     ['a field more', { notes: [{ ...note('a'), html: '<b>' }] }],
     ['a number of no pull request', { number: 0 }],

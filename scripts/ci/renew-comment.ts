@@ -19,7 +19,9 @@ const DONE = { written: 'comment written', renewed: 'comment renewed', same: 'th
 export async function renewComment(repository: Repository, run: NotedRun, notes: PreviewNotes): Promise<string> {
   const github = openGitHub(repository);
   if (notes.commit !== run.commit)
-    throw new Error(`The notes speak of commit ${notes.commit}, the run was for ${run.commit}. Nothing was written.`);
+    throw new Error(
+      `The notes are for commit ${notes.commit}, but the run was for ${run.commit}. Nothing was written.`,
+    );
   const { data } = await github.octokit.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
     ...github.at,
     pull_number: notes.number,

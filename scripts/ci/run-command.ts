@@ -70,4 +70,4 @@ export function buildFaults({ code, stdout, stderr }: CommandResult, dealers: re
 
 /** The end of the output, which contains the error. */
 export const lastLines = (text: string): string =>
-  text.trim().split('\n').slice(-12).join('\n').slice(-1500) || 'It failed without a word. Look at the run.';
+  text.trim().split('\n').slice(-12).join('\n').slice(-1500) || 'It failed without a message. See the log of the run.';

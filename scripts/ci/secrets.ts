@@ -44,7 +44,7 @@ function readStage(stage: Stage, text: string): object {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new DeployError(`${VARIABLES[stage]} is no JSON.`); // a parser's message would quote from it
+    throw new DeployError(`${VARIABLES[stage]} is not JSON.`); // a parser's message would quote from it
   }
   const isOfSlugs =
     isTable(found) &&
@@ -53,7 +53,7 @@ function readStage(stage: Stage, text: string): object {
     );
   if (isOfSlugs) return found as object;
   throw new DeployError(
-    `${VARIABLES[stage]} needs {"<slug>": {"NAME": "value"}}: only what stands below "${stage}" in the file of secrets (jq .${stage} ${SECRETS_FILE}).`,
+    `${VARIABLES[stage]} needs {"<slug>": {"NAME": "value"}}: only the part under "${stage}" of the secrets file (jq .${stage} ${SECRETS_FILE}).`,
   );
 }
 

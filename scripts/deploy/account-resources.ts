@@ -47,7 +47,7 @@ export async function previewOrigins(cloudflare: Cloudflare): Promise<(worker: s
   const own = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
   if (own === null)
     throw new DeployError(
-      'The account has no workers.dev name, at which previews answer: choose one in the Cloudflare dashboard under Workers & Pages, and run this again.',
+      'The account has no workers.dev name, which previews need for their address: choose one in the Cloudflare dashboard under Workers & Pages, and run this again.',
     );
   return (worker) => `https://${worker}.${own.subdomain}.workers.dev`;
 }
@@ -118,14 +118,14 @@ export async function zonesOf(
     }
     if (zones[host] === undefined)
       throw new DeployError(
-        `The account has no zone for ${host}: add ${host.replace(/^www\./, '')} to Cloudflare (Websites, Add a site) and let its registrar name Cloudflare's name servers, or take the host out of the dealer's settings.`,
+        `The account has no zone for ${host}: add ${host.replace(/^www\./, '')} to Cloudflare (Websites, Add a site) and set Cloudflare's name servers at its registrar, or remove the host from the dealer's settings.`,
       );
     const query = new URLSearchParams({ hostname: host });
     const taken = await cloudflare.call<readonly { readonly service: string }[]>('GET', `/workers/domains?${query}`);
     const other = taken.find(({ service }) => service !== worker);
     if (other !== undefined)
       throw new DeployError(
-        `${host} answers for the Worker "${other.service}", and would be taken from it. Detach it there first, or take the host out of the dealer's settings.`,
+        `${host} belongs to the Worker "${other.service}", and would be taken from it. Detach it there first, or remove the host from the dealer's settings.`,
       );
   }
   return zones;

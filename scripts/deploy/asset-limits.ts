@@ -20,21 +20,21 @@ export function checkAssets(assets: readonly Asset[], headers: string): string[]
   const large = assets.filter(({ bytes }) => bytes > LIMITS.bytes);
   if (large.length > 0)
     throw new DeployError(
-      `${large.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the platform takes 25 MiB a file. Make it smaller, and build again.`,
+      `${large.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the limit of the platform is 25 MiB per file. Make it smaller, and build again.`,
     );
   const count = assets.length.toLocaleString('en');
   if (assets.length > LIMITS.files)
     throw new DeployError(
-      `The site has ${count} files with those of earlier deployments; the platform takes 100,000. Sold cars, drawings and old posts are what grows.`,
+      `The site has ${count} files with those of earlier deployments; the limit of the platform is 100,000. Sold cars, drawings and old posts are what grows.`,
     );
   const lines = headers.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const rules = lines.filter((line) => !/^\s/.test(line)).length;
   const long = lines.find((line) => line.length > LIMITS.headerLine);
   if (rules > LIMITS.headerRules || long !== undefined)
     throw new DeployError(
-      `_headers has ${rules} rules${long === undefined ? '' : ` and a line of ${long.length} characters ("${long.trim().slice(0, 40)}…")`}; the platform takes 100 rules and lines of 2,000 characters, and leaves the rest out without a word.`,
+      `_headers has ${rules} rules${long === undefined ? '' : ` and a line of ${long.length} characters ("${long.trim().slice(0, 40)}…")`}; the platform reads 100 rules and lines of 2,000 characters, and silently ignores the rest.`,
     );
   return assets.length > LIMITS.filesOnFreePlan
-    ? [`The site has ${count} files. An account of the free plan takes 20,000.`]
+    ? [`The site has ${count} files. The limit of the free plan is 20,000.`]
     : [];
 }

@@ -24,9 +24,11 @@ export async function carryFromLive(carried: CarriedFiles, origin: string, diges
     }
   };
   const list = (await fetchFile(DEPLOYS_PATH))?.toString('utf8') ?? null;
-  const consequence = 'pages that are open just now lose scripts, once';
+  const consequence = 'scripts may be missing from pages that are open now, until they are reloaded';
   if (list === null || listDigest(list) !== digest)
-    return `The files of the deployments before are not on this machine, and ${origin} does not give them: ${consequence}.`;
+    return `The files of earlier deployments are not on this machine and could not be downloaded from ${origin}: ${consequence}.`;
   const missing = await carried.restore(list, fetchFile);
-  return missing === 0 ? null : `${origin} does not give ${missing} files of the deployments before: ${consequence}.`;
+  return missing === 0
+    ? null
+    : `${missing} files of earlier deployments could not be downloaded from ${origin}: ${consequence}.`;
 }

@@ -147,10 +147,10 @@ async function onlyAccount(
   const accounts = await send('GET', '/accounts', undefined);
   const [first, second] = accounts;
   if (first === undefined)
-    throw new DeployError('The token in CLOUDFLARE_API_TOKEN opens no account. Set CLOUDFLARE_ACCOUNT_ID.');
+    throw new DeployError('The token in CLOUDFLARE_API_TOKEN has access to no account. Set CLOUDFLARE_ACCOUNT_ID.');
   if (second !== undefined)
     throw new DeployError(
-      `The token opens several accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${accounts.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+      `The token has access to several accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${accounts.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
     );
   return first.id;
 }

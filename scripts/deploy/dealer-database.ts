@@ -73,7 +73,7 @@ export class DealerDatabase {
     const row = deploys?.[0];
     if (row?.holder !== holder)
       throw new DeployError(
-        `Another machine is deploying this dealer just now. Run this again when it is done; if it was ended there, after ${String(row?.held_until)}.`,
+        `Another machine is deploying this dealer. Run this again when it has finished; if it was interrupted there, after ${String(row?.held_until)}.`,
       );
     return { applied: namesIn(applied), unfinished: row.unfinished as string };
   }

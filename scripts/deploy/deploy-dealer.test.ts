@@ -122,7 +122,7 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     // From here on another machine deploys, which knows nothing of the previous deployment.
     const change = { folder: join(place, 'other-machine') };
     await expect(deploy(change)).rejects.toThrow(
-      /The new version answers, but its hosts, queue or schedule may not be set/,
+      /The new version is live, but its hosts, queue or schedule may not be set/,
     );
     standIn.mend();
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('bbbb');

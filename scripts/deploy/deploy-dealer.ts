@@ -184,7 +184,7 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
   const copied = await copySite(siteFolder(options), files, assets);
   if (!copied)
     throw new DeployError(
-      `The site of "${options.slug}" has changed while it was read: a build is at it. Run this again when that is done.`,
+      `The site of "${options.slug}" changed while it was being read: a build is running. Run this again when it has finished.`,
     );
   for (const file of beside) await carried.place(file, assets);
   await mkdir(dirname(join(assets, DEPLOYS_PATH)), { recursive: true });
@@ -220,7 +220,7 @@ async function migrate(ready: Prepared, cloudflare: Cloudflare, config: string):
   await wrangler(['d1', 'migrations', 'apply', ready.worker, '--remote', '-c', config], {
     what: 'A migration of the database',
     after:
-      'The site was not touched. A migration is applied whole or not at all: fix what is said above, and run this again.',
+      'The site was not touched. A migration is applied in full or not at all: fix the error above, and run this again.',
     env: cloudflare.env,
     log: ready.options.log,
   });

@@ -110,7 +110,7 @@ describe('hosts', () => {
   test('OPS-05 a host of another Worker is not taken over', async () => {
     const zone = { zone_id: 'zone-1', zone_name: 'test-yard.example' };
     standIn.workers.domains.push({ id: 'd-1', hostname: 'www.test-yard.example', service: 'somebody-else', ...zone });
-    await expect(deploy()).rejects.toThrow(/www\.test-yard\.example answers for the Worker "somebody-else"/);
+    await expect(deploy()).rejects.toThrow(/www\.test-yard\.example belongs to the Worker "somebody-else"/);
     nothingIsLive();
   });
 
@@ -127,7 +127,7 @@ describe('hosts', () => {
 describe('two deployments in parallel', () => {
   test('OPS-05 another process on this machine is refused, and makes no calls', async () => {
     const release = await takeLock(join(place, 'deploy', WORKER, 'lock'));
-    await expect(deploy()).rejects.toThrow(`Process ${process.pid} of this machine is deploying this dealer just now.`);
+    await expect(deploy()).rejects.toThrow(`Process ${process.pid} of this machine is deploying this dealer.`);
     release();
     expect(standIn.count().calls).toEqual([]);
   });
@@ -136,8 +136,8 @@ describe('two deployments in parallel', () => {
     const [one, two] = ['a1', 'b2'];
     const database = new DealerDatabase(await connected(), standIn.stores.addDatabase(WORKER).uuid);
     await database.begin(one, '01');
-    await expect(database.begin(two, '02')).rejects.toThrow(/Another machine is deploying this dealer just now/);
-    await expect(deploy()).rejects.toThrow(/Another machine is deploying this dealer just now/);
+    await expect(database.begin(two, '02')).rejects.toThrow(/Another machine is deploying this dealer/);
+    await expect(deploy()).rejects.toThrow(/Another machine is deploying this dealer/);
     nothingIsLive();
     expect(await database.begin(one, '03')).toMatchObject({ unfinished: '03' }); // it has ended, and is run again
     const [{ minutes } = {}] = standIn.stores
@@ -162,7 +162,7 @@ describe('two deployments in parallel', () => {
 test('OPS-07 an account without a workers.dev name is told how to get one, before anything is created', async () => {
   standIn.workers.subdomain = null;
   await expect(deploy({ target: { kind: 'preview', name: 'x' } })).rejects.toThrow(
-    /has no workers\.dev name, at which previews answer: choose one/,
+    /has no workers\.dev name, which previews need for their address: choose one/,
   );
   expect(standIn.stores.databases).toEqual([]);
   nothingIsLive();
@@ -187,7 +187,7 @@ test.each([
     };
     const options: DeployOptions = { slug: other.slug, dist, edge, folder, target: { kind: 'production' } };
     await expect(deployDealer(options, { ...cloudflare, find })).rejects.toThrow(
-      /The site of "other-yard" has changed while it was read/,
+      /The site of "other-yard" changed while it was being read/,
     );
     expect(standIn.count().uploads).toBe(0);
     expect(existsSync(join(folder, 'caryard-other-yard/assets'))).toBe(false);

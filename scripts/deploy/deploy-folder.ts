@@ -12,7 +12,7 @@ export async function locked<T>(folder: string, work: () => Promise<T>): Promise
   const release = await takeLock(join(folder, 'lock'), { timeoutMs: 0 }).catch((error: unknown) => {
     if (!(error instanceof Locked)) throw error;
     throw new DeployError(
-      `Process ${error.pid} of this machine is deploying this dealer just now. Run this again when it is done.`,
+      `Process ${error.pid} of this machine is deploying this dealer. Run this again when it has finished.`,
     );
   });
   try {

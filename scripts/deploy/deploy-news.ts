@@ -59,7 +59,7 @@ export class DealerLog {
       return null;
     } catch (error) {
       this.#records = undefined;
-      return `The status page does not know of this: ${(error as Error).message}`;
+      return `The status page was not updated: ${(error as Error).message}`;
     }
   }
 }

@@ -41,7 +41,7 @@ test.each([
   { production: { a: { 'no name': 'hush-hush' } } },
   { staging: { a: { CRM: 'hush-hush' } } },
   { production: { a: { STOCK_PUSH_SECRET: 'hush-hush' } } },
-])('OPS-05 a file of secrets with a fault is told without anything of what stands in it: %#', (contents) => {
+])('OPS-05 the report of a faulty secrets file contains none of its values: %#', (contents) => {
   const message = (() => {
     try {
       file(contents).of('a', { kind: 'production' });

@@ -76,7 +76,7 @@ function readStages(file: string, mayBeMissing: boolean): { [stage: string]: { [
   try {
     found = JSON.parse(text);
   } catch {
-    throw new DeployError(`${file} is no JSON.`); // a parser's message would quote from it
+    throw new DeployError(`${file} is not JSON.`); // a parser's message would quote from it
   }
   const isStages =
     isTable(found) &&
@@ -94,7 +94,7 @@ function readStages(file: string, mayBeMissing: boolean): { [stage: string]: { [
     );
   if (!isStages)
     throw new DeployError(
-      `${file} needs {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}}, names in capitals, values that are no empty text.`,
+      `${file} needs {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}}, names in capitals, and values that are not empty.`,
     );
   return found as { [stage: string]: { [slug: string]: Secrets } };
 }

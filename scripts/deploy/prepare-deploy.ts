@@ -100,7 +100,7 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
   warnings.push(...aboutSecrets(edgeSite, target, options.secrets));
   if (target.kind === 'production' && edgeSite.features.checkout && edgeSite.payments.kind === 'demo')
     warnings.push(
-      'Anybody can hold a car with a test card, because private.payments is "demo". A dealer that sells has "stripe" or "none".',
+      'Anybody can hold a car with a test card, because private.payments is "demo". A real dealer uses "stripe" or "none".',
     );
   const schema = migrations.at(-1)?.number ?? 0;
   const secrets = secretsDigest(options.secrets, worker);
@@ -138,7 +138,7 @@ function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets
   return missing.length === 0
     ? []
     : [
-        `No value was given for ${missing.join(', ')}: what the Worker has of an earlier deployment stays, and nothing else.`,
+        `No value was given for ${missing.join(', ')}: the Worker keeps the values of an earlier deployment, if there was one.`,
       ];
 }
 

@@ -44,13 +44,13 @@ export function productionIn(preview: WorkerConfig, production: ProductionResour
   look('', preview);
   const vars = preview.vars as { readonly [name: string]: unknown } | undefined;
   if (vars?.STAGE !== 'preview')
-    found.push(`vars.STAGE is ${JSON.stringify(vars?.STAGE)}, and a preview's is "preview"`);
+    found.push(`vars.STAGE is ${JSON.stringify(vars?.STAGE)}, but must be "preview" for a preview`);
   const { crons } = (preview.triggers ?? {}) as { readonly crons?: readonly string[] };
   if (crons?.some((cron) => cron !== PREVIEW_CRON))
-    found.push(`triggers.crons is ${JSON.stringify(crons)}, and a preview's is "${PREVIEW_CRON}"`);
+    found.push(`triggers.crons is ${JSON.stringify(crons)}, but must be "${PREVIEW_CRON}" for a preview`);
   for (const field of Object.keys(preview))
     if (![...OWN_BINDINGS, ...NO_BINDINGS, ...CHECKED].includes(field))
-      found.push(`"${field}" stands there, and a preview has none`);
+      found.push(`"${field}" is set, which a preview must not have`);
   return found;
 }
 

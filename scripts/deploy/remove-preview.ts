@@ -17,7 +17,7 @@ export async function removePreview(
   cloudflare: Cloudflare,
   folder: string = DEPLOY_FOLDER,
 ): Promise<string> {
-  if (!worker.startsWith(previewNames())) throw new Error(`"${worker}" is no preview.`);
+  if (!worker.startsWith(previewNames())) throw new Error(`"${worker}" is not a preview.`);
   await gone(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
   const queue = await findQueue(cloudflare, worker);
   if (queue !== null) await gone(cloudflare, `/queues/${queue}`);

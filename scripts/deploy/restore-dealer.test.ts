@@ -77,10 +77,12 @@ test('OPS-05 a live database is restored by time travel, later data are kept, an
   expect(leads()).toEqual(['ann', 'ben', 'cat']);
   expect(['ann', 'ben', 'cat'].map(state)).toEqual(['parked', 'sent', 'waiting']);
   const told = restoreSummary(SLUG, restored).join('\n');
-  expect(told).toContain(`test-yard: the database is what it was at ${to.toISOString()}, with what was done since.`);
-  expect(told).toContain('  Leads: 1 brought back, 1 made since and kept.');
   expect(told).toContain(
-    '  Deliveries and messages: 1 made since and kept, 1 changed since and kept so, 1 held back, since they may have been sent.',
+    `test-yard: the database is back to its state of ${to.toISOString()}, plus everything that was done since then.`,
+  );
+  expect(told).toContain('  Leads: 1 brought back, 1 created since then and kept.');
+  expect(told).toContain(
+    '  Deliveries and messages: 1 created since then and kept, 1 changed since then and kept, 1 held back because they may have been sent.',
   );
   // As stated, the previous state can be brought back: nothing of it was lost.
   const [, bookmark] = /--bookmark=(\S+),/.exec(told) ?? [];
@@ -102,7 +104,7 @@ test('OPS-05 a restore with lost or refused calls is completed or changes nothin
   await write(`DELETE FROM leads WHERE id = 'ben'`);
   standIn.fail({ at: /time_travel\/restore/, times: 1, how: 400, code: 7500, message: 'Too many restores' });
   await expect(restore(to)).rejects.toThrow(
-    /Too many restores[\s\S]*Nothing was set back, and shoppers can write again/,
+    /Too many restores[\s\S]*Nothing was restored, and shoppers can write again/,
   );
   expect(existsSync(join(folder, WORKER, 'restore.json'))).toBe(false);
   await lead('dan');
@@ -145,7 +147,7 @@ test('OPS-05 later migrations are applied again, even one that recreates a table
   await migrate('0099_again.sql', folder);
   await write('UPDATE outbox SET urgent = 1');
   await lead('ben');
-  await expect(restore(to)).rejects.toThrow(/has the migration 0099_again\.sql, which this checkout does not know/);
+  await expect(restore(to)).rejects.toThrow(/has the migration 0099_again\.sql, which this checkout does not have/);
   expect((await restore(to, folder)).migrated).toEqual(['0099_again.sql']);
   expect(leads()).toEqual(['ann', 'ben']);
   expect(database().prepare('SELECT subject, urgent FROM outbox ORDER BY subject').all()).toEqual([
@@ -157,13 +159,13 @@ test('OPS-05 later migrations are applied again, even one that recreates a table
 
 test('OPS-05 a time in the future or too long ago, a dealer without a database and a running deployment are reported before writes are blocked', async () => {
   const to = await aFault();
-  await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(/lies ahead/);
+  await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(/is in the future/);
   await expect(restore(new Date(Date.now() - 31 * 86_400_000))).rejects.toThrow(/more than 30 days ago/);
   const nobody = { slug: 'nobody', folder, to };
   await expect(restoreDealer(nobody, await connected())).rejects.toThrow(/"nobody" has no database caryard-nobody/);
   await write(`CREATE TABLE caryard_deploys (id INTEGER PRIMARY KEY CHECK (id = 1), holder TEXT, held_until TEXT, unfinished TEXT) STRICT;
     INSERT INTO caryard_deploys VALUES (1, 'abc', '2099-01-01T00:00:00.000Z', 'def')`);
-  await expect(restore(to)).rejects.toThrow(/Another machine is deploying this dealer just now/);
+  await expect(restore(to)).rejects.toThrow(/Another machine is deploying this dealer/);
   standIn.tokens.set('reads', /^GET /);
   const reading = await connect({ env: standIn.env('reads'), pauseMs: 1 });
   await expect(restoreDealer({ slug: SLUG, folder, to }, reading)).rejects.toThrow(/may not do this: POST/);

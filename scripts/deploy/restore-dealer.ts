@@ -44,10 +44,10 @@ export async function restoreDealer(
 ): Promise<Restored> {
   const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = options;
   const age = now().getTime() - to.getTime();
-  if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} lies ahead. Give an instant that has passed.`);
+  if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} is in the future. Give an instant in the past.`);
   if (age > KEPT_DAYS * DAY_MS)
     throw new DeployError(
-      `--to: ${to.toISOString()} is more than ${KEPT_DAYS} days ago, and Cloudflare keeps no more of a database's past. Older states are in the files of npx wrangler d1 export only.`,
+      `--to: ${to.toISOString()} is more than ${KEPT_DAYS} days ago, and Cloudflare keeps no older state of a database. Older states are in the files of npx wrangler d1 export only.`,
     );
   return await onDatabase(options, cloudflare, async (database, journal) => {
     await nobodyDeploys(database);
@@ -55,7 +55,7 @@ export async function restoreDealer(
       const file = join(migrations, name);
       if (!existsSync(file))
         throw new RestoreError(
-          `The database has the migration ${name}, which this checkout does not know. Run this again from the checkout that deployed last; until then nobody can send a lead.`,
+          `The database has the migration ${name}, which this checkout does not have. Run this again from the checkout that deployed last; until then no leads can be sent.`,
         );
       // Comment lines are removed: the last one would swallow the semicolon that follows.
       return {
@@ -147,7 +147,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
         await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?${query}`);
       } catch (error) {
         if (!(error instanceof RefusedCall && error.status < 500)) throw error;
-        throw new RestoreError(`${error.message}\nNothing was set back, and shoppers can write again.`);
+        throw new RestoreError(`${error.message}\nNothing was restored, and shoppers can write again.`);
       }
       return before;
     },
@@ -179,7 +179,7 @@ async function nobodyDeploys({ run }: Restorable): Promise<void> {
   ]);
   if (held !== undefined)
     throw new DeployError(
-      `Another machine is deploying this dealer just now. Run this again when it is done; if it was ended there, after ${String(held.held_until)}.`,
+      `Another machine is deploying this dealer. Run this again when it has finished; if it was interrupted there, after ${String(held.held_until)}.`,
     );
 }
 

@@ -14,11 +14,11 @@ const NAMES: { readonly [table: string]: string } = {
 };
 const PARTS: readonly (readonly [kind: keyof Counted, words: string])[] = [
   ['back', 'brought back'],
-  ['mended', 'set right'],
-  ['made', 'made since and kept'],
-  ['done', 'changed since and kept so'],
-  ['erased', 'erased since and erased again'],
-  ['parked', 'held back, since they may have been sent'],
+  ['mended', 'corrected'],
+  ['made', 'created since then and kept'],
+  ['done', 'changed since then and kept'],
+  ['erased', 'erased since then and erased again'],
+  ['parked', 'held back because they may have been sent'],
 ];
 
 /** What a restore has done, in sentences for an operator. */
@@ -32,17 +32,17 @@ export function restoreSummary(slug: string, { to, before, counted, missing, mig
     return parts.length === 0 ? [] : [`  ${name}: ${parts.join(', ')}.`];
   });
   return [
-    `${slug}: the database is what it was at ${to}, with what was done since.`,
-    ...(told.length === 0 ? ['  Nothing was missing, and nothing has been done since.'] : told),
-    ...missing.map((table) => `  The table ${table} was gone: what was written to it since ${to} is lost.`),
+    `${slug}: the database is back to its state of ${to}, plus everything that was done since then.`,
+    ...(told.length === 0 ? ['  Nothing was missing, and nothing has been done since then.'] : told),
+    ...missing.map((table) => `  The table ${table} was missing: everything written to it since ${to} is lost.`),
     ...(migrated.length === 0 ? [] : [`  Applied again: ${migrated.join(', ')}.`]),
     ...((counted.outbox?.parked ?? 0) === 0
       ? []
-      : ['  Look at what is held back: npm run leads -- list, and send it on with npm run leads -- retry ID.']),
+      : ['  List what is held back with npm run leads -- list, and send it with npm run leads -- retry ID.']),
     ...(before === null
       ? []
       : [
-          `  Should this have been a mistake: npx wrangler d1 time-travel restore ${worker} --bookmark=${before}, then npm run restore -- ${slug} --give-up`,
+          `  If this was a mistake: npx wrangler d1 time-travel restore ${worker} --bookmark=${before}, then npm run restore -- ${slug} --give-up`,
         ]),
   ];
 }

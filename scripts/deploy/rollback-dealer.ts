@@ -54,11 +54,11 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
     const record = await recordOf(cloudflare, worker, wanted);
     if (record === null)
       throw new DeployError(
-        `Version ${wanted.version} was not brought live by npm run deploy, so nobody knows which database it was made for. If you do: npx wrangler rollback ${wanted.version} --name ${worker}`,
+        `Version ${wanted.version} was not brought live by npm run deploy, so its database is unknown. If you know it: npx wrangler rollback ${wanted.version} --name ${worker}`,
       );
     if (liveRecord !== null && liveRecord.database !== record.database)
       throw new DeployError(
-        `Version ${wanted.version} writes to another database (${record.database}) than the live one (${liveRecord.database}): leads would go where nobody looks. Deploy an older commit instead.`,
+        `Version ${wanted.version} writes to another database (${record.database}) than the live version (${liveRecord.database}): leads would go where nobody looks. Deploy an older commit instead.`,
       );
     const database = new DealerDatabase(cloudflare, record.database);
     const state = await database.look();
@@ -128,16 +128,16 @@ function aboutDatabase(record: DeployRecord, applied: readonly string[], known: 
   const strange = ahead.filter((name) => !known.some((migration) => migration.name === name));
   if (strange.length > 0)
     throw new DeployError(
-      `The database has migrations that this checkout does not know (${strange.join(', ')}), so nobody can say whether that version works with it. Run this from the checkout that deployed last.`,
+      `The database has migrations that this checkout does not know (${strange.join(', ')}), so it is unclear whether that version works with it. Run this from the checkout that deployed last.`,
     );
   const breaking = known.filter(({ name, notAdditive }) => ahead.includes(name) && notAdditive !== null);
   if (breaking.length > 0)
     throw new DeployError(
-      `That version does not know what has changed in the database since: ${breaking.map(({ name, notAdditive }) => `${name} (${notAdditive})`).join(', ')}. Going back could lose leads. Mend what is wrong in a new version instead, and deploy that.`,
+      `That version does not know what has changed in the database since: ${breaking.map(({ name, notAdditive }) => `${name} (${notAdditive})`).join(', ')}. Going back could lose leads. Fix the fault in a new version instead, and deploy that.`,
     );
   return ahead.length === 0
     ? []
     : [
-        `The database is ahead of that version by ${ahead.join(', ')}. That is safe: they only add what it does not ask for.`,
+        `The database is ahead of that version by ${ahead.join(', ')}. That is safe: they only add things that it does not use.`,
       ];
 }

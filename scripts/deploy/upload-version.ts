@@ -65,11 +65,11 @@ export async function uploadVersion(
 /** What is live after a failed upload, in a sentence. */
 async function stateAfter(cloudflare: Cloudflare, worker: string, before: LiveVersion | null): Promise<string> {
   const now = await liveVersion(cloudflare, worker).catch(() => undefined);
-  if (now === undefined) return 'What is live now could not be asked. Run this again.';
+  if (now === undefined) return 'The live version could not be read. Run this again.';
   if (now === null) return 'Nothing is live. Run this again.';
   return now.version === before?.version
     ? 'The version before is live as it was. Run this again.'
-    : 'The new version answers, but its hosts, queue or schedule may not be set. Run this again to finish.';
+    : 'The new version is live, but its hosts, queue or schedule may not be set. Run this again to finish.';
 }
 
 /** What wrangler has done: one JSON object per line. */
@@ -79,6 +79,6 @@ async function readReport(file: string): Promise<string> {
     .split('\n')
     .map((line) => JSON.parse(line));
   const deployed = lines.find(({ type }) => type === 'deploy') as { readonly version_id: string } | undefined;
-  if (deployed === undefined) throw new Error('wrangler ended without a word of a deployment.');
+  if (deployed === undefined) throw new Error('wrangler ended without reporting a deployment.');
   return deployed.version_id;
 }

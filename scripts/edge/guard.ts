@@ -13,7 +13,7 @@ process.on('disconnect', end);
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
 child.on('exit', (code, signal) => {
-  if (!ending) console.error(`The program ended by itself: ${signal ?? `code ${code}`}.`);
+  if (!ending) console.error(`The program stopped unexpectedly: ${signal ?? `code ${code}`}.`);
   process.exitCode = code ?? 1;
   end();
 });

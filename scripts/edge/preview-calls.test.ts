@@ -50,14 +50,14 @@ describe('OPS-07 an operator’s calls to a preview', () => {
     expect(asked.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
   });
   test.each([
-    ['another secret', [401, ''], /does not take this PREVIEW_SECRET/],
+    ['another secret', [401, ''], /does not accept this PREVIEW_SECRET/],
     ['a decision that is not there', [422, '{"error":"unknown"}'], /answers 422: \{"error":"unknown"\}/],
-    ['a page of somebody else', [200, '<html>'], /not as a preview does/],
-    ['another list', [200, '{}'], /not as a preview does/],
+    ['a page of somebody else', [200, '<html>'], /not like a preview/],
+    ['another list', [200, '{}'], /not like a preview/],
     [
       'a decision about no commit',
       [200, '{"report":{"commit":"main","base":"main"},"live":null,"decisions":[]}'],
-      /not as a preview does/,
+      /not like a preview/,
     ],
   ] as const)('OPS-07 %s is told', async (_, given, message) => {
     answers.push(() => [...given]);

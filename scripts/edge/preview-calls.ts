@@ -54,7 +54,7 @@ export function previewLink(
  */
 export async function fetchPreviewStatus(address: string, secret: string): Promise<PreviewStatus> {
   const read = standingSchema.safeParse(await call(address, secret));
-  if (!read.success) throw new PreviewError(`${address} answers, but not as a preview does.`);
+  if (!read.success) throw new PreviewError(`${address} responds, but not like a preview.`);
   return read.data;
 }
 
@@ -85,12 +85,12 @@ async function call(address: string, secret: string, body?: object): Promise<unk
   const text = await response.text();
   if (response.status === 401)
     throw new PreviewError(
-      `${address} does not take this PREVIEW_SECRET. Give the one that the preview was deployed with.`,
+      `${address} does not accept this PREVIEW_SECRET. Give the one that the preview was deployed with.`,
     );
   if (!response.ok) throw new PreviewError(`${address} answers ${response.status}: ${text.slice(0, 300)}`);
   try {
     return JSON.parse(text);
   } catch {
-    throw new PreviewError(`${address} answers, but not as a preview does.`);
+    throw new PreviewError(`${address} responds, but not like a preview.`);
   }
 }

@@ -91,7 +91,7 @@ export async function query(tenant: string, { state, remote }: LeadSources, sql:
   const { code, stdout, stderr } = await runWrangler(
     ['d1', 'execute', 'DB', '--remote', '-c', remote].concat('--yes', '--json', '--command', sql.replace(/\s+/g, ' ')),
   );
-  if (code !== 0) throw new NoResponse(`The database of "${tenant}" gave no answer.\n${stdout}\n${stderr}`);
+  if (code !== 0) throw new NoResponse(`The database of "${tenant}" returned no result.\n${stdout}\n${stderr}`);
   const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
   return answer.flatMap(({ results }) => results);
 }
@@ -117,7 +117,7 @@ export async function retryWhileLocked<T>(tenant: string, sql: string, ask: () =
       // A running server is writing. The message does not always say so, and then only read-only statements are retried.
       const isBusy = message.includes('SQLITE_BUSY') || (/^\s*SELECT\b/.test(sql) && /internal error/.test(message));
       if (tries < 5 && isBusy) continue;
-      throw new NoResponse(`The database of "${tenant}" gave no answer.\n${message}`);
+      throw new NoResponse(`The database of "${tenant}" returned no result.\n${message}`);
     }
 }
 

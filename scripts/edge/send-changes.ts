@@ -26,7 +26,7 @@ export async function findSentChanges(target: Target): Promise<StockChange[]> {
   const { changes } = (status === 200 ? json(text) : {}) as { readonly changes?: unknown };
   if (!Array.isArray(changes))
     throw new PushError(
-      `${target.url.origin} does not tell its changes (status ${status}). Is this the site, and is it deployed with this version?`,
+      `${target.url.origin} did not return its changes (status ${status}). Is this the site, and is it deployed with this version?`,
     );
   return changes.flatMap((change) => readStockChange(change) ?? []);
 }

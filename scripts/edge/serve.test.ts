@@ -187,15 +187,15 @@ await startServer({ ...${JSON.stringify(order)}, log: () => undefined }); consol
 });
 
 test.each([
-  [['erase', '--email', ''], '--email: found ""; give one whole e-mail address.'],
-  [['erase', '--email', '@'], '--email: found "@"; give one whole e-mail address.'],
-  [['erase', '--phone', 'jo'], '--phone: found "jo"; give one whole telephone number.'],
+  [['erase', '--email', ''], '--email: found ""; give one complete e-mail address.'],
+  [['erase', '--email', '@'], '--email: found "@"; give one complete e-mail address.'],
+  [['erase', '--phone', 'jo'], '--phone: found "jo"; give one complete telephone number.'],
   [['erase'], '"erase": give the ID of one lead.'],
   [['erase', '3x', '5y'], '"erase 3x 5y": give the ID of one lead.'],
   [['show', ''], '"show ": give the ID of one lead.'],
   [['list', 'all'], '"list all": there is a word too many.'],
   [['nothing'], 'There is no command "nothing".'],
-  [['list', '--tenant', 'first', '--remote', 'no-such-file.json'], 'The database of "first" gave no answer.'],
+  [['list', '--tenant', 'first', '--remote', 'no-such-file.json'], 'The database of "first" returned no result.'],
 ])('leads %j stops with one sentence and changes nothing', async (args, sentence) => {
   const failed = await leads(...args).catch((error) => error);
   expect(failed).toMatchObject({ code: 1, stdout: '' });

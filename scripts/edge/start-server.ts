@@ -98,7 +98,7 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
     while ((await status(port, `${slug}.localhost`)) !== 200) {
       if (gone || Date.now() > until) {
         await stop();
-        throw new ServeError(`The server did not come up${gone ? '' : ` within ${within / 1000} seconds`}.\n${tail}`);
+        throw new ServeError(`The server did not start${gone ? '' : ` within ${within / 1000} seconds`}.\n${tail}`);
       }
       await new Promise((done) => setTimeout(done, 100));
     }

@@ -61,7 +61,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'address',
-    ask: 'Where do the cars stand? Street, suburb, state and postcode:',
+    ask: 'Where are the cars? Street, suburb, state and postcode:',
     example: '12 Gum Street, Geelong VIC 3220',
     standIn: () => '1 Example Street, Melbourne VIC 3000',
     problem: (answer) => {
@@ -104,7 +104,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'colour',
-    ask: 'What is the main colour? It is that of buttons and links.',
+    ask: 'What is the main colour, used for buttons and links?',
     example: '#1d4f91',
     standIn: () => '#1d4f91',
     problem: colourProblem,
@@ -113,7 +113,7 @@ export const QUESTIONS: readonly Question[] = [
 
 /** What is wrong with a name shown on pages; null = nothing. */
 export function nameProblem(answer: string): string | null {
-  if (answer === '') return 'Write the name, as it should stand on the site.';
+  if (answer === '') return 'Write the name as it should appear on the site.';
   if (answer.length > MAX_LETTERS) return `This has ${answer.length} letters; write at most ${MAX_LETTERS}.`;
   return /[\p{C}<>{}`\\]/u.test(answer) ? 'Use letters, digits, spaces and ordinary punctuation.' : null;
 }
@@ -133,7 +133,7 @@ function colourProblem(answer: string): string | null {
     return 'Write it as # and six digits or letters from a to f, for instance #1d4f91.';
   const ratio = Math.min(...GROUNDS.map((ground) => contrast(answer, ground) ?? 0));
   if (ratio >= LEAST_CONTRAST) return null;
-  return `Too light to be read: ${ratio.toFixed(1)} to 1 on white, where text needs ${LEAST_CONTRAST} to 1. Take a darker one.`;
+  return `Too light to be read: ${ratio.toFixed(1)} to 1 on white, where text needs ${LEAST_CONTRAST} to 1. Choose a darker one.`;
 }
 
 /**
@@ -152,7 +152,7 @@ export function readAddress(line: string): Address | { readonly problem: string 
   if (known === undefined) {
     const near = didYouMean(state.toUpperCase(), AU_STATES);
     return {
-      problem: `${state} is no state.${near === undefined ? '' : ` Did you mean ${near}?`} States: ${AU_STATES.join(', ')}.`,
+      problem: `${state} is not a state.${near === undefined ? '' : ` Did you mean ${near}?`} States: ${AU_STATES.join(', ')}.`,
     };
   }
   const states = statesOf(postcode);
@@ -196,7 +196,7 @@ export function readSells(text: string): Sells | { readonly problem: string } {
     .filter((word) => word !== '' && word !== 'and');
   const strange = words.find((word) => !KNOWN.some((pattern) => pattern.test(word)));
   if (words.length === 0 || strange !== undefined) {
-    const wrong = strange === undefined ? 'It is empty' : `"${strange}" is none of them`;
+    const wrong = strange === undefined ? 'It is empty' : `"${strange}" is not one of them`;
     return { problem: `${wrong}. Write new, demo or used, and cars, motorcycles or caravans: used cars` };
   }
   const types = CAR_TYPES.filter((type) => words.some((word) => CONDITIONS[type].test(word)));

@@ -180,7 +180,7 @@ function linksIn(view: PageView): ReadonlySet<string> {
   return found;
 }
 
-/** Empty if either site was built by a version that did not save its redirects. A list without cars for a while is no change. */
+/** Empty if either site was built by a version that did not save its redirects. A list without cars for a while is not a change. */
 function redirectChanges({ redirects: old }: SiteViews, { redirects: now }: SiteViews): RedirectChange[] {
   if (old === null || now === null) return [];
   const leadsTo = (one: typeof old, from: string): string | null =>

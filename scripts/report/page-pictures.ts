@@ -69,7 +69,7 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
   const pages = pagesToLookAt(options.changes);
   const none = { made: [], looked: 0, all: changedPages.length };
   if (pages.length === 0) return { ...none, missing: null };
-  if (!options.wanted) return { ...none, missing: 'nobody asked for them.' };
+  if (!options.wanted) return { ...none, missing: 'they were switched off.' };
   let browser: Browser;
   try {
     const executablePath = findBrowser();

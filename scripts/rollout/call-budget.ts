@@ -30,7 +30,7 @@ export class CallBudget {
    * @throws Error if they never fit
    */
   async take(calls: number): Promise<void> {
-    if (calls > this.#most) throw new Error(`${calls} calls at once never fit into ${this.#most}.`);
+    if (calls > this.#most) throw new Error(`${calls} calls at once exceed the budget of ${this.#most}.`);
     for (;;) {
       const now = this.#clock.now();
       this.#spent = this.#spent.filter(({ at }) => at > now - API_LIMIT.windowMs);

@@ -27,17 +27,17 @@ const WANTED: Rules = {
   'privacy-policy': ({ forms, text }, site) =>
     forms.some(({ controls }) => controls.some(({ name }) => name === CONTROL_NAMES.form)) &&
     !text.includes(site.forms.collectionNotice.replace(/\s+/g, ' ').trim())
-      ? ['a form of enquiry stands without the notice of how details are kept']
+      ? ['an enquiry form is shown without the notice of how details are handled']
       : [],
 };
 
 /** Statements that the text of a page must not contain. */
 const FORBIDDEN: Rules = {
   'comparison-rate': ({ text }) =>
-    statesRate(text) && !statesComparisonRate(text) ? ['a rate stands without its comparison rate'] : [],
+    statesRate(text) && !statesComparisonRate(text) ? ['a rate is shown without its comparison rate'] : [],
   'comparison-warning': ({ text }) =>
     givesComparisonRate(text) && splitWarning(text).warning === null
-      ? ['a comparison rate stands without its warning']
+      ? ['a comparison rate is shown without its warning']
       : [],
 };
 

@@ -99,12 +99,13 @@ export async function openRollout(
     const slug = slugOf(dealer);
     const version = await live(dealer);
     const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
-    if (record === null) return [fault(`${slug} was not brought live by npm run deploy, so nobody knows what is live`)];
+    if (record === null)
+      return [fault(`${slug} was not brought live by npm run deploy, so its live version is unknown`)];
     const samples = new BuildRecords(tenants, out).read(dealer)?.samples;
     if (samples === undefined)
       return [
         fault(
-          `there is no record of the build in ${out}, so nobody knows its pages; its files were changed meanwhile, or it was built elsewhere`,
+          `there is no record of the build in ${out}, so its pages are unknown; its files were changed since, or it was built elsewhere`,
         ),
       ];
     const tenant = await readTenant(join(tenants, dealer));
@@ -144,9 +145,9 @@ export async function planRings(
     if (secrets.of(await slugBySettings(tenants, name), PRODUCTION).STOCK_PUSH_SECRET === undefined) bare.push(name);
   if (bare.length > 0)
     throw new DeployError(
-      `No lead can be tried at ${bare.slice(0, 10).join(', ')}${bare.length > 10 ? ` and ${bare.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or leave them out: --without NAME.`,
+      `No lead can be tried at ${bare.slice(0, 10).join(', ')}${bare.length > 10 ? ` and ${bare.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or exclude them: --without NAME.`,
     );
-  if (first !== null && without.includes(first)) throw new DeployError(`"${first}" cannot be first and left out.`);
+  if (first !== null && without.includes(first)) throw new DeployError(`"${first}" cannot be both first and excluded.`);
   return ringsOf(dealers, first ?? smallest(tenants, dealers));
 }
 

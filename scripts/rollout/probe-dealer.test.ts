@@ -148,7 +148,7 @@ describe('OPS-10 what a probe finds', () => {
     [
       'a script that somebody rewrites',
       { '/_astro/page.js': { text: 'console.log(2)' } },
-      'whose bytes are not the built ones',
+      'whose bytes differ from the built ones',
     ],
     [
       'a missing page that is none',
@@ -163,12 +163,12 @@ describe('OPS-10 what a probe finds', () => {
     [
       'a lead that stays',
       { '/api/leads': { text: '{"lead_id":"1","next":"/success"}' } },
-      'form: a test lead was stored and not taken back',
+      'form: a test lead was stored but not deleted',
     ],
     [
       'a contact page without its form',
       { '/contact': { text: page('contact') } },
-      'form: the contact page has no form to send a lead by',
+      'form: the contact page has no form to send a lead with',
     ],
     [
       'a form that goes nowhere',
@@ -188,23 +188,19 @@ describe('OPS-10 what a probe finds', () => {
     [
       'a form without its notice',
       { '/contact': { text: page('contact', FORM.replace(NOTICE, '')) } },
-      'the notice of how details are kept (privacy-policy)',
+      'the notice of how details are handled (privacy-policy)',
     ],
     [
       'a rate alone',
       { '/cars/one': { text: page('car', '<p>$22,990 drive away</p><p>5.9% <b>p.a.</b></p>') } },
-      'law: car (/cars/one): a rate stands without its comparison rate (comparison-rate)',
+      'law: car (/cars/one): a rate is shown without its comparison rate (comparison-rate)',
     ],
     [
       'a comparison rate without its warning',
       { '/': { text: page('home', '5.9% p.a., comparison rate 6.2% p.a.') } },
-      'a comparison rate stands without its warning (comparison-warning)',
+      'a comparison rate is shown without its warning (comparison-warning)',
     ],
-    [
-      'the version before',
-      { '/_data/deploys.json': { text: '{}' } },
-      'answers with another version than the one that is deployed',
-    ],
+    ['the version before', { '/_data/deploys.json': { text: '{}' } }, 'serves a version other than the deployed one'],
     ['nobody', { '/_data/deploys.json': { status: 530 } }, 'does not answer (status 530)'],
   ])('OPS-10 %s', async (_, change, found) => {
     served = change;

@@ -105,7 +105,7 @@ async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly 
     if (pause === undefined)
       return list === null
         ? `${origin} does not answer (${typeof answer === 'string' ? answer : `status ${answer.status}`}).`
-        : `${origin} answers with another version than the one that is deployed.`;
+        : `${origin} serves a version other than the deployed one.`;
     await sleep(pause);
   }
 }
@@ -168,14 +168,14 @@ async function probeFile(origin: string, path: string, integrity: string): Promi
   if (!answer.ok) return `${path}, which answers ${answer.status}`;
   const [, algorithm, digest] = /^(sha\d{3})-(\S+)$/.exec(integrity) ?? [];
   if (algorithm === undefined || createHash(algorithm).update(bytes).digest('base64') === digest) return null;
-  return `${path}, whose bytes are not the built ones: a browser refuses it`;
+  return `${path}, whose bytes differ from the built ones, so that browsers refuse it`;
 }
 
 /** Sends a test lead with the contact page's form; a string = it failed. */
 async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | null): Promise<string | null> {
   if (secret === null) return 'the dealer has no STOCK_PUSH_SECRET in the file of secrets, so no lead can be tried';
   const form = contact === null ? undefined : formOf(contact.forms, 'general');
-  if (form === undefined) return 'the contact page has no form to send a lead by';
+  if (form === undefined) return 'the contact page has no form to send a lead with';
   if (form.method !== 'post' || new URL(form.action, origin).pathname !== LEADS_API_PATH)
     return `the contact form goes to ${form.method} ${form.action}, not to post ${LEADS_API_PATH}`;
   const answer = await ask(origin + LEADS_API_PATH, {
@@ -188,7 +188,7 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
   const text = await answer.text();
   if (!answer.ok) return `a test lead was refused with status ${answer.status}: ${text.slice(0, 300)}`;
   const { taken_back: isBack } = parsed(text);
-  return isBack === true ? null : `a test lead was stored and not taken back: ${text.slice(0, 300)}`;
+  return isBack === true ? null : `a test lead was stored but not deleted: ${text.slice(0, 300)}`;
 }
 
 function parsed(text: string): { readonly taken_back?: unknown } {

@@ -25,9 +25,9 @@ test('OPS-10 the rings are the same in whatever order the dealers come, and do n
   expect(rings[2]).not.toEqual([...(rings[2] ?? [])].sort());
 });
 
-test('OPS-10 no dealers, or a first one that is none of them, is refused', () => {
+test('OPS-10 no dealers, or a first one that is not one of them, is refused', () => {
   expect(() => ringsOf([], 'north')).toThrow('There are no dealers to roll out to.');
-  expect(() => ringsOf(['north'], 'south')).toThrow('The first dealer "south" is none of those');
+  expect(() => ringsOf(['north'], 'south')).toThrow('The first dealer "south" is not one of the dealers');
 });
 
 test('OPS-10 in no five minutes more calls are made than the API takes', async () => {
@@ -53,5 +53,5 @@ test('OPS-10 in no five minutes more calls are made than the API takes', async (
   expect(taken.reduce((sum, { calls }) => sum + calls, 0) / now).toBeGreaterThan(
     (0.7 * API_LIMIT.calls) / API_LIMIT.windowMs,
   );
-  await expect(budget.take(budget.most + 1)).rejects.toThrow('never fit');
+  await expect(budget.take(budget.most + 1)).rejects.toThrow('exceed the budget');
 });

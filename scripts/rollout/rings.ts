@@ -14,7 +14,8 @@ export const RING_SHARES = [0, 0.01, 0.1, 1] as const;
  */
 export function ringsOf(dealers: readonly string[], first: string): string[][] {
   if (dealers.length === 0) throw new Error('There are no dealers to roll out to.');
-  if (!dealers.includes(first)) throw new Error(`The first dealer "${first}" is none of those that are rolled out to.`);
+  if (!dealers.includes(first))
+    throw new Error(`The first dealer "${first}" is not one of the dealers in this roll-out.`);
   const others = [...new Set(dealers)]
     .filter((name) => name !== first)
     .sort((a, b) => order(a).localeCompare(order(b)));

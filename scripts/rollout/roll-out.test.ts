@@ -203,9 +203,9 @@ test('OPS-10 the second operator is refused with who is at it and since when, on
   const first = await storeOf('jo', 'aa');
   await first.take();
   const { busy } = await first.look();
-  await expect(start({ who: 'kim', machine: 'bb' })).rejects.toThrow(`jo is rolling out since ${busy?.since}.`);
+  await expect(start({ who: 'kim', machine: 'bb' })).rejects.toThrow(`jo has been rolling out since ${busy?.since}.`);
   await expect(start({ who: 'kim', machine: 'aa' })).rejects.toThrow(
-    `jo, process ${process.pid} of this machine is rolling out since ${busy?.since}.`,
+    `jo, process ${process.pid} of this machine has been rolling out since ${busy?.since}.`,
   );
   expect(asked).toEqual([]);
   await first.release();
@@ -218,7 +218,7 @@ test('OPS-10 a machine that is gone holds nobody up for longer than twenty minut
   standIn.stores.sqlite('caryard--operations').exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
   const done = await start({ who: 'kim', machine: 'bb' });
   expect(done.state).toBe('done');
-  await expect(gone.save(done)).rejects.toThrow('Another machine has taken the roll-out over.');
+  await expect(gone.save(done)).rejects.toThrow('Another machine has taken over the roll-out.');
 });
 
 test('OPS-10 what broke off in the middle of a ring is gone on with, and taken back to the versions from before it', async () => {
@@ -234,7 +234,7 @@ test('OPS-10 what broke off in the middle of a ring is gone on with, and taken b
   expect(versions()).toBe('v2 v2 v2 v1 v1 v1');
   expect(rolloutText(await (await storeOf()).look())).toContain('It was interrupted in ring 2 of 3');
   await expect(continueRollout({ commit: 'd'.repeat(40) }, await tools())).rejects.toThrow(
-    'The roll-out is of commit cccccccccccc, and checked out is commit dddddddddddd.',
+    'The roll-out is of commit cccccccccccc, but commit dddddddddddd is checked out.',
   );
   expect(await goOn(broken('form', 'c'))).toMatchObject({ state: 'failed', ring: 1 });
   expect(versions()).toBe('v2 v1 v1 v1 v1 v1');

@@ -67,15 +67,14 @@ export async function continueRollout(
       throw new DeployError('The last roll-out has reached all dealers. Start another: npm run rollout -- start');
     if (commit !== last.commit)
       throw new DeployError(
-        `The roll-out is of ${commitText(last.commit)}, and checked out is ${commitText(commit)}. Check that one out, or start anew: npm run rollout -- start`,
+        `The roll-out is of ${commitText(last.commit)}, but ${commitText(commit)} is checked out. Check out the former, or start a new roll-out: npm run rollout -- start`,
       );
     const rings = last.rings.map((ring) => ring.filter((dealer) => !without.includes(dealer)));
     return await run({ ...last, rings, state: 'running', why: null, reached: 0 }, tools);
   });
 }
 
-const commitText = (commit: string): string =>
-  commit === '' ? 'files that no commit holds' : `commit ${commit.slice(0, 12)}`;
+const commitText = (commit: string): string => (commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`);
 
 /** Dealers whose live version may not have been probed, with the previous version. */
 const unprovenOf = ({ state, before, unproven }: Rollout): Rollout['unproven'] =>

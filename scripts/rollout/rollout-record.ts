@@ -149,7 +149,7 @@ export class RolloutStore {
       [JSON.stringify(rollout), this.#own.holder],
     )) as readonly Row[];
     if (row === undefined)
-      throw new DeployError('Another machine has taken the roll-out over. Look: npm run rollout -- status');
+      throw new DeployError('Another machine has taken over the roll-out. See: npm run rollout -- status');
     return row.stop_asked_by ?? null;
   }
 
@@ -185,7 +185,7 @@ export class RolloutStore {
 
 const refusal = (busy: RolloutState['busy'], where: string): DeployError =>
   new DeployError(
-    `${busy?.who ?? 'Somebody'}${where} is rolling out since ${busy?.since ?? 'just now'}. See how it stands: npm run rollout -- status. Stop it: npm run rollout -- stop.${where === '' ? ` If that machine is gone, run this again after ${busy?.until}.` : ''}`,
+    `${busy?.who ?? 'Somebody'}${where} has been rolling out since ${busy?.since ?? 'just now'}. See its progress: npm run rollout -- status. Stop it: npm run rollout -- stop.${where === '' ? ` If that machine has stopped, run this again after ${busy?.until}.` : ''}`,
   );
 
 function stateOf(found: object | undefined): RolloutState {

@@ -3,18 +3,18 @@ import type { RolloutState } from './rollout-record.ts';
 /** The state of a roll-out, for an operator. */
 export function rolloutText({ rollout, busy, stopAskedBy }: RolloutState): string {
   if (rollout === null)
-    return busy === null ? 'There was no roll-out yet.' : `${busy.who} begins one since ${busy.since}.`;
+    return busy === null ? 'There was no roll-out yet.' : `${busy.who} has been starting one since ${busy.since}.`;
   const { commit, startedBy, startedAt, rings, ring, reached, state, why, log } = rollout;
-  const what = commit === '' ? 'files that no commit holds' : `commit ${commit.slice(0, 12)}`;
+  const what = commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`;
   const place = `ring ${ring + 1} of ${rings.length}`;
   const size = rings[ring]?.length ?? 0;
   const stands = {
     running:
       busy === null
-        ? `It was interrupted in ${place}, ${reached} of whose ${size} dealers were probed. Go on: npm run rollout -- continue`
-        : `${busy.who} is at ${place}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked to stop.`} Without a sign of life it may be taken over after ${busy.until}.`,
-    stopped: `It stopped in ${place}. What is live stays live. Go on: npm run rollout -- continue`,
-    failed: `It failed in ${place}, which has its versions from before. Mend the change and start anew, or try that ring again: npm run rollout -- continue`,
+        ? `It was interrupted in ${place}, after ${reached} of its ${size} dealers were probed. Continue with: npm run rollout -- continue`
+        : `${busy.who} is at ${place}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked it to stop.`} If it stops responding, it can be taken over after ${busy.until}.`,
+    stopped: `It stopped in ${place}. What is live stays live. Continue with: npm run rollout -- continue`,
+    failed: `It failed in ${place}, which was rolled back to its earlier versions. Fix the change and start again, or try that ring again: npm run rollout -- continue`,
     done: 'It has reached all dealers.',
   }[state];
   return [

@@ -50,16 +50,16 @@ describe('OPS-11 what an operator should see to', () => {
       { name: 'north', last: { ...GOOD.last, isDone: false, text: 'It has no name.' } },
       'It was never deployed: It has no name.',
     ],
-    ['a feed that never came', { ...GOOD, live, looked }, 'No feed has come yet.'],
+    ['a feed that never came', { ...GOOD, live, looked }, 'No feed has arrived yet.'],
     [
       'a feed that comes no more',
       { ...GOOD, live: { ...GOOD.live, stockAt: ago(49) }, looked },
-      'Its stock is old: the feed does not come.',
+      'Its stock is old: no new feed has arrived.',
     ],
     [
       'a clock in another year',
       { ...GOOD, looked: { ...GOOD.looked, pushedAt: '2027-11-20T00:00:00Z' } },
-      'Something is dated in the future: a clock is wrong, here or where that was written.',
+      'A record is dated in the future: a clock is wrong, here or on the machine that wrote it.',
     ],
     [
       'a deployment that failed',
@@ -80,19 +80,19 @@ describe('OPS-11 what an operator should see to', () => {
     [
       'a version of which nobody knows until when',
       { ...GOOD, live: { ...GOOD.live, until: 'now' } },
-      'Nobody knows when it is to be built again.',
+      'The time of its next build is unknown.',
     ],
     [
       'a database that does not answer',
       { ...GOOD, looked: { ...GOOD.looked, problem: 'status 500' } },
-      'Its database was not looked into: status 500',
+      'Its database could not be read: status 500',
     ],
     [
       'a database that nobody looks into',
       { ...GOOD, looked: { ...GOOD.looked, at: ago(4) } },
-      'Nobody has looked into its database for hours: npm run status -- --collect',
+      'Its database has not been read for hours: npm run status -- --collect',
     ],
-    ['a folder that is gone', { ...GOOD, name: 'south' }, 'Its folder is gone, and it is still live.'],
+    ['a folder that is gone', { ...GOOD, name: 'south' }, 'Its folder was deleted, but it is still live.'],
   ])('OPS-11 %s', (_, facts, told) => {
     expect(problems(facts)).toEqual([told]);
   });

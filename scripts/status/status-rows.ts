@@ -84,23 +84,23 @@ function problemsOf(row: Omit<StatusRow, 'problems'>, silent: string | null, now
   const dated = [live.since, stockAt, last?.at, lookedAt].filter((one) => one != null);
   const isSkewed = dated.some((instant) => ago(instant) < -SKEW_MS);
   return [
-    ...(isSkewed ? ['Something is dated in the future: a clock is wrong, here or where that was written.'] : []),
+    ...(isSkewed ? ['A record is dated in the future: a clock is wrong, here or on the machine that wrote it.'] : []),
     ...failing.map((one) => `Failing check: ${one}`),
     ...(last !== null && !last.isDone ? [`The last ${last.did} failed: ${last.text}`] : []),
     ...(parked !== null && parked > 0
       ? [`${parked === 1 ? '1 delivery is' : `${parked} deliveries are`} parked: npm run leads`]
       : []),
     ...(stockAt === null
-      ? ['No feed has come yet.']
+      ? ['No feed has arrived yet.']
       : ago(stockAt) > OLD_STOCK_MS
-        ? ['Its stock is old: the feed does not come.']
+        ? ['Its stock is old: no new feed has arrived.']
         : []),
-    ...(next === 'now' ? ['Nobody knows when it is to be built again.'] : []),
+    ...(next === 'now' ? ['The time of its next build is unknown.'] : []),
     ...(next !== null && ago(next) > LATE_MS ? ['It is overdue: npm run due -- --live'] : []),
-    ...(silent !== null ? [`Its database was not looked into: ${silent}`] : []),
+    ...(silent !== null ? [`Its database could not be read: ${silent}`] : []),
     ...(lookedAt === null || ago(lookedAt) > OLD_LOOK_MS
-      ? ['Nobody has looked into its database for hours: npm run status -- --collect']
+      ? ['Its database has not been read for hours: npm run status -- --collect']
       : []),
-    ...(name === null ? ['Its folder is gone, and it is still live.'] : []),
+    ...(name === null ? ['Its folder was deleted, but it is still live.'] : []),
   ];
 }

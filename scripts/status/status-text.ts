@@ -12,7 +12,7 @@ export function statusText(rows: readonly StatusRow[]): string {
 
 /** What was done to a dealer, newest first. */
 export function logText(slug: string, log: readonly LogEntry[]): string {
-  if (log.length === 0) return `Nothing was written down of "${slug}".`;
+  if (log.length === 0) return `There are no log entries for "${slug}".`;
   return log
     .flatMap(({ at, who, did, isDone, text, changes }) => [
       `${at}  ${who}  ${did} ${isDone ? 'done' : 'failed'}: ${text}`,

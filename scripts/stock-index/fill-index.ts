@@ -56,7 +56,7 @@ export async function fillIndex(
   const total = await server.count(uid);
   if (total !== documents.length)
     throw new IndexError(
-      `"${uid}" holds ${total} documents, expected ${documents.length}: another run may be filling it at the same time.`,
+      `"${uid}" has ${total} documents, expected ${documents.length}: another run may be filling it at the same time.`,
       'Wait for the other run, then run this command again with --full.',
     );
   return { ...filled, total };
@@ -68,9 +68,9 @@ function refuseForeign(live: ReadonlyMap<number, string | null>, { uid, site }: 
     if (other === site) continue;
     throw new IndexError(
       other === null
-        ? `"${uid}" holds documents that this command did not write.`
-        : `"${uid}" holds the stock of "${other}": two dealers cannot share an index.`,
-      `Give "${site}" an index of its own (search.index in its tenant file), or replace what is there with --force.`,
+        ? `"${uid}" has documents that this command did not write.`
+        : `"${uid}" has the stock of "${other}": two dealers cannot share an index.`,
+      `Give "${site}" its own index (search.index in its tenant file), or replace the documents there with --force.`,
     );
   }
 }
@@ -107,8 +107,8 @@ async function sendAll(
   const counted = await server.count(next);
   if (counted !== documents.length)
     throw new IndexError(
-      `The new index for "${uid}" holds ${counted} documents, expected ${documents.length}.`,
-      'The index that was there keeps answering. Look whether another run is filling it, and run this command again.',
+      `The new index for "${uid}" has ${counted} documents, expected ${documents.length}.`,
+      'The existing index stays in use. Check whether another run is filling it, and run this command again.',
     );
   await server.swap(next, uid, liveExists);
   await server.drop(next);

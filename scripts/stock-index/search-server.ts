@@ -67,13 +67,13 @@ export async function openServer(options: ServerOptions): Promise<SearchServer> 
     if (task.status === 'succeeded') return;
     throw new IndexError(
       `${doing}: task ${task.uid} of ${options.url} ${task.status}: ${task.error?.message ?? 'no reason given'}${task.error?.code ? ` (${task.error.code})` : ''}.`,
-      'The index that was there keeps answering. Fix what the message says and run the command again; leftovers are removed then.',
+      'The existing index stays in use. Fix what the message says and run the command again; leftovers are removed then.',
     );
   }
 
   const pkgVersion = await run('Asking the server for its version', async () => {
     const { pkgVersion: version } = await client.getVersion();
-    if (typeof version !== 'string') throw new Error('it tells no version');
+    if (typeof version !== 'string') throw new Error('it reports no version');
     return version;
   });
   return {
@@ -137,8 +137,8 @@ function explained(error: Error | MeilisearchError, doing: string, { url, key, k
   if (error instanceof MeilisearchRequestError) {
     const cause = error.cause as { readonly cause?: { readonly code?: string }; readonly message?: string } | undefined;
     return new IndexError(
-      `${doing}: no search server answers at ${url} (${without(cause?.cause?.code ?? cause?.message ?? 'no connection')}).`,
-      'Start the server, or name another with --url or MEILISEARCH_URL.',
+      `${doing}: no search server responded at ${url} (${without(cause?.cause?.code ?? cause?.message ?? 'no connection')}).`,
+      'Start the server, or give another with --url or MEILISEARCH_URL.',
     );
   }
   const status = error instanceof MeilisearchApiError ? error.response.status : 0;
@@ -147,15 +147,15 @@ function explained(error: Error | MeilisearchError, doing: string, { url, key, k
       `${doing}: the search server at ${url} refuses the key (${status} ${codeOf(error) ?? ''}).`,
       key === undefined
         ? `No key was given. Put the admin key of the server into the environment variable ${keyName}.`
-        : `The environment variable ${keyName} must hold a key of that server with all actions on the dealer's indexes (the "Default Admin API Key").`,
+        : `The environment variable ${keyName} must contain a key of that server with all actions on the dealer's indexes (the "Default Admin API Key").`,
     );
   if (status > 0)
     return new IndexError(
-      `${doing}: the search server at ${url} answered ${status} ${codeOf(error) ?? ''}: ${without(error.message)}`,
-      'Look whether its version is one that functions/topics/search/README.md names, and run the command again.',
+      `${doing}: the search server at ${url} returned status ${status} ${codeOf(error) ?? ''}: ${without(error.message)}`,
+      'Check whether functions/topics/search/README.md lists its version, and run the command again.',
     );
   return new IndexError(
-    `${doing}: what answers at ${url} is no Meilisearch server (${without(error.message).slice(0, 120)}).`,
+    `${doing}: the server at ${url} is not Meilisearch (${without(error.message).slice(0, 120)}).`,
     'Name the server with --url or MEILISEARCH_URL, for instance http://127.0.0.1:7700.',
   );
 }

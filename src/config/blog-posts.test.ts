@@ -27,7 +27,7 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
     [...FRONT.slice(0, 3), 'category: Buyers Advice'],
     'a',
     'T',
-    'line 5, category is none of',
+    'line 5, category is not one of',
     'Buyer Advice',
   ],
   [
@@ -44,7 +44,7 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
     'T',
     'line 4, date is not a date',
   ],
-  ['an unknown field', [...FRONT, 'autor: Jo'], 'a', 'T', 'line 6, autor is no known field', 'author'],
+  ['an unknown field', [...FRONT, 'autor: Jo'], 'a', 'T', 'line 6, autor is not a known field', 'author'],
   [
     'a picture of another site',
     [...FRONT, 'picture: https://a.example/b.jpg', 'picture_shows: A'],
@@ -52,11 +52,17 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
     'T',
     'line 6, picture is not the address',
   ],
-  ['a picture without words', [...FRONT, 'picture: /pictures/b.jpg'], 'a', 'T', 'line 6, picture has no words'],
+  [
+    'a picture without a description',
+    [...FRONT, 'picture: /pictures/b.jpg'],
+    'a',
+    'T',
+    'line 6, picture has no description',
+  ],
   ['the name of a category', FRONT, 'vehicle-reviews', 'T', ' has a name that cannot be an address'],
   ['a name with capitals', FRONT, 'My-Post', 'T', ' has a name that cannot be an address'],
   ['no text', FRONT, 'a', '', ' has no text'],
-  ['an unknown block', FRONT, 'a', '::ofers', 'line 8 is no block', 'offers'],
+  ['an unknown block', FRONT, 'a', '::ofers', 'line 8 is not a block', 'offers'],
 ])('CONT-04 a post with %s is reported with its line', (_why, front, name, body, problem, near) => {
   const { post, problems } = read(front, name, body);
   expect(post).toBeNull();

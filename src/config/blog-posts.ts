@@ -42,7 +42,7 @@ export function readBlogPost(
   if (category !== '' && !isCategory(category))
     report(
       'category',
-      'is none of the allowed values',
+      'is not one of the allowed values',
       `Use one of: ${BLOG_CATEGORIES.join(', ')}.`,
       didYouMean(category, BLOG_CATEGORIES),
     );
@@ -57,7 +57,11 @@ export function readBlogPost(
       "Put the file into the tenant's pictures folder and write `/pictures/name.jpg`.",
     );
   if (src !== null && alt === '')
-    report('picture', 'has no words for people who cannot see it', 'Add `picture_shows: …`: what it shows.');
+    report(
+      'picture',
+      'has no description for people who cannot see it',
+      'Add `picture_shows: …` with a description of the picture.',
+    );
   if (problems.length > 0 || !isCategory(category)) return { post: null, problems };
   const own = src === null || isDrawing(src) ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];
   const picture = src === null ? null : { src, alt };

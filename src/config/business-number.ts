@@ -3,13 +3,13 @@ const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 /** The last digit of an ACN makes the weighted sum of all digits a multiple of ten (ASIC). */
 const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1];
 
-const WRONG_DIGIT = 'The check digits do not fit: one of the digits is mistyped.';
+const WRONG_DIGIT = 'The check digits do not match: one of the digits is mistyped.';
 
 /** What is wrong with an Australian Business Number; null if it is valid. */
 export function abnFault(written: string): string | null {
   // Numbers copied from a page often contain non-breaking spaces.
   const digits = written.replace(/\s/g, '');
-  if (/\D/.test(digits)) return 'An ABN is written with digits and spaces alone.';
+  if (/\D/.test(digits)) return 'An ABN contains only digits and spaces.';
   if (digits.length !== 11) return `An ABN has 11 digits; this has ${digits.length}.`;
   const sum = ABN_WEIGHTS.reduce((all, weight, at) => all + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
   return sum % 89 === 0 ? null : WRONG_DIGIT;

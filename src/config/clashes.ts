@@ -141,6 +141,6 @@ function toProblem(
     problem: isSamePerson ? `is already the ${what} of ${file}` : `is also the ${what} of ${file}`,
     fix: isSamePerson
       ? `Give this tenant a ${what} of its own.`
-      : `Give each tenant its own ${what}. Neither is built, for no site built here before says whose it is.`,
+      : `Give each tenant its own ${what}. Neither is built, because no site built here earlier shows whose it is.`,
   };
 }

@@ -24,14 +24,14 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'a menu item must lead somewhere (MENU-01)', rule: menuItems },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: windows },
-  { why: 'a slide says its promotion in words (WCAG 1.1.1)', rule: slidesWithoutText },
-  { why: 'buckets must not overlap or turn round', rule: buckets },
+  { why: 'a slide gives its promotion as text (WCAG 1.1.1)', rule: slidesWithoutText },
+  { why: 'buckets must not overlap or have reversed limits', rule: buckets },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
-  { why: 'what is switched on must be reached from somewhere', rule: onlinePurchase },
+  { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
-  { why: 'own words must replace words that exist, and fit in their place', rule: checkCustomTexts },
-  { why: 'a text may name only facts that this dealer has given', rule: factsOfTopics },
+  { why: 'custom texts must replace existing texts and use their placeholders', rule: checkCustomTexts },
+  { why: 'a text may use only facts that the dealer has given', rule: factsOfTopics },
   { why: 'the logo file must be there', rule: logo },
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
 ];
@@ -148,7 +148,7 @@ function unknownName(path: Finding['path'], value: string | number, known: reado
   return {
     path,
     found: value,
-    problem: `names no ${kind} of this tenant`,
+    problem: `is not a ${kind} of this tenant`,
     among: `${kind}s`,
     fix: `Use one of: ${known.join(', ')}.`,
     didYouMean: typeof value === 'string' ? didYouMean(value, known) : undefined,
@@ -164,7 +164,7 @@ function windows(tenant: TenantConfig): Finding[] {
             path,
             found: to,
             problem: `is not after ${from}`,
-            fix: 'Write a later instant, or leave it out for open ended.',
+            fix: 'Write a later instant, or leave it out for an open end.',
           },
         ];
   return [
@@ -183,7 +183,7 @@ function slidesWithoutText(tenant: TenantConfig): Finding[] {
             path: ['promotions', at],
             found: null,
             problem: 'has neither a title nor an alt',
-            fix: 'Write a title, or in alt the words that the picture shows.',
+            fix: 'Write a title, or put the words in the picture into `alt`.',
           },
         ],
   );
@@ -313,7 +313,7 @@ function logo(tenant: TenantConfig, folder: FolderFacts): Finding[] {
     {
       path: ['theme', 'logo'],
       found: name,
-      problem: 'names no file of the tenant folder',
+      problem: 'is not a file in the tenant folder',
       fix: 'Put the file into the folder of the dealer, or write null to show the name as text.',
       didYouMean: didYouMean(name, pictures),
     },

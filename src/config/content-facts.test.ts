@@ -60,8 +60,8 @@ test('LEGAL-02 a fact that the dealer has not given is reported with file and li
       file: 'pages/terms.md',
       path: 'line 7',
       found: '"{legal.abn}"',
-      problem: 'names a fact that the tenant file does not give',
-      fix: 'Give it there, or write the page without it.',
+      problem: 'is a fact that the tenant file does not give',
+      fix: 'Add it there, or remove it from the page.',
     },
   ]);
 });
@@ -108,7 +108,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     expect(problemsOf(() => aTenant(card('Pay {deposit.amout}')))).toMatchObject([
       {
         path: 'dealerships[0].config.card.placeholderText',
-        problem: 'names no fact of the dealer',
+        problem: 'is not a fact about the dealer',
         didYouMean: 'deposit.amount',
       },
     ]);

@@ -57,8 +57,8 @@ const complaintsContact = ({ config, dealership }: FactSource) => dealership?.co
 
 type FactName = keyof typeof FACTS;
 export const FACT_NAMES = Object.keys(FACTS) as FactName[];
-export const NO_FACT = 'names no fact of the dealer';
-export const NOT_GIVEN = 'names a fact that the tenant file does not give';
+export const NO_FACT = 'is not a fact about the dealer';
+export const NOT_GIVEN = 'is a fact that the tenant file does not give';
 export const KNOWN_FACTS = `Known here: ${FACT_NAMES.join(', ')}.`;
 export const isFactName = (name: string): name is FactName => Object.hasOwn(FACTS, name);
 
@@ -110,7 +110,9 @@ export function factsOfTopics(config: TenantConfig): Finding[] {
       const near = didYouMean(name, FACT_NAMES);
       return [{ path, found, problem: NO_FACT, fix: KNOWN_FACTS, didYouMean: near }];
     }
-    return facts[name] === null ? [{ path, found, problem: NOT_GIVEN, fix: 'Give it, or write without it.' }] : [];
+    return facts[name] === null
+      ? [{ path, found, problem: NOT_GIVEN, fix: 'Add it to the tenant file, or remove it from the text.' }]
+      : [];
   };
   const mentions = (value: unknown, path: Finding['path']): Finding[] => {
     if (typeof value === 'string')

@@ -23,14 +23,14 @@ test('title, description, path and text', () => {
 });
 
 test.each<[why: string, front: string, body: string, problem: string]>([
-  ['unknown field', `${FRONT}\ntitel: B`, 'Text.', 'titel is no known field'],
+  ['unknown field', `${FRONT}\ntitel: B`, 'Text.', 'titel is not a known field'],
   ['no title', 'description: B', 'Text.', 'title is missing'],
   ['no description', 'title: A', 'Text.', 'description is missing'],
   ['a path of the platform', `${FRONT}\npath: search/toyota`, 'Text.', "path is one of the platform's own paths"],
   ['a path above the site', `${FRONT}\npath: ../secret`, 'Text.', 'path is not a path'],
   ['a path with capitals', `${FRONT}\npath: About`, 'Text.', 'path is not a path'],
-  ['raw HTML', FRONT, 'Hello <script>alert(1)</script>', 'holds raw HTML'],
-  ['a comment in HTML', FRONT, '<!-- note -->', 'holds raw HTML'],
+  ['raw HTML', FRONT, 'Hello <script>alert(1)</script>', 'contains raw HTML'],
+  ['a comment in HTML', FRONT, '<!-- note -->', 'contains raw HTML'],
   ['a script as a link', FRONT, '[x](javascript:alert(1))', 'is not an address a page may link to'],
   [
     'a script as a reference',
@@ -38,8 +38,8 @@ test.each<[why: string, front: string, body: string, problem: string]>([
     'Text [x][1].\n\n[1]: javascript:alert(1)',
     'is not an address a page may link to',
   ],
-  ['raw HTML between escaped backticks', FRONT, '\\`<img src=x onerror=alert(1)>\\`', 'holds raw HTML'],
-  ['raw HTML between lone backticks', FRONT, 'a `b\n\n<script>alert(1)</script>\n\nb` c', 'holds raw HTML'],
+  ['raw HTML between escaped backticks', FRONT, '\\`<img src=x onerror=alert(1)>\\`', 'contains raw HTML'],
+  ['raw HTML between lone backticks', FRONT, 'a `b\n\n<script>alert(1)</script>\n\nb` c', 'contains raw HTML'],
   ['a script as a titled reference', FRONT, '[x][1]\n\n[1]: javascript:alert(1) "t"', 'is not an address'],
   ['a script as a quoted reference', FRONT, '[x][1]\n\n> [1]: javascript:alert(1)', 'is not an address'],
   ['another host in character references', FRONT, '[x](/&#47;evil.example)', 'is not an address a page may link to'],
@@ -47,7 +47,7 @@ test.each<[why: string, front: string, body: string, problem: string]>([
   ['no text', FRONT, '', 'has no text'],
   ['a field twice', `${FRONT}\ntitle: Another`, 'Text.', 'line 4, title is written twice'],
   ['a quote that is not closed', 'title: "A title\ndescription: B', 'Text.', 'line 2, title has a quote that is not'],
-  ['a line that is no field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],
+  ['a line that is not a field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],
 ])('TEN-02 a page with %s', (_why, front, body, problem) => {
   const { page: made, problems } = page(front, body);
   expect(made).toBeNull();

@@ -30,11 +30,11 @@ test('a picture in a page keeps its aspect ratio', async () => {
 });
 
 test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Array | null, problem: string]>([
-  ['not there', 'gone.jpg', () => null, 'is a picture that is not there'],
+  ['not there', 'gone.jpg', () => null, 'is a picture that does not exist'],
   ['of too many bytes', 'heavy.jpg', () => new Uint8Array(10_000_001), 'is larger than 10 MB'],
   ['of too many pixels', 'wide.png', () => blank(8000, 5001).toBuffer(), 'is a picture of 8000 by 5001 pixels'],
   ['no picture', 'words.jpg', () => Buffer.from('words'), 'cannot be read as a picture'],
-  ['outside the folder', '../tenant.png', () => null, 'leads out of the pictures folder'],
+  ['outside the folder', '../tenant.png', () => null, 'is outside the pictures folder'],
 ])('a picture that is %s is reported with file, line and fix', async (_why, name, make, problem) => {
   const bytes = await make();
   if (bytes !== null) save(name, bytes);
@@ -59,8 +59,8 @@ test('every picture in settings and lists is checked, and reported where it is u
     },
   ]);
   expect(problems.map(({ file, path, problem, didYouMean }) => [file, path, problem, didYouMean])).toEqual([
-    ['tenant.json', 'home.heroImage', 'is a picture that is not there', '/pictures/Yard.JPG'],
-    ['team.json', 'team[1].photo', 'is a picture that is not there', undefined],
-    ['team.json', 'team[2].photo', 'leads out of the pictures folder', undefined],
+    ['tenant.json', 'home.heroImage', 'is a picture that does not exist', '/pictures/Yard.JPG'],
+    ['team.json', 'team[1].photo', 'is a picture that does not exist', undefined],
+    ['team.json', 'team[2].photo', 'is outside the pictures folder', undefined],
   ]);
 });

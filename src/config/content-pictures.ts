@@ -69,7 +69,7 @@ function pictureProblem(folder: string, name: string, file: string, path: string
   };
 }
 
-const NOT_THERE = 'is a picture that is not there';
+const NOT_THERE = 'is a picture that does not exist';
 
 interface Size {
   readonly width: number;
@@ -80,9 +80,9 @@ interface Size {
 async function sizeOf(folder: string, address: string): Promise<Size | string> {
   const file = resolve(folder, address.slice(1));
   const pictures = join(folder, 'pictures');
-  if (!file.startsWith(pictures + sep)) return 'leads out of the pictures folder';
+  if (!file.startsWith(pictures + sep)) return 'is outside the pictures folder';
   if (!existsSync(file)) return NOT_THERE;
-  if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'leads out of the pictures folder';
+  if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'is outside the pictures folder';
   const picture = readFileSafely(file, MAX_BYTES);
   if (isFault(picture)) return picture.problem;
   const { default: sharp } = await import('sharp');

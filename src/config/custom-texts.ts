@@ -32,7 +32,7 @@ function faults(key: string, text: string): Fault[] {
     return [
       {
         found: text,
-        problem: 'is no wording key',
+        problem: 'is not a wording key',
         fix: 'Use a key of src/text/en, or remove the line.',
         didYouMean: didYouMean(key, WORD_KEYS),
       },
@@ -47,20 +47,20 @@ function faults(key: string, text: string): Fault[] {
         problem: `has {${slot}}, which nothing fills in`,
         fix:
           slots.length === 0
-            ? 'Take it out: this text has no values.'
-            : `Use ${slots.map((one) => `{${one}}`).join(', ')}, or take it out.`,
+            ? 'Remove it: this text has no placeholders.'
+            : `Use ${slots.map((one) => `{${one}}`).join(', ')}, or remove it.`,
         didYouMean: didYouMean(slot, slots),
       }),
     ),
     ...(markup === undefined
       ? []
-      : [{ found: markup, problem: 'holds markup', fix: 'Write plain text: it is printed as it is.' }]),
+      : [{ found: markup, problem: 'contains markup', fix: 'Write plain text: it is printed as it is.' }]),
     ...(text.length > MAX_CHARACTERS
       ? [
           {
             found: `${text.slice(0, 60)}…`,
             problem: `has ${text.length} characters`,
-            fix: `Write ${MAX_CHARACTERS} or fewer: it stands where a line or a short paragraph does.`,
+            fix: `Write ${MAX_CHARACTERS} or fewer: it is printed as a line or a short paragraph.`,
           },
         ]
       : []),

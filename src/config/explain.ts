@@ -49,7 +49,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
         return {
           path: [...path, key],
           found: valueAt(input, [...path, key]),
-          problem: 'is no known field',
+          problem: 'is not a known field',
           fix:
             near === undefined ? `Remove it. Known here: ${known.join(', ')}.` : `Rename it to ${near}, or remove it.`,
           didYouMean: near,
@@ -65,7 +65,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
         {
           path,
           found,
-          problem: 'is none of the allowed values',
+          problem: 'is not one of the allowed values',
           fix: `Use one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`,
           didYouMean: typeof found === 'string' ? didYouMean(found, values) : undefined,
         },
@@ -122,7 +122,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
         {
           path,
           found,
-          problem: inner?.message ?? 'has a key of the wrong form',
+          problem: inner?.message ?? 'has a key in the wrong format',
           fix: withDescription(schema, path, 'Correct the key.'),
         },
       ];
@@ -149,7 +149,7 @@ function explainUnion(
       {
         path,
         found: written,
-        problem: written === undefined ? 'is missing' : 'is none of the allowed values',
+        problem: written === undefined ? 'is missing' : 'is not one of the allowed values',
         fix: `Use one of: ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`,
         didYouMean: typeof written === 'string' ? didYouMean(written, allowed) : undefined,
       },

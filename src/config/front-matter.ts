@@ -42,13 +42,13 @@ export function readFrontMatter(
         `line ${at + 2}`,
         JSON.stringify(line),
         'has a line of front matter that is not `name: text`',
-        'Write one field a line.',
+        'Write one field per line.',
       );
     } else if (!known.includes(key)) {
       report(
         `line ${at + 2}, ${key}`,
         JSON.stringify(value),
-        'is no known field',
+        'is not a known field',
         `Known here: ${known.join(', ')}.`,
         didYouMean(key, known),
       );

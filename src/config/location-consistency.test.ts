@@ -42,27 +42,27 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   [
     'a number cut short',
     called('5550 12'),
-    ['locations[0].contact_detail.phone cannot be called: it is no whole phone number'],
+    ['locations[0].contact_detail.phone cannot be called: it is not a complete phone number'],
   ],
   [
     'a number without its area code',
     called('5550 1234'),
-    ['locations[0].contact_detail.phone cannot be called: it is no whole phone number'],
+    ['locations[0].contact_detail.phone cannot be called: it is not a complete phone number'],
   ],
   [
     'a person’s number',
     { team: [{ name: 'A', role: 'B', location: 'least', phone: '123456' }] },
-    ['team[0].phone cannot be called: it is no whole phone number'],
+    ['team[0].phone cannot be called: it is not a complete phone number'],
   ],
   [
     'numbers by condition',
     { phone: { used: '0412 345' } },
-    ['phone.used cannot be called: it is no whole phone number'],
+    ['phone.used cannot be called: it is not a complete phone number'],
   ],
   [
     'two main locations',
     { locations: many(3).locations.map((one, place) => ({ ...one, primary: place > 0 })) },
-    ['locations[2].primary is said of two locations, first of locations[1]'],
+    ['locations[2].primary is set for two locations, first for locations[1]'],
   ],
   [
     'hours that overlap are two entries of one weekday',
@@ -132,13 +132,13 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   [
     'a holiday of another state',
     { holidays: [{ holiday: 'melbourne_cup_day' }] },
-    ['holidays[0].holiday is no public holiday in QLD'],
+    ['holidays[0].holiday is not a public holiday in QLD'],
   ],
   ['a holiday of the state', { holidays: [{ holiday: 'kings_birthday' }, { holiday: 'every_public_holiday' }] }, []],
   [
     'a holiday twice',
     { holidays: [{ holiday: 'good_friday' }, { holiday: 'good_friday', location_types: ['parts'] }] },
-    ['holidays[1].holiday has hours twice, first by holidays[0]'],
+    ['holidays[1].holiday has two sets of hours, the first from holidays[0]'],
   ],
   [
     'a holiday by type of location',
@@ -153,22 +153,22 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   [
     'a person who works nowhere',
     { team: [{ name: 'Ada Example', role: 'Sales', location: 'leest' }] },
-    ['team[0].location names no location of this tenant'],
+    ['team[0].location is not a location of this tenant'],
   ],
   [
     'map tiles without attribution',
     { maps: { tiles: 'https://tiles.example/{z}/{x}/{y}.png' } },
-    ['maps.attribution is needed beside maps.tiles'],
+    ['maps.attribution is required with maps.tiles'],
   ],
   [
     'map pictures without a place in their address',
     { maps: { tiles: 'https://tiles.example/map.png', attribution: 'Example' } },
-    ['maps.tiles is not an address with its marks'],
+    ['maps.tiles is not an address with its placeholders'],
   ],
   [
     'map pictures from a host of a mark',
     { maps: { tiles: 'https://{z}.example/{z}/{x}/{y}.png', attribution: 'Example' } },
-    ['maps.tiles is not an address with its marks'],
+    ['maps.tiles is not an address with its placeholders'],
   ],
   ['an outside geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}&country=au' } }, []],
   ...[
@@ -194,12 +194,12 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   [
     'a key itself there',
     { private: { geocoder: { url: 'https://places.example/{postcode}?key=AIzaSyFake', keyBinding: 'PLACES_KEY' } } },
-    ['private.geocoder.url is not an address with its marks'],
+    ['private.geocoder.url is not an address with its placeholders'],
   ],
   [
     'a state that Australia has not got',
     placed({ address: { ...location?.address, state: 'QLZ' } }),
-    ['locations[0].address.state is no state or territory of Australia'],
+    ['locations[0].address.state is not a state or territory of Australia'],
   ],
   [
     'a region of New Zealand',
@@ -239,9 +239,9 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     [],
   ],
   [
-    'a postcode cut short',
+    'a truncated postcode',
     placed({ address: { ...location?.address, postcode: '800' } }),
-    ['locations[0].address.postcode is no postcode of this country'],
+    ['locations[0].address.postcode is not a postcode of this country'],
   ],
   ['no location', { locations: [] }, ['locations has fewer than 1 entries']],
   ['one', many(1), []],

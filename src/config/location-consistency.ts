@@ -16,12 +16,12 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'a date or a holiday has one set of hours', rule: datesOnce },
   { why: 'a holiday must be one where the dealer is', rule: holidays },
   { why: 'the state decides holidays, regulators and warranty', rule: states },
-  { why: 'a map and the nearest location stand where the place is', rule: coordinates },
-  { why: 'a postcode cut short leads nowhere', rule: postcodes },
-  { why: 'one location speaks for the dealer', rule: onePrimary },
-  { why: 'a number that is none calls nobody', rule: phones },
+  { why: 'maps and the nearest location need correct coordinates', rule: coordinates },
+  { why: 'a truncated postcode matches no place', rule: postcodes },
+  { why: 'a dealer has one main location', rule: onePrimary },
+  { why: 'an incomplete phone number cannot be called', rule: phones },
   { why: 'a person works at a location', rule: team },
-  { why: 'map pictures name whom they belong to', rule: maps },
+  { why: 'map pictures need an attribution', rule: maps },
 ];
 
 function states({ locale, locations }: TenantConfig): Finding[] {
@@ -33,7 +33,7 @@ function states({ locale, locations }: TenantConfig): Finding[] {
           {
             path: ['locations', at, 'address', 'state'],
             found: state,
-            problem: 'is no state or territory of Australia',
+            problem: 'is not a state or territory of Australia',
             fix: `Write one of ${AU_STATES.join(', ')}.`,
           },
         ],
@@ -81,7 +81,7 @@ function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] 
           {
             path: ['locations', at, 'address', 'postcode'],
             found: postcode,
-            problem: 'is no postcode of this country',
+            problem: 'is not a postcode of this country',
             fix: `Write its ${digits} digits in quotes, with a leading zero where it has one.`,
           },
         ],
@@ -97,8 +97,8 @@ function onePrimary({ locations }: TenantConfig): Finding[] {
           {
             path: ['locations', at, 'primary'],
             found: true,
-            problem: `is said of two locations, first of locations[${first}]`,
-            fix: 'Keep it at the one that is shown first and named where only one fits.',
+            problem: `is set for two locations, first for locations[${first}]`,
+            fix: 'Keep it for the one that is shown first, and alone where there is room for only one.',
           },
         ],
   );
@@ -126,8 +126,8 @@ function phones(tenant: TenantConfig): Finding[] {
           {
             path,
             found: phone,
-            problem: 'cannot be called: it is no whole phone number',
-            fix: `Write all its digits, with the area code: \`${PHONE_FORMS[country]}\`; one of another country with a plus and its code.`,
+            problem: 'cannot be called: it is not a complete phone number',
+            fix: `Write all its digits, with the area code: \`${PHONE_FORMS[country]}\`; a foreign number starts with a plus and its country code.`,
           },
         ],
   );
@@ -155,7 +155,7 @@ function hours(tenant: TenantConfig): Finding[] {
       path: [...path, at, 'weekday'],
       found: list[at]?.weekday,
       problem: 'is listed twice',
-      fix: 'Keep one entry a weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
+      fix: 'Keep one entry per weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
     })),
     ...list.flatMap((entry, at) => span([...path, at], entry, ['open', 'close'])),
   ]);
@@ -229,7 +229,7 @@ function datesOnce(tenant: TenantConfig): Finding[] {
       path: [...specialPath(at, entry), 'date'],
       found: list[entry]?.date,
       problem: `has hours twice, first by special_hours[${list.findIndex(({ date }) => date === list[entry]?.date)}]`,
-      fix: 'Keep one entry a date.',
+      fix: 'Keep one entry per date.',
     }));
   });
   const types = ['sales', 'service', 'parts'] as const;
@@ -240,8 +240,8 @@ function datesOnce(tenant: TenantConfig): Finding[] {
       (other) => other.holiday === entry.holiday && typesOf(other).some((type) => typesOf(entry).includes(type)),
     );
     if (first === at) return [];
-    const problem = `has hours twice, first by holidays[${first}]`;
-    const fix = 'Keep one entry a holiday, or give each its own `location_types`.';
+    const problem = `has two sets of hours, the first from holidays[${first}]`;
+    const fix = 'Keep one entry per holiday, or give each its own `location_types`.';
     return [{ path: ['holidays', at, 'holiday'], found: entry.holiday, problem, fix }];
   });
   return [...dated, ...yearly];
@@ -257,7 +257,7 @@ function holidays(tenant: TenantConfig): Finding[] {
           {
             path: ['holidays', at, 'holiday'],
             found: holiday,
-            problem: `is no public holiday in ${states.join(', ')}`,
+            problem: `is not a public holiday in ${states.join(', ')}`,
             fix: 'Remove it, or write its dates into the special_hours of the locations.',
           },
         ],
@@ -273,7 +273,7 @@ function team(tenant: TenantConfig): Finding[] {
           {
             path: ['team', at, 'location'],
             found: location,
-            problem: 'names no location of this tenant',
+            problem: 'is not a location of this tenant',
             among: 'locations',
             fix: `Use one of: ${known.join(', ')}.`,
             didYouMean: didYouMean(location, known),
@@ -288,8 +288,8 @@ function maps({ maps: { tiles, attribution } }: TenantConfig): Finding[] {
     {
       path: ['maps', 'attribution'],
       found: attribution,
-      problem: 'is needed beside maps.tiles',
-      fix: 'Write the line the provider asks for, for instance `© OpenStreetMap contributors`.',
+      problem: 'is required with maps.tiles',
+      fix: 'Write the attribution that the provider requires, for instance `© OpenStreetMap contributors`.',
     },
   ];
 }

@@ -23,15 +23,15 @@ const IN_TEXT: readonly Rule[] = [
   },
   {
     mark: /(?<!\\)\[[^\]]+\]\[[^\]]*\]/,
-    problem: 'is a link whose address stands nowhere',
-    fix: 'Write the address in round brackets behind it: `[opening hours](/contact)`.',
+    problem: 'is a link whose address is not defined',
+    fix: 'Write the address in round brackets after it: `[opening hours](/contact)`.',
   },
 ];
 const AT_START: readonly Rule[] = [
-  { mark: /^#{2,6}[^#\s]/, problem: 'is no heading', fix: 'Put a space behind its #: `## Our cars`.' },
+  { mark: /^#{2,6}[^#\s]/, problem: 'is not a heading', fix: 'Put a space after its #: `## Our cars`.' },
   {
     mark: /^[•●▪◦‣·][ \t]/,
-    problem: 'is no list: its lines are printed in one paragraph',
+    problem: 'is not a list: its lines are printed as one paragraph',
     fix: 'Start each line with - and a space.',
   },
 ];
@@ -46,8 +46,8 @@ export function markFaults(root: MdastNode, markdown: string): MarkFault[] {
         {
           line,
           found: JSON.stringify(written),
-          problem: 'is a link without words',
-          fix: 'Write between the square brackets where it leads.',
+          problem: 'is a link without text',
+          fix: 'Write the text of the link between the square brackets.',
         },
       ];
     if (node.type === 'text') return faultsIn(written, line, IN_TEXT);

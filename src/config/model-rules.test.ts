@@ -55,7 +55,7 @@ describe('models and their paths', () => {
   test.each<[why: string, connectedServices: string, pages: string[], problems: string[]]>([
     ['a page', 'connected', ['connected'], []],
     ['a page below /pages', 'connected', ['pages/connected'], []],
-    ['no page', 'connected', ['fleet'], [`${FILE} menu.connectedServices names no content page of this tenant`]],
+    ['no page', 'connected', ['fleet'], [`${FILE} menu.connectedServices is not a content page of this tenant`]],
   ])('MENU-07 connected services: %s', (_why, connectedServices, pages, expected) =>
     expect(problems({ menu: { connectedServices } }, pages)).toEqual(expected),
   );

@@ -51,7 +51,7 @@ function connectedServices({ menu }: TenantConfig, { pagePaths }: FolderFacts): 
     {
       path: ['menu', 'connectedServices'],
       found: name,
-      problem: 'names no content page of this tenant',
+      problem: 'is not a content page of this tenant',
       fix: `Write pages/${name}.md, or leave the field out.`,
       didYouMean: didYouMean(
         name,

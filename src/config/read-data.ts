@@ -32,7 +32,7 @@ export async function readData(
     path: '',
     found: null,
     problem: excess,
-    fix: 'Write it as the guide does: tenants/README.md.',
+    fix: 'Write it as shown in tenants/README.md.',
   });
   return undefined;
 }
@@ -80,8 +80,8 @@ function readJson(text: string, file: string, problems: ConfigProblem[]): unknow
       found: null,
       problem: `is not JSON: ${jsonProblem(error, text)}`,
       fix: /[“”„]/.test(text)
-        ? 'Look there first: names and texts stand in straight quotes ", not in curly ones “ ”.'
-        : 'Look there and at the end of the line before: a comma stands between entries, none after the last, and there are no comments.',
+        ? 'Look there first: names and texts need straight quotes ", not curly ones “ ”.'
+        : 'Look there and at the end of the line before: entries are separated by commas, with none after the last, and comments are not allowed.',
     });
     return undefined;
   }
@@ -120,7 +120,7 @@ function excessOf(value: unknown): string | null {
   let seen = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     seen += 1;
-    if (seen > MAX_VALUES) return `holds more than ${MAX_VALUES} values`;
+    if (seen > MAX_VALUES) return `has more than ${MAX_VALUES} values`;
     if (next.depth > MAX_DEPTH) return `is nested more than ${MAX_DEPTH} deep`;
     if (typeof next.value === 'object' && next.value !== null)
       for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 });

@@ -53,20 +53,26 @@ test.each<[why: string, text: string, line: number, column: number, problem: str
   ['a sum', 'export default { a: 1 + 1 };', 1, 21, 'is code, not data'],
   ['a whole number of any length', 'export default { a: 1n };', 1, 21, 'is code, not data'],
   ['a pattern', 'export default { a: /a/ };', 1, 21, 'is code, not data'],
-  ['a text with code in it', 'export default { a: `${process.pid}` };', 1, 21, 'is a text with code in it'],
-  ['an unknown name', 'export default { a: b };', 1, 21, 'is no constant of this file'],
-  ['a name before its constant', 'export default { a: b };\nconst b = 1;', 1, 21, 'is no constant of this file'],
-  ['a global', 'export default { a: NaN };', 1, 21, 'is no constant of this file'],
+  ['a text with code in it', 'export default { a: `${process.pid}` };', 1, 21, 'is a text that contains code'],
+  ['an unknown name', 'export default { a: b };', 1, 21, 'is not a constant in this file'],
+  ['a name before its constant', 'export default { a: b };\nconst b = 1;', 1, 21, 'is not a constant in this file'],
+  ['a global', 'export default { a: NaN };', 1, 21, 'is not a constant in this file'],
   ['a field written twice', 'export default { a: 1,\n a: 2 };', 2, 2, 'is written twice in one group'],
-  ['an empty place', 'export default { a: [1,,2] };', 1, 21, 'has an empty place'],
+  ['an empty place', 'export default { a: [1,,2] };', 1, 21, 'has an empty entry'],
   [
     'a list spread into a group',
     'const a = [1];\nexport default { ...a };',
     2,
     18,
-    'spreads what is no group of fields',
+    'spreads something that is not a group of fields',
   ],
-  ['a group spread into a list', 'const a = {};\nexport default [...a];', 2, 17, 'spreads what is no list'],
+  [
+    'a group spread into a list',
+    'const a = {};\nexport default [...a];',
+    2,
+    17,
+    'spreads something that is not a list',
+  ],
   ['two of them', 'export default {};\nexport default {};', 2, 1, 'is a second default export'],
   ['none', 'const a = 1;\n', 2, 1, 'has no default export'],
   ['an import', "import { a } from './a.ts';\nexport default {};", 1, 1, 'imports code'],
@@ -84,5 +90,5 @@ test.each<[why: string, text: string, line: number, column: number, problem: str
 test('constants that double each other are rejected before they fill the memory', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => `const a${at + 1} = [...a${at}, ...a${at}];`);
   const text = ['const a0 = [1];', ...lines, 'export default a60;'].join('\n');
-  expect(await readLiterals(text)).toMatchObject({ problem: 'holds more than 200000 values' });
+  expect(await readLiterals(text)).toMatchObject({ problem: 'has more than 200000 values' });
 });

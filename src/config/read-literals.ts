@@ -16,7 +16,7 @@ export const MAX_VALUES = 200_000;
 /** The parser's own diagnostics, in a property that its types omit. */
 function diagnosticsOf(file: TypeScript.SourceFile): readonly TypeScript.DiagnosticWithLocation[] {
   if ('parseDiagnostics' in file && Array.isArray(file.parseDiagnostics)) return file.parseDiagnostics;
-  throw new Error('The TypeScript parser no longer tells its findings in `parseDiagnostics`.');
+  throw new Error('The TypeScript parser no longer reports errors in `parseDiagnostics`.');
 }
 
 class NotData extends Error {
@@ -31,7 +31,7 @@ class NotData extends Error {
   }
 }
 const ALLOWED_DATA =
-  'A tenant file is data: groups, lists, texts, numbers, true, false and null, and constants of these above them.';
+  'A tenant file contains only data: groups of fields, lists, texts, numbers, true, false and null, and constants of these defined above.';
 
 /**
  * Parses the default export of a TypeScript file that contains only data, without executing it: objects, lists, texts, numbers, `true`,
@@ -113,7 +113,7 @@ class ValueReader {
   #count(node: TypeScript.Node, values = 1): void {
     this.#valuesRead += values;
     if (this.#valuesRead > MAX_VALUES)
-      throw new NotData(node, `holds more than ${MAX_VALUES} values`, 'Write less into it.');
+      throw new NotData(node, `has more than ${MAX_VALUES} values`, 'Make it smaller.');
   }
 
   #valueOf(node: TypeScript.Expression): unknown {
@@ -138,28 +138,28 @@ class ValueReader {
       if (node.operator === ts.SyntaxKind.MinusToken) return -Number(node.operand.text);
       if (node.operator === ts.SyntaxKind.PlusToken) return Number(node.operand.text);
     }
-    if (ts.isTemplateExpression(node)) throw new NotData(node, 'is a text with code in it', 'Write the text out.');
+    if (ts.isTemplateExpression(node)) throw new NotData(node, 'is a text that contains code', 'Write the text out.');
     throw codeError(ts, node);
   }
 
   #constantOf(node: TypeScript.Identifier): unknown {
     if (node.text === 'undefined') return undefined;
     if (this.#constants.has(node.text)) return this.#constants.get(node.text);
-    throw new NotData(node, 'is no constant of this file', 'Write the value itself, or a constant above this line.');
+    throw new NotData(node, 'is not a constant in this file', 'Write the value itself, or a constant above this line.');
   }
 
   #listOf(list: TypeScript.ArrayLiteralExpression): unknown[] {
     const ts = this.#ts;
     const values: unknown[] = [];
     for (const element of list.elements) {
-      if (ts.isOmittedExpression(element)) throw new NotData(list, 'has an empty place', 'Take a comma out.');
+      if (ts.isOmittedExpression(element)) throw new NotData(list, 'has an empty entry', 'Remove a comma.');
       if (!ts.isSpreadElement(element)) {
         values.push(this.#valueOf(element));
         continue;
       }
       const spread = this.#valueOf(element.expression);
       if (!Array.isArray(spread))
-        throw new NotData(element, 'spreads what is no list', 'Write the entries themselves.');
+        throw new NotData(element, 'spreads something that is not a list', 'Write the entries themselves.');
       this.#count(element, spread.length);
       for (const one of spread) values.push(one);
     }
@@ -182,7 +182,7 @@ class ValueReader {
         throw new NotData(
           property.name,
           'is written twice in one group',
-          'Keep one of the two; which one counts must not be a guess.',
+          'Keep one of the two: it is unclear which one counts.',
         );
       written.add(name);
       const isWritten = ts.isPropertyAssignment(property);
@@ -194,7 +194,7 @@ class ValueReader {
   #spreadFields(property: TypeScript.SpreadAssignment): [name: string, value: unknown][] {
     const spread = this.#valueOf(property.expression);
     if (typeof spread !== 'object' || spread === null || Array.isArray(spread))
-      throw new NotData(property, 'spreads what is no group of fields', 'Write the fields themselves.');
+      throw new NotData(property, 'spreads something that is not a group of fields', 'Write the fields themselves.');
     const entries = Object.entries(spread);
     this.#count(property, entries.length);
     return entries;
@@ -206,7 +206,7 @@ const setField = (fields: object, name: string, value: unknown): void =>
   void Object.defineProperty(fields, name, { value, enumerable: true, writable: true, configurable: true });
 
 const importError = (node: TypeScript.Node): NotData =>
-  new NotData(node, 'imports code', 'A tenant file is data: only `import type` may stand there.');
+  new NotData(node, 'imports code', 'A tenant file contains only data: `import type` is the only import allowed.');
 
 function codeError(ts: typeof TypeScript, node: TypeScript.Node): NotData {
   let inner = node;

@@ -89,15 +89,15 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
       report(
         line,
         JSON.stringify(node.value),
-        'holds raw HTML',
-        'Write it in Markdown; pages of a tenant carry no HTML.',
+        'contains raw HTML',
+        'Write it in Markdown: pages of a tenant must not contain HTML.',
       );
     else if (node.type === 'image' && !isReported(line) && !parts.has(startOf(node)))
       report(
         line,
         JSON.stringify(node.url),
-        'is a picture within a text',
-        'Let it stand alone, with an empty line before and after.',
+        'is a picture inside a paragraph',
+        'Put it in a paragraph of its own, with an empty line before and after.',
       );
     else if (node.type === 'link' || node.type === 'definition') {
       if (isSafeHref(node.url)) links.push({ name: node.url, line });
@@ -197,7 +197,7 @@ function readPicture(
     report(
       line,
       JSON.stringify(url),
-      'has no words for people who cannot see it',
+      'has no description for people who cannot see it',
       'Write what it shows between the square brackets.',
     );
   else {
@@ -207,7 +207,7 @@ function readPicture(
   return null;
 }
 
-const NOT_A_BLOCK = ['is no block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
+const NOT_A_BLOCK = ['is not a block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
 
 /** An address with a space, which Markdown would display as text. */
 const SPACED_ADDRESS = /(?:!\[[^\]]*\]\(|\]\(\/)[^()]*\s/;
@@ -219,7 +219,7 @@ const SPACED = ['has a space in an address', 'Rename the file or the page withou
  */
 const swallowsLink = (node: InlineDirective, source: string): boolean =>
   source[endOf(node) - 1] === ']' && /[([]/.test(source[endOf(node)] ?? '');
-const LINK_AFTER_COLON = ['is a link right behind a word with a colon', 'Put a space before the bracket.'] as const;
+const LINK_AFTER_COLON = ['is a link directly after a word with a colon', 'Put a space before the bracket.'] as const;
 
 /** Curly quotes around a value, inserted by word processors. */
 const CURLY_VALUE = /=[“”„‘’]/;
@@ -235,7 +235,13 @@ function readBlock(
     if (isContainer(name))
       report(line, `::${name}`, 'holds text', `Write :::${name}, the text below it, and ::: at its end.`);
     else
-      report(line, `::${name}`, 'is no block', `Known here: ${BLOCK_NAMES.join(', ')}.`, didYouMean(name, BLOCK_NAMES));
+      report(
+        line,
+        `::${name}`,
+        'is not a block',
+        `Known here: ${BLOCK_NAMES.join(', ')}.`,
+        didYouMean(name, BLOCK_NAMES),
+      );
     return null;
   }
   const read = BLOCKS[name].safeParse(attributes);
@@ -255,15 +261,15 @@ function containerFault(markdown: string, node: Container): Fault | null {
   const [start, end] = [startOf(node), endOf(node)];
   if (!isContainer(name)) {
     const known = isBlock(name) ? `Write it with two colons: ::${name}.` : `Known here: ${CONTAINERS.join(', ')}.`;
-    return [`:::${name}`, 'is no block', known, didYouMean(name, CONTAINERS)];
+    return [`:::${name}`, 'is not a block', known, didYouMean(name, CONTAINERS)];
   }
   const opening = markdown.slice(start, lineEnd(markdown, start));
   if (!/^:{3,}[a-z]+(\{[^{}]*\})?\s*$/.test(opening))
-    return [JSON.stringify(opening), 'is no block', `Write it as \`:::${name}\` or \`:::${name}{title="…"}\`.`];
+    return [JSON.stringify(opening), 'is not a block', `Write it as \`:::${name}\` or \`:::${name}{title="…"}\`.`];
   if (CURLY_VALUE.test(opening)) return [JSON.stringify(opening), ...CURLY];
   const unknown = Object.keys(node.attributes ?? {}).find((key) => key !== 'title');
   if (unknown !== undefined) {
-    const problem = `:::${name} ${unknown} is no known field`;
+    const problem = `:::${name} ${unknown} is not a known field`;
     return [JSON.stringify(unknown), problem, 'Known here: title.', didYouMean(unknown, ['title'])];
   }
   const lastStart = lastLineOf(node, markdown);

@@ -176,7 +176,7 @@ describe('a folder that cannot be read', () => {
       'a picture that is not there',
       { 'one/tenant.json': JSON_TEXT, 'one/team.json': JSON.stringify([{ ...SOMEBODY, photo: '/pictures/tom.jpg' }]) },
       'one',
-      [`${join('one', 'team.json')}\n  team[0].photo is a picture that is not there`],
+      [`${join('one', 'team.json')}\n  team[0].photo is a picture that does not exist`],
     ],
     [
       'a broken list that others refer to',
@@ -212,7 +212,7 @@ describe('a folder that cannot be read', () => {
       'a folder whose name cannot be part of a host name',
       { 'My Cars/tenant.json': JSON_TEXT },
       'My Cars',
-      ['stands in a folder whose name cannot be an address', 'lower case'],
+      ['is in a folder whose name cannot be an address', 'lower case'],
     ],
     [
       'TypeScript that does not parse',
@@ -232,7 +232,7 @@ describe('a folder that cannot be read', () => {
       'one',
       ['line 1, column 25 has no default export'],
     ],
-    ['a list', { 'one/tenant.json': '[]' }, 'one', ['holds no group of fields']],
+    ['a list', { 'one/tenant.json': '[]' }, 'one', ['does not contain a group of fields']],
     [
       'code from elsewhere',
       { 'one/tenant.ts': "import { readFileSync } from 'node:fs';\nexport default {}" },
@@ -249,7 +249,7 @@ describe('a folder that cannot be read', () => {
       'offers in two places',
       { 'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, offers: [] }), 'one/offers.json': '[]' },
       'one',
-      ['offers stands in tenant.json and in offers.json', 'Write all offers into one of the two'],
+      ['offers is in both tenant.json and offers.json', 'Write all offers into one of the two'],
     ],
     [
       'a broken topic file',
@@ -277,13 +277,13 @@ describe('a folder that cannot be read', () => {
         'one/pages/b.md': PAGE.replace('title', 'path: a\ntitle'),
       },
       'one',
-      ['is the path of another page too'],
+      ['is also the path of another page'],
     ],
     [
       'a stranger among the pages',
       { 'one/tenant.json': JSON_TEXT, 'one/pages/a.html': '<p>' },
       'one',
-      ['is no Markdown file'],
+      ['is not a Markdown file'],
     ],
   ])('TEN-02 %s', async (_why, files, slug, lines) => {
     const message = await messageOf(readTenant(join(folder(files), slug)));
@@ -298,7 +298,7 @@ describe('a folder that cannot be read', () => {
       'one/pages/a.md': 'no front matter',
     });
     const message = await messageOf(readTenant(join(dir, 'one')));
-    for (const line of ['nmae is no known field', 'offers[0].id is missing', 'has no front matter'])
+    for (const line of ['nmae is not a known field', 'offers[0].id is missing', 'has no front matter'])
       expect(message).toContain(line);
   });
 });

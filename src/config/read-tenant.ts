@@ -48,12 +48,12 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     return stop('has no tenant file', 'Write tenant.ts or tenant.json; tenants/README.md says how.');
   }
   if (files.length > 1)
-    stop('has both tenant.ts and tenant.json', 'Keep one of the two; which one counts must not be a guess.');
+    stop('has both tenant.ts and tenant.json', 'Keep one of the two: it is unclear which one counts.');
 
   const problems: ConfigProblem[] = [];
   if (!isSlug(name)) {
     const fix = 'Name the folder with lower case letters, digits and single dashes, for instance `north-sydney`.';
-    stop('stands in a folder whose name cannot be an address', fix);
+    stop('is in a folder whose name cannot be an address', fix);
   }
   const input = await readData(join(folder, fileName), shown(fileName), problems, readCode);
   // Without settings, nothing else can be checked.
@@ -66,7 +66,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     const file = shown(`${topic}.json`);
     const twice = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
     if (twice) {
-      const problem = `stands in ${fileName} and in ${topic}.json`;
+      const problem = `is in both ${fileName} and ${topic}.json`;
       const fix = `Write all ${topic} into one of the two, and take the list out of the other.`;
       problems.push({ file, path: topic, found: null, problem, fix });
       continue;
@@ -114,8 +114,8 @@ function readTexts<Text>(
     .flatMap((name) => {
       const file = shown(join(kind, name));
       if (!name.endsWith('.md')) {
-        const fix = `Only \`*.md\` files stand in ${kind}/; pictures stand in pictures/.`;
-        problems.push({ file, path: '', found: null, problem: 'is no Markdown file', fix });
+        const fix = `Only \`*.md\` files belong in ${kind}/; pictures belong in pictures/.`;
+        problems.push({ file, path: '', found: null, problem: 'is not a Markdown file', fix });
         return [];
       }
       const source = readText(join(folder, name), file, problems);
@@ -137,7 +137,7 @@ function readPages(folder: string, shown: (file: string) => string, problems: Co
         file,
         path: 'path',
         found: JSON.stringify(path),
-        problem: 'is the path of another page too',
+        problem: 'is also the path of another page',
         fix: 'Give each page its own path.',
       });
   return pages;

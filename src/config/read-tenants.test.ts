@@ -75,8 +75,12 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
     ['a folder named like a page', folder('pages/x.md'), ['bad/pages/x.md', 'is a folder, not a file']],
     ['a folder named like a list', folder('team.json'), ['bad/team.json', 'is a folder, not a file']],
     ['a file instead of the pages folder', file('pages', ''), ['bad/pages', 'The folder is a file, not a folder']],
-    ['pages as a broken link', link('/nowhere', 'pages'), ['The folder is not there, or is a link to']],
-    ['a list as a broken link', link('/nowhere', 'team.json'), ['bad/team.json', 'is a link to what is not there']],
+    ['pages as a broken link', link('/nowhere', 'pages'), ['The folder does not exist, or is a link to']],
+    [
+      'a list as a broken link',
+      link('/nowhere', 'team.json'),
+      ['bad/team.json', 'is a link to something that does not exist'],
+    ],
     ['a list as a circular link', link('team.json', 'team.json'), ['is a link that leads back to itself']],
     ['posts as a circular link', link('blog', 'blog'), ['is a link that leads back to itself']],
     ['a pipe as a list, without a writer', pipe('team.json'), ['is a pipe, a socket or a device']],
@@ -85,7 +89,7 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
     ['a list of 6 MB', large('team.json', 6e6), ['is larger than 5 MB']],
     ['a page of 200 kB', large('pages/a.md', 2e5), ['is larger than 100 kB']],
     ['a list nested 200,000 deep', file('team.json', deep(200_000)), ['is nested more than 50 deep']],
-    ['a list of a million entries', file('team.json', `[${'1,'.repeat(1e6)}1]`), ['holds more than 200000 values']],
+    ['a list of a million entries', file('team.json', `[${'1,'.repeat(1e6)}1]`), ['has more than 200000 values']],
     [
       'a list with a mistake at the end of 100,000 lines',
       file('team.json', `[\n${'1,\n'.repeat(1e5)}x]`),
@@ -130,7 +134,7 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
 
   test.each<[why: string, put: () => void, says: string]>([
     ['the tenant file is a folder', () => mkdirSync(join(dir, 'bad/tenant.json'), { recursive: true }), 'is a folder'],
-    ['the dealer is a broken link', () => symlinkSync('/nowhere', join(dir, 'bad')), 'is not there, or is a link to'],
+    ['the dealer is a broken link', () => symlinkSync('/nowhere', join(dir, 'bad')), 'does not exist, or is a link to'],
     [
       'the dealer is a circular link',
       () => symlinkSync('bad', join(dir, 'bad')),
@@ -282,7 +286,7 @@ describe('a dealer whose claimed names are known', () => {
 });
 
 test('TEN-02 a tenants folder that does not exist, or is a file', async () => {
-  await expect(readTenants(dir)).rejects.toThrow('is not there');
+  await expect(readTenants(dir)).rejects.toThrow('does not exist');
   writeFileSync(dir, '');
   await expect(readTenants(dir)).rejects.toThrow('is a file, not a folder');
 });

@@ -30,12 +30,12 @@ export function readFileSafely(path: string, max: number): Buffer<ArrayBuffer> |
     // Checked before opening, because opening a device can have side effects. Opened in non-blocking mode, in case a pipe replaces the file
     // in between.
     const kind = statSync(path);
-    if (kind.isDirectory()) return { problem: 'is a folder, not a file', fix: 'Remove it, or move what it holds.' };
+    if (kind.isDirectory()) return { problem: 'is a folder, not a file', fix: 'Remove it, or move its contents.' };
     if (!kind.isFile()) return NO_FILE;
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const opened = fstatSync(file);
     if (!opened.isFile()) return NO_FILE;
-    if (opened.size > max) return { problem: `is larger than ${inWords(max)}`, fix: 'Write less into it.' };
+    if (opened.size > max) return { problem: `is larger than ${inWords(max)}`, fix: 'Make it smaller.' };
     return readAll(file, opened.size);
   } catch (error) {
     return faultOf(error);
@@ -92,14 +92,14 @@ const NO_FILE: FileFault = {
 
 const FAULTS: { readonly [code: string]: FileFault } = {
   ENOENT: {
-    problem: 'is not there, or is a link to what is not there',
-    fix: 'Put the file there, or remove the link.',
+    problem: 'does not exist, or is a link to something that does not exist',
+    fix: 'Add the file, or remove the link.',
   },
   ENOTDIR: { problem: 'is a file, not a folder', fix: 'Remove it, or make it a folder.' },
   ELOOP: { problem: 'is a link that leads back to itself', fix: 'Put the file itself there, or remove the link.' },
   EACCES: { problem: 'may not be read', fix: 'Give the user who builds the right to read it (chmod u+r).' },
   EPERM: { problem: 'may not be read', fix: 'Give the user who builds the right to read it (chmod u+r).' },
-  ENAMETOOLONG: { problem: 'has too long a name', fix: 'Give it a shorter one.' },
+  ENAMETOOLONG: { problem: 'has a name that is too long', fix: 'Give it a shorter one.' },
 };
 
 function faultOf(error: unknown): FileFault {
@@ -107,7 +107,7 @@ function faultOf(error: unknown): FileFault {
   return (
     FAULTS[code ?? ''] ?? {
       problem: `cannot be read: ${message}`,
-      fix: 'Put a copy from elsewhere in its place; the disk may be damaged.',
+      fix: 'Replace it with a copy from elsewhere; the disk may be damaged.',
     }
   );
 }

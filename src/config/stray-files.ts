@@ -27,14 +27,14 @@ export function strayFiles(folder: string, names: readonly string[], logo: unkno
     .flatMap((name) => {
       const isGroup = isFolder(join(folder, name));
       const fix = isGroup ? fixOfFolder(name) : fixOfFile(name);
-      const problem = 'stands where nothing reads it';
+      const problem = 'is in a place where nothing reads it';
       return fix === undefined ? [] : [{ file: name, path: isGroup ? 'The folder' : '', found: null, problem, fix }];
     });
 }
 
 function fixOfFolder(name: string): string | undefined {
   const meant = FOLDERS.includes(name) ? undefined : (OTHER_WORDS[name.toLowerCase()] ?? didYouMean(name, FOLDERS));
-  return meant && `Put what it holds into ${meant}/.`;
+  return meant && `Move its contents into ${meant}/.`;
 }
 
 function fixOfFile(name: string): string | undefined {

@@ -49,7 +49,7 @@ function longRows(table: Table, markdown: string): TableFault[] {
         line: row.position?.start.line ?? 1,
         found: JSON.stringify(markdown.slice(startOf(row), endOf(row)).trim()),
         problem: `is a row of ${count} cells in a table of ${names} columns`,
-        fix: 'Give the first row a name for each column, or write \\| where the sign is part of a text.',
+        fix: 'Give the first row a name for each column, or write \\| where the character is part of a text.',
       },
     ];
   });
@@ -63,7 +63,7 @@ function printed(rows: readonly string[]): TableFault | null {
     const [columns, below] = [names, rows[dashes] as string].map((row) => cellsOf(row).length) as [number, number];
     const isOdd = columns === below;
     const problem = isOdd
-      ? 'is a table whose line of dashes holds other signs'
+      ? 'is a table whose line of dashes contains other characters'
       : `is a table of ${columns} ${columns === 1 ? 'column' : 'columns'} with dashes for ${below}`;
     return { line: dashes - 1, found: JSON.stringify(names), problem, fix: FIX };
   }

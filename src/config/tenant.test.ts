@@ -34,27 +34,27 @@ test('a dealer can override every text', () => {
 
 describe('a single mistake', () => {
   test.each<[why: string, over: Plain, lines: readonly string[]]>([
-    ['unknown key at the top', { finanse: {} }, ['finanse is no known field', 'did you mean: finance']],
+    ['unknown key at the top', { finanse: {} }, ['finanse is not a known field', 'did you mean: finance']],
     [
       'unknown key deep down',
       { theme: { light: { inksoft: '#000' } } },
-      ['theme.light.inksoft is no known field', 'did you mean: inkSoft'],
+      ['theme.light.inksoft is not a known field', 'did you mean: inkSoft'],
     ],
     [
       'unknown key in a list',
       { locations: [{ ...location, adress: {} }] },
-      ['locations[0].adress is no known field', 'did you mean: address'],
+      ['locations[0].adress is not a known field', 'did you mean: address'],
     ],
     [
       'unknown key without a similar one',
       { theme: { zzz: 1 } },
-      ['theme.zzz is no known field', 'Known here: light, dark, fonts'],
+      ['theme.zzz is not a known field', 'Known here: light, dark, fonts'],
     ],
     [
       'wrong lender',
       { finance_provider: 'Tauros' },
       [
-        'finance_provider is none of the allowed values',
+        'finance_provider is not one of the allowed values',
         'found: "Tauros"',
         'did you mean: Taurus',
         '"AusLoans", "Angle", "Powertorque", "nissan_finance", "Manual"',
@@ -63,7 +63,7 @@ describe('a single mistake', () => {
     [
       'wrong location type',
       { locations: [{ ...location, location_type: 'showroom' }] },
-      ['locations[0].location_type is none of the allowed values', '"sales", "service", "parts", ""'],
+      ['locations[0].location_type is not one of the allowed values', '"sales", "service", "parts", ""'],
     ],
     [
       'a number in quotes',
@@ -190,22 +190,22 @@ describe('a single mistake', () => {
     [
       'an order with unknown locations',
       { locationRules: { order: ['lest'] } },
-      ['locationRules.order[0] names no location of this tenant', 'did you mean: least'],
+      ['locationRules.order[0] is not a location of this tenant', 'did you mean: least'],
     ],
     [
       'finance exclusion of an unknown dealership',
       { finance: { excludedDealerships: ['other'] } },
-      ['finance.excludedDealerships[0] names no dealership of this tenant', 'Use one of: least.'],
+      ['finance.excludedDealerships[0] is not a dealership of this tenant', 'Use one of: least.'],
     ],
     [
       'a trade-in taken at no place',
       { forms: { excludedLocationIds: [9] } },
-      ['forms.excludedLocationIds[0] names no location of this tenant', 'Use one of: 711.'],
+      ['forms.excludedLocationIds[0] is not a location of this tenant', 'Use one of: 711.'],
     ],
     [
       'test drives at no place',
       { appointments: { capacities: [{ location_id: 9, capacity: 1 }] } },
-      ['appointments.capacities[0].location_id names no location of this tenant'],
+      ['appointments.capacities[0].location_id is not a location of this tenant'],
     ],
     [
       'a slide that ends as it starts',
@@ -230,12 +230,12 @@ describe('a single mistake', () => {
     [
       'an unknown wording key of a dealership',
       { dealerships: [{ ...dealership, config: { text: { 'home.serch': 'Find' } } }] },
-      ['dealerships[0].config.text.home.serch is no wording key', 'did you mean: home.search'],
+      ['dealerships[0].config.text.home.serch is not a wording key', 'did you mean: home.search'],
     ],
     [
       'a location of no dealership',
       { locations: [{ ...location, dealership_slug: 'lest' }] },
-      ['locations[0].dealership_slug names no dealership', 'did you mean: least'],
+      ['locations[0].dealership_slug is not a dealership', 'did you mean: least'],
     ],
     [
       'id and slug of two dealerships',
@@ -245,7 +245,7 @@ describe('a single mistake', () => {
       },
       ['locations[0].dealership_id is not the id of dealership least', 'Write 71'],
     ],
-    ['unknown dealership_id', { dealership_id: 99 }, ['dealership_id names no dealership of this tenant']],
+    ['unknown dealership_id', { dealership_id: 99 }, ['dealership_id is not a dealership of this tenant']],
     [
       'a law check set without a reason',
       { legal: { checks: { ended: { level: 'off' } } } },
@@ -254,7 +254,7 @@ describe('a single mistake', () => {
     [
       'the licence check switched off (LEGAL-03)',
       { legal: { checks: { licence: { level: 'off', reason: 'We would rather not.' } } } },
-      ['legal.checks.licence is no known field'],
+      ['legal.checks.licence is not a known field'],
     ],
     ['an ABN with a slip', { legal: { abn: '51 824 753 565' } }, ['legal.abn is not an ABN']],
     [
@@ -268,14 +268,14 @@ describe('a single mistake', () => {
     [
       'a font we do not have',
       { theme: { fonts: { body: 'Figtre' } } },
-      ['theme.fonts.body is none of the allowed values', 'did you mean: figtree'],
+      ['theme.fonts.body is not one of the allowed values', 'did you mean: figtree'],
     ],
-    ['a logo that is not there', { theme: { logo: 'logo.svg' } }, ['theme.logo names no file of the tenant folder']],
+    ['a logo that is not there', { theme: { logo: 'logo.svg' } }, ['theme.logo is not a file in the tenant folder']],
     ['a logo outside the folder', { theme: { logo: '../other/logo.svg' } }, ['theme.logo']],
     [
       'a tile position the grid does not know',
       { search: { tiles: [{ name: 'a', title: 'A', body: 'A', href: '/', position: 5 }] } },
-      ['search.tiles[0].position is none of the allowed values', '4, 6, 8, 9, 17'],
+      ['search.tiles[0].position is not one of the allowed values', '4, 6, 8, 9, 17'],
     ],
     [
       'a tile that ends before it starts',
@@ -332,27 +332,27 @@ describe('a single mistake', () => {
     [
       'an unknown wording key',
       { text: { 'home.serch': 'Find' } },
-      ['text.home.serch is no wording key', 'did you mean: home.search'],
+      ['text.home.serch is not a wording key', 'did you mean: home.search'],
     ],
     [
       'a custom text with an unknown placeholder',
       { text: { 'search.title': '{h1} at {sit}' } },
-      ['text.search.title has {sit}, which nothing fills in', 'Use {h1}, {site}, or take it out', 'did you mean: site'],
+      ['text.search.title has {sit}, which nothing fills in', 'Use {h1}, {site}, or remove it', 'did you mean: site'],
     ],
     [
       'a slot where the platform fills none',
       { text: { 'shell.menu': 'Menu of {site}' } },
-      ['text.shell.menu has {site}, which nothing fills in', 'this text has no values'],
+      ['text.shell.menu has {site}, which nothing fills in', 'this text has no placeholders'],
     ],
     [
       'an own word with markup',
       { text: { 'shell.menu': '<b>Menu</b>' } },
-      ['text.shell.menu holds markup', '"<b>"', 'Write plain text'],
+      ['text.shell.menu contains markup', '"<b>"', 'Write plain text'],
     ],
     [
       'an own word with a character reference',
       { text: { 'message.hello_nobody': 'Good&nbsp;day,' } },
-      ['text.message.hello_nobody holds markup', '"&nbsp;"'],
+      ['text.message.hello_nobody contains markup', '"&nbsp;"'],
     ],
     [
       'an own word of 10,000 characters',
@@ -378,22 +378,22 @@ describe('a single mistake', () => {
     [
       'an unknown kind of lead destination',
       { private: { leads: { destinations: [{ kind: 'fax' }] } } },
-      ['private.leads.destinations[0].kind is none of the allowed values', '"outbox", "webhook", "email", "adf"'],
+      ['private.leads.destinations[0].kind is not one of the allowed values', '"outbox", "webhook", "email", "adf"'],
     ],
     [
       'a wrong field of a lead destination',
       { private: { leads: { destinations: [{ kind: 'email', too: 'a@b.example' }] } } },
-      ['private.leads.destinations[0].too is no known field', 'did you mean: to'],
+      ['private.leads.destinations[0].too is not a known field', 'did you mean: to'],
     ],
     [
       'a wrong field of a dealership',
       { dealerships: [{ ...dealership, config: { card: { button: [] } } }] },
-      ['dealerships[0].config.card.button is no known field', 'did you mean: buttons'],
+      ['dealerships[0].config.card.button is not a known field', 'did you mean: buttons'],
     ],
     [
       'a manufacturer with a wrong field',
       { manufacturer: { name: 'A', slog: 'a' } },
-      ['manufacturer.slog is no known field', 'did you mean: slug'],
+      ['manufacturer.slog is not a known field', 'did you mean: slug'],
     ],
     ['a function', { home: { lead: () => 'x' } }, ['home.lead is not plain data']],
     [
@@ -438,14 +438,14 @@ test('TEN-02 five mistakes are reported at once', () => {
       theme.light.brand is not a colour
         found: "red"
         fix:  Write \`#1a2b3c\` or \`oklch(0.45 0.12 30)\`; no transparency, no names, no functions.
-      theme.density is none of the allowed values
+      theme.density is not one of the allowed values
         found: "roomy"
         fix:  Use one of: "tight", "compact", "comfortable", "airy".
-      finanse_provider is no known field
+      finanse_provider is not a known field
         found: "Angle"
         did you mean: finance_provider
         fix:  Rename it to finance_provider, or remove it.
-      locations[0].dealership_slug names no dealership of this tenant
+      locations[0].dealership_slug is not a dealership of this tenant
         found: "nobody"
         fix:  Use one of: least.
       theme.light.ink has contrast 1.51 to 1 on page #f7f8f9, 1.61 to 1 on surface #ffffff, 1.61 to 1 on raised #ffffff; text needs 4.5

@@ -57,7 +57,10 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const problems = [...(source.problems ?? [])];
   if (!isPlain(input)) {
     const fix = 'Export one object: `export default { … } satisfies TenantInput;`.';
-    throw new ConfigError([...problems, { file, path: '', found: null, problem: 'holds no group of fields', fix }]);
+    throw new ConfigError([
+      ...problems,
+      { file, path: '', found: null, problem: 'does not contain a group of fields', fix },
+    ]);
   }
   const notData = notPlainData(input);
   problems.push(...notData.map((finding) => toProblem(finding, file)));
@@ -120,7 +123,7 @@ function missingFacts({ file, facts }: TextSource, known: Facts): ConfigProblem[
       path: `line ${line}`,
       found: JSON.stringify(`{${name}}`),
       problem: NOT_GIVEN,
-      fix: 'Give it there, or write the page without it.',
+      fix: 'Add it there, or remove it from the page.',
     }));
 }
 

@@ -9,7 +9,7 @@ describe('SAVE-07 car ids in a URL', () => {
     ['commas encoded, as messengers do', '?cars=12%2C3', [12, 3]],
     ['the name repeated', '?cars=12&cars=3,12', [12, 3]],
     ['other parameters', '?utm_source=mail&cars=12', [12]],
-    ['what is no id', '?cars=12,,x,-4,0,1.5,1e3,0x10,%00,12', [12]],
+    ['a value that is not an id', '?cars=12,,x,-4,0,1.5,1e3,0x10,%00,12', [12]],
     ['more than fit', '?cars=1,2,3,4,5,6', [1, 2, 3, 4]],
     ['a number beyond all numbers', '?cars=99999999999999999999,7', [7]],
     ['ten thousand characters', `?cars=${'1,'.repeat(5000)}`, []],

@@ -39,7 +39,7 @@ export function serviceGeocoder(address: string, ask: typeof fetch, country: Cou
   return {
     find: async (postcode) => {
       const answer = await ask(address.replace('{postcode}', encodeURIComponent(postcode)));
-      if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The geocoder returned status ${answer.status}.`);
       return firstPlace(await answer.json(), country);
     },
   };

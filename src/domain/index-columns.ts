@@ -172,7 +172,7 @@ function readDigits(text: string, count: number, limit: number): Uint16Array<Arr
   const codes = limit < 65_536 ? new Uint16Array(count) : new Uint32Array(count);
   if (text.startsWith('=')) return codes.fill(Number(text.slice(1)));
   const width = Number(text[0]);
-  if (text.length !== 1 + width * count) throw new StockIndexError('The stock index is cut short.');
+  if (text.length !== 1 + width * count) throw new StockIndexError('The stock index is truncated.');
   for (let plane = 0, at = 1; plane < width; plane += 1) {
     for (let row = 0; row < count; row += 1, at += 1)
       codes[row] = (codes[row] as number) * RADIX + digitValue(text.charCodeAt(at));
@@ -194,7 +194,7 @@ export function decodeColumn(kind: ColumnKind, data: ColumnData, count: number):
     }
     case 'number': {
       const { b, u, x } = data as { b: number; u: number; x: (number | null)[] };
-      if (x.length !== count) throw new StockIndexError('The stock index is cut short.');
+      if (x.length !== count) throw new StockIndexError('The stock index is truncated.');
       return { kind, values: Float64Array.from(x, (value) => (value === null ? Number.NaN : value * u + b)) };
     }
     case 'flag':

@@ -67,7 +67,7 @@ describe('PHONE-03 type phone, then location, then dealership', () => {
     ['empty text counts as missing', 'demo', 'L 2', 'D 3', 'L 2'],
     ['no location phone', 'used', null, 'D 3', 'D 3'],
     ['without any number the block is hidden', 'used', null, null, null],
-    ['words are no number', 'used', 'ask', null, null],
+    ['words are not a number', 'used', 'ask', null, null],
   ] as const)('%s', (_why, carType, location, dealership, phone) => {
     expect(carPhone({ carType, byType, location, dealership })).toBe(phone);
   });

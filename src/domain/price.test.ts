@@ -17,7 +17,7 @@ describe('PRICE-01 a subscription price comes first, where the site offers subsc
   test.each<[string, Partial<PriceFacts>, Partial<PriceRules>, string]>([
     ['both prices, site on', { subscription_price: 220 }, on, 'subscription 220'],
     ['both prices, site off', { subscription_price: 220 }, {}, 'price 20000'],
-    ['0 is no subscription price', { subscription_price: 0 }, on, 'price 20000'],
+    ['0 is not a subscription price', { subscription_price: 0 }, on, 'price 20000'],
     ['1 is one', { subscription_price: 1 }, on, 'subscription 1'],
     ['null counts as missing', { subscription_price: null }, on, 'price 20000'],
     ['subscription without a price', { subscription_price: 220, price: null }, on, 'subscription 220'],
@@ -35,7 +35,7 @@ describe('PRICE-02 a price is shown only above 10', () => {
     ['cents are dropped first, so 10.99 falls through', 10.99, null],
     ['cents are dropped', 20_000.99, 20_000],
     ['text from a feed', '$32,990.50', 32_990],
-    ['text that is no amount', 'POA', null],
+    ['text that is not an amount', 'POA', null],
     ['nothing', null, null],
   ])('%s', (_why, price, shown) => {
     const decision = decide({ price });

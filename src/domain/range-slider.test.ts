@@ -17,7 +17,7 @@ import { EMPTY_STATE, readSearchState, writeSearchState } from '#domain/search-s
 const SCALES: readonly [why: string, RangeFacet, { min: number; max: number } | null, object][] = [
   ['no statistics', 'price', null, { min: 0, max: 100_000, step: 1000, rounding: 1000 }],
   [
-    'a greatest value of 0 is no statistics',
+    'statistics with a maximum of 0 are ignored',
     'km',
     { min: 0, max: 0 },
     { min: 0, max: 100_000, step: 1000, rounding: 1000 },
@@ -87,7 +87,7 @@ describe('thumbs', () => {
     ['to 1000 where a step is less', 'price', 87_450, 12_499, 12_000],
     ['to a step where the greatest is below 10,000', 'price', 9999, 1234, 1200],
     ['of a weekly price', 'subscription_price', 400, 101.9, 100],
-    ['to the end, which is no step', 'price', 123_456, 123_456, 123_456],
+    ['to the end, which is not a step', 'price', 123_456, 123_456, 123_456],
   ])('SRCH-08 a drag snaps to a hundredth of the range: %s', (_why, facet, max, dragged, low) => {
     const scale = sliderScale(facet, { min: 0, max }, LIMITS);
     expect(dragThumb(scale, { low: 0, high: max }, 'low', dragged)).toEqual({ low, high: max });
@@ -107,7 +107,7 @@ describe('thumbs', () => {
     ).toBe(2025);
   });
 
-  it('A4 a range from the URL is clamped to the scale, and the full range is no filter', () => {
+  it('A4 a range from the URL is clamped to the scale, and the full range is not a filter', () => {
     expect(thumbsOf(price, { min: 5000, max: 999_999 })).toEqual({ low: 5000, high: 87_450 });
     expect(thumbsOf(price, null)).toEqual(all);
     expect(rangeOf(price, all)).toBeNull();

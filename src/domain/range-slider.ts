@@ -89,7 +89,7 @@ export function typeThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb
   return value >= scale.min && value <= scale.max ? moveThumb(scale, thumbs, thumb, value) : null;
 }
 
-/** The range as a search filter. A thumb at its end sets no limit, so the full range is no filter. */
+/** The range as a search filter. A thumb at its end sets no limit, so the full range is not a filter. */
 export function rangeOf({ min, max }: SliderScale, { low, high }: SliderThumbs): SearchRange | null {
   const range = { min: low > min ? low : null, max: high < max ? high : null };
   return range.min === null && range.max === null ? null : range;

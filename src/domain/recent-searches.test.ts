@@ -39,7 +39,7 @@ describe('looksPersonal', () => {
     ['an e-mail address among words', 'hilux for jo@mail.example please', true],
     ['a mobile number', '0412 345 678', true],
     ['an international number', 'call +61 (4) 12-345-678', true],
-    ['seven digits are no telephone number here', '1234567', false],
+    ['seven digits are not a telephone number here', '1234567', false],
     ['eight digits are one', '07 5550 91', true],
     ['a model', 'cx-5 2021', false],
     ['a price', 'under 30,000', false],

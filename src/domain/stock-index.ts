@@ -209,7 +209,7 @@ export function decodeIndex(file: unknown): SearchIndex {
   if (format !== STOCK_INDEX_FORMAT || !Object.hasOwn(SCHEMAS, kind))
     throw new StockIndexError(`The stock index is not in format ${STOCK_INDEX_FORMAT}.`);
   if (typeof version !== 'string' || !isCount(count) || !columns || !Array.isArray(synonyms))
-    throw new StockIndexError('The stock index is cut short.');
+    throw new StockIndexError('The stock index is truncated.');
   const schema: IndexSchema = SCHEMAS[kind];
   const decoded = Object.entries(schema.columns).map(([field, column]) => {
     const data = Object.hasOwn(columns, field) ? columns[field] : undefined;

@@ -66,7 +66,7 @@ class NearestLocation extends HTMLElement {
     return import('#domain/geocoder.ts')
       .then(({ serviceGeocoder }) => serviceGeocoder(address, ask, country).find(postcode))
       .catch(async (error) => {
-        console.info('The built-in table answers for the geocoder.', error);
+        console.info('The built-in table is used instead of the geocoder.', error);
         return (await this.#table()).find(postcode);
       });
   }

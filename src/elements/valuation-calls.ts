@@ -101,7 +101,7 @@ export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' 
 export async function reportValuation({ rego, regoState, adjustmentAnswers, id, offer_price }: Valued): Promise<void> {
   const result = { rego, regoState, adjustmentAnswers, id, offer_price, column_name: 'valuation' };
   const answer = await send(MISCELLANEOUS_API_PATH, result).catch(() => null);
-  console.info(answer?.ok ? 'The valuation was kept.' : 'The valuation was not kept.');
+  console.info(answer?.ok ? 'The valuation was stored.' : 'The valuation was not stored.');
 }
 
 async function post(

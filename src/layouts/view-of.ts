@@ -7,6 +7,6 @@ import type { PageOf, PageView } from '#view-types/page.ts';
  */
 export function viewOf<Kind extends keyof PageOf>(locals: App.Locals, kind: Kind): PageOf[Kind] {
   const { view } = locals;
-  if (view.kind !== kind) throw new Error(`The page "${kind}" was handed the view of "${view.kind}".`);
+  if (view.kind !== kind) throw new Error(`The page "${kind}" was given the view of "${view.kind}".`);
   return (view as PageView<Kind>).page;
 }

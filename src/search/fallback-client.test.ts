@@ -47,7 +47,7 @@ const FAILURES: readonly (readonly [why: string, act: () => Promise<never>, with
   ['answers 429', () => Promise.reject(new ServerUnavailable(429)), 0],
   ['answers 404 (no such call: an old edge)', () => Promise.reject(new ServerUnavailable(404)), 0],
   ['answers garbage', () => Promise.reject(new BadAnswer('no result')), 0],
-  ['answers text that is no JSON', () => Promise.reject(new SyntaxError('Unexpected token')), 0],
+  ['answers text that is not JSON', () => Promise.reject(new SyntaxError('Unexpected token')), 0],
   ['hangs', hang, FALLBACK.answerWithin],
   [
     'answers a moment too late',
@@ -206,7 +206,7 @@ describe('responses of the edge', () => {
     ['more hits than a page', JSON.stringify({ results: [{ ...RESULT, hits: Array(21).fill({ id: 1 }) }] })],
     ['no total', JSON.stringify({ results: [{ ...RESULT, totalHits: '12' }] })],
     [
-      'counts that are no numbers',
+      'counts that are not numbers',
       JSON.stringify({ results: [{ ...RESULT, facetDistribution: { make: { Kia: 'x' } } }] }),
     ],
     ['facets that are a list', JSON.stringify({ results: [{ ...RESULT, facetDistribution: [] }] })],

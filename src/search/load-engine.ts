@@ -14,12 +14,12 @@ export class IndexUnavailable extends Error {
  */
 export async function loadEngineWithChanges(href: string): Promise<(changes: ChangedStock) => SearchEngine> {
   const response = await fetch(href);
-  if (!response.ok) throw new IndexUnavailable(`The stock index answered ${response.status}.`);
+  if (!response.ok) throw new IndexUnavailable(`The stock index returned status ${response.status}.`);
   let file: unknown;
   try {
     file = await response.json();
   } catch {
-    throw new IndexUnavailable('The stock index is not whole.');
+    throw new IndexUnavailable('The stock index is incomplete.');
   }
   return engineWithChanges(decodeIndex(file), () => performance.now());
 }

@@ -23,7 +23,7 @@ export function readAnswer(body: unknown, queries: readonly CallQuery[]): readon
     throw new BadAnswer(`The search server did not answer ${queries.length} queries.`);
   results.forEach((result, i) => {
     if (!isResult(result, queries[i] as CallQuery))
-      throw new BadAnswer(`Answer ${i + 1} of the search server is no result.`);
+      throw new BadAnswer(`Answer ${i + 1} of the search server is not a result.`);
   });
   return results as readonly ServerResult[];
 }

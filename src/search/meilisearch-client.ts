@@ -30,7 +30,7 @@ export class ServerUnavailable extends Error {
   override name = 'ServerUnavailable';
   readonly status: number;
   constructor(status: number) {
-    super(status === 0 ? 'The search server did not answer.' : `The search server answered ${status}.`);
+    super(status === 0 ? 'The search server did not answer.' : `The search server returned status ${status}.`);
     this.status = status;
   }
 }

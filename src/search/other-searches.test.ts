@@ -63,7 +63,7 @@ describe('dealership search', () => {
 
 describe('limited fetch', () => {
   it.each<[why: string, filter: string, limit: number, ids: readonly number[]]>([
-    ['an empty expression is no filter', '', 2, [1, 2]],
+    ['an empty expression is not a filter', '', 2, [1, 2]],
     ['an expression', 'dealership_slug = south AND price > 50000', 21, [42, 43, 44, 45]],
     ['not more than the limit', 'dealership_slug = south', 3, [31, 32, 33]],
     ['none', 'make = Saab', 3, []],

@@ -15,7 +15,7 @@ export function isOwnScript(href: string, page: string): boolean {
 export const engineCode: EngineCode = async () => {
   await import(/* @vite-ignore */ workerHref);
   const { caryardEngine } = globalThis as PageWithEngine;
-  if (!caryardEngine) throw new Error('The engine did not come.');
+  if (!caryardEngine) throw new Error('The search engine did not load.');
   return caryardEngine;
 };
 

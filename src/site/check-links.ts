@@ -38,8 +38,8 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
         found: JSON.stringify(href),
         ...(known === undefined
           ? {
-              problem: 'leads to a page this site has not got',
-              fix: 'Write the page, correct the path, or take the line out.',
+              problem: 'leads to a page that this site does not have',
+              fix: 'Write the page, correct the path, or remove the line.',
               ...near(page, paths),
             }
           : { problem: `is another spelling of ${known}`, fix: `Write ${known}.` }),

@@ -6,7 +6,7 @@ export class SlugCollision extends Error {
 
   constructor(collisions: readonly string[]) {
     super(
-      ['Two stock lists claim one address. Rename one of them in the feed or in its mapping:', ...collisions]
+      ['Two stock lists have the same address. Rename one of them in the feed or in its mapping:', ...collisions]
         .join('\n  ')
         .trimEnd(),
     );

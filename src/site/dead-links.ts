@@ -22,7 +22,7 @@ export function deadLinks(texts: readonly TextSource[], table: RouteTable): Conf
           file,
           path: `line ${line}`,
           found: JSON.stringify(name),
-          problem: 'leads to a page that this dealer has not got',
+          problem: 'leads to a page that this dealer does not have',
           fix: 'Correct the path, take out the link, or add the page.',
           ...(near === undefined ? {} : { didYouMean: near }),
         };

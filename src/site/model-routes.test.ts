@@ -113,18 +113,18 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
     ['a list that is sold out', header('/search/kia'), []],
     ['another site', header('https://x.example/y'), []],
     ['a letter', header('mailto:a@x.example'), []],
-    ['no page', header('/flete'), [`${AT} leads to a page this site has not got`]],
+    ['no page', header('/flete'), [`${AT} leads to a page that this site does not have`]],
     ['another spelling', header('/contact-us'), [`${AT} is another spelling of /contact`]],
     ['no menu at all', { navigation: { header: [], footer: [] } }, []],
     [
       'a footer',
       { navigation: { footer: [{ label: 'A', href: '/gone' }] } },
-      ['tenants/least/tenant.ts: navigation.footer[0].href leads to a page this site has not got'],
+      ['tenants/least/tenant.ts: navigation.footer[0].href leads to a page that this site does not have'],
     ],
     [
       'a model',
       { models: [model('HiLux', { override_url: '/gone' })] },
-      ['tenants/least/tenant.ts: models[0].override_url leads to a page this site has not got'],
+      ['tenants/least/tenant.ts: models[0].override_url leads to a page that this site does not have'],
     ],
   ])('%s', (_why, over, expected) => expect(problems(over, ['fleet'])).toEqual(expected));
 

@@ -42,8 +42,12 @@ describe('ROUTE-02 valid redirects from a former website', () => {
     ['the file of the home page to it', ['/index.html', '/'], []],
     ['a list that may come with the stock', ['/search/tesla', '/contact'], []],
     ['another spelling of the same page', ['/contact-us', '/contact'], []],
-    ['another spelling of another page', ['/contact-us', '/fleet'], [`${FROM} is led to /contact by the site itself`]],
-    ['to no page', ['/a', '/flete'], [`${TO} leads to a page this site has not got`]],
+    [
+      'another spelling of another page',
+      ['/contact-us', '/fleet'],
+      [`${FROM} is already redirected to /contact by the site`],
+    ],
+    ['to no page', ['/a', '/flete'], [`${TO} leads to a page that this site does not have`]],
     ['to another spelling', ['/a', '/contact-us'], [`${TO} is another spelling of /contact`]],
     ['to itself', ['/a', '/a'], [`${TO} leads to itself`]],
     ['to itself, of the stock', ['/search/tesla', '/search/tesla/'], [`${TO} leads to itself`]],
@@ -51,8 +55,8 @@ describe('ROUTE-02 valid redirects from a former website', () => {
 
   test('loops, chains and duplicate addresses are reported, each with its line', () => {
     expect(problems(['/a', '/b'], ['/b', '/a'])).toEqual([
-      `${TO} is led on by another line`,
-      'redirects.json: redirects[1].to is led on by another line',
+      `${TO} is redirected again by another line`,
+      'redirects.json: redirects[1].to is redirected again by another line',
     ]);
     expect(problems(['/a?x=1&y=2', '/fleet'], ['/b', '/fleet'], ['/A/?y=2&x=1', '/contact'])).toEqual([
       'redirects.json: redirects[2].from is written twice, first in redirects[0]',

@@ -49,13 +49,13 @@ function fromFault(
   if (own.isThere && !own.isOfStock && !(page !== path && target === page))
     return {
       problem: page === path ? 'is a page of this site' : `is another name of the page ${page}`,
-      fix: 'Take the line out: a redirect never stands over a page.',
+      fix: 'Remove the line: a redirect never replaces a page.',
     };
   const known = aliasOf(table, path);
   if (known !== undefined && target !== known)
     return {
-      problem: `is led to ${known} by the site itself`,
-      fix: `Take the line out, or write ${known} as \`to\`.`,
+      problem: `is already redirected to ${known} by the site`,
+      fix: `Remove the line, or write ${known} as \`to\`.`,
     };
   return null;
 }
@@ -72,17 +72,17 @@ function toFault(
   names: readonly string[],
 ): Fault | null {
   const { page, isThere, isOfStock } = linkTarget(line.to, table.has);
-  if (line.key === page) return { problem: 'leads to itself', fix: 'Write the page where it shall lead.' };
+  if (line.key === page) return { problem: 'leads to itself', fix: 'Write the target page.' };
   if (line.isFrom(page) && !isThere)
-    return { problem: 'is led on by another line', fix: 'Write the page where it leads in the end.' };
+    return { problem: 'is redirected again by another line', fix: 'Write the final target page.' };
   const isScheduled = linkTarget(line.to, (path) => line.scheduled.has(path)).isThere;
   if (isThere || isOfStock || isScheduled) return null;
   const known = aliasOf(table, page);
   if (known !== undefined) return { problem: `is another spelling of ${known}`, fix: `Write ${known}.` };
   const near = didYouMean(page, names);
   return {
-    problem: 'leads to a page this site has not got',
-    fix: 'Write the page, correct the path, or take the line out.',
+    problem: 'leads to a page that this site does not have',
+    fix: 'Write the page, correct the path, or remove the line.',
     ...(near === undefined ? {} : { didYouMean: near }),
   };
 }

@@ -300,7 +300,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export class RouteCollision extends Error {
   constructor(path: string, first: string, second: string) {
     super(
-      `Two pages claim the address ${path}: ${first} and ${second}. Rename the content page, the model, or the make, model or body in the feed.`,
+      `Two pages have the address ${path}: ${first} and ${second}. Rename the content page, the model, or the make, model or body in the feed.`,
     );
     this.name = 'RouteCollision';
   }

@@ -122,7 +122,7 @@ export function renamedFindings(pair: Pair): Finding[] {
     column,
     value: `${nameOf(pair.old)}: ${pair.car[column]}, before ${pair.old[column]}`,
     rule: `the ${column} of the last import`,
-    hint: 'It is taken for the same car. If it is another one, give it a stock number of its own; if not, look whether its cells stand in wrong columns.',
+    hint: 'It is treated as the same car. If it is a different one, give it its own stock number; if not, check whether its cells are in the wrong columns.',
   }));
 }
 
@@ -174,7 +174,7 @@ export const movedFindings = (moved: readonly Moved[]): Finding[] =>
     column,
     value: named(cars, all),
     rule: `${what} of this car`,
-    hint: 'In the last import it was another car’s. Was the column sorted by itself, or moved by a row?',
+    hint: 'In the last import it was another car’s. Was the column sorted separately, or shifted by a row?',
   }));
 
 /** Facts that do not change while a car is for sale. */
@@ -187,8 +187,7 @@ export function changedFacts(pairs: readonly Pair[]): Finding[] {
     const changed = both.filter(({ old, car }) => toSlug(String(old[column])) !== toSlug(String(car[column])));
     if (!isLargeShare(changed.length, both.length)) return [];
     const cars = changed.map(({ car }) => car);
-    const hint =
-      'A car keeps it while it is for sale. Did two columns change places, or does the feed use other words?';
+    const hint = 'A car keeps it while it is for sale. Were two columns swapped, or does the feed use other words?';
     return [
       {
         outcome: 'kept',
@@ -219,7 +218,7 @@ export function uniformColumns(cars: readonly Car[]): Finding[] {
     const all = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
     const [value, alike] = [...groups].find(([, { length }]) => length * 2 > all) ?? [];
     if (alike === undefined || all < FEWEST_ALIKE) return [];
-    const hint = 'Was a cell filled down? If it is right, nothing is to be done.';
+    const hint = 'Was a cell filled down? If it is right, nothing needs to be done.';
     return [
       {
         outcome: 'kept',

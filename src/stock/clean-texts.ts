@@ -40,13 +40,13 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   let text = withoutControls(decoded);
   if (decoded.includes('\ufffd')) {
     const hint =
-      'A letter was lost before the feed came here, and is left out. Write the text again where it comes from.';
-    findings.push({ ...cleaned(row, column, decoded, 'text whose letters are all there', hint), outcome: 'kept' });
+      'A character was lost before the feed arrived here, and is left out. Correct the text where the feed is made.';
+    findings.push({ ...cleaned(row, column, decoded, 'text with all its characters', hint), outcome: 'kept' });
   } else if (text !== decoded) {
-    findings.push(cleaned(row, column, decoded, 'text without control characters', 'They were taken out.'));
+    findings.push(cleaned(row, column, decoded, 'text without control characters', 'They were removed.'));
   }
   if (looksLikeHtml(text)) {
-    const hint = 'Tags, scripts and styles were taken out; the words stay.';
+    const hint = 'Tags, scripts and styles were removed; the text was kept.';
     findings.push(cleaned(row, column, text, 'plain text, no HTML', hint));
     // Each round of unescaping may reveal more tags.
     for (let left = MAX_ESCAPES; left > 0 && looksLikeHtml(text); left--) text = htmlToText(text);

@@ -28,7 +28,7 @@ const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
 const FALSE = /^(n|no|false|0|f|)$/i;
 
 /** A single total price including tax must be advertised (Australian Consumer Law, section 48). */
-export const WITH_GST = 'a price with GST in it: a buyer must be shown the whole';
+export const WITH_GST = 'a price that includes GST: a buyer must be shown the full amount';
 
 /** The text without the mark of a footnote behind it (`$21,990*`), or the dash in place of cents (`$21,990.-`). */
 const withoutMarks = (text: string): string => text.trim().replace(/\s*[*^†‡§]+$|\.[-–—]+$/, '');

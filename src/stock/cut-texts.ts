@@ -33,7 +33,7 @@ export class CutTexts {
         column: 'dealercomments',
         value: `${cut.length} of ${this.#texts.size} comments end after ${longest} characters, such as row ${row}: …${shown(text.slice(-40))}`,
         rule: 'comments as they were written',
-        hint: 'They are shown as they stand, cut in the middle. Ask for the whole text where the feed is exported.',
+        hint: 'They are shown as they are, cut off in the middle. Have the full text exported to the feed.',
       },
     ];
   }

@@ -59,7 +59,7 @@ function beyondAscii(text: string): number {
 export function decode(bytes: Buffer, encoding: Encoding): string {
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && bytes.subarray(0, 4096).includes(0)) {
     throw new StockError(
-      'The feed is not text: it holds zero bytes.',
+      'The feed is not text: it contains zero bytes.',
       'Export it as CSV or JSON; workbooks (.xlsx) and archives (.zip) cannot be read.',
     );
   }

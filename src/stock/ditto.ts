@@ -28,8 +28,8 @@ export function withoutDittos(
       row: rowNumber,
       column,
       value: shown(first),
-      rule: 'a value of its own, not a sign for the one above',
-      hint: `Read without ${column}. Write the value into the cell: rows of a list change places.`,
+      rule: 'a value, not a ditto mark',
+      hint: `Read without ${column}. Write the value into the cell: rows may be sorted into another order.`,
     });
   }
   return { row: out, findings };

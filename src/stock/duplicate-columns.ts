@@ -37,7 +37,7 @@ export function mergeColumns(headers: readonly string[], rows: readonly RawRow[]
     if (at === undefined) continue;
     const [one, two] = [first, other].map((header) => shown(textOf(at.cells[header])));
     throw new StockError(
-      `Two columns, "${first}" and "${other}", are one name to the mapping, which reads it, and in row ${at.row} one holds "${one}", the other "${two}".`,
+      `Two columns, "${first}" and "${other}", have the same name for the mapping, which reads it, but in row ${at.row} one is "${one}" and the other "${two}".`,
       'Rename one of them in the feed, or name the columns by "position" in the mapping (1 is the first).',
     );
   }
@@ -51,8 +51,8 @@ export function mergeColumns(headers: readonly string[], rows: readonly RawRow[]
       rule: 'one column of this name',
       hint:
         others.length > 0
-          ? 'They hold the same in every row, and are read as one.'
-          : `Only "${first}" holds anything, and is read.`,
+          ? 'They are the same in every row, and are read as one.'
+          : `Only "${first}" has values, and is read.`,
     },
   };
 }

@@ -198,7 +198,7 @@ describe('DATA-01 formats and encodings', () => {
 
   test.each([
     { file: 'empty.csv', says: 'is empty' },
-    { file: 'header-only.csv', says: 'holds no cars, only a header' },
+    { file: 'header-only.csv', says: 'has no cars, only a header' },
     { file: 'truncated-quote.csv', says: 'not complete CSV' },
     { file: 'truncated-row.csv', says: 'ends in the middle of row 3' },
     { file: 'truncated.feed', says: 'not complete JSON' },

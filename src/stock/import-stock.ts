@@ -101,7 +101,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   if (reason !== null && !force) {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
-      'Check that the feed is complete and of this dealer, and that its columns have the names of before. If it is right, run again with --force.',
+      'Check that the feed is complete and of this dealer, and that its columns have the same names as before. If it is right, run again with --force.',
       findings,
     );
   }
@@ -129,7 +129,7 @@ function unread(row: number, car: Car, isSold: boolean): Finding {
     value: nameOf(car),
     rule: 'a row that can be read',
     hint: isSold
-      ? 'It says that the car is sold, and the car is taken for sold.'
+      ? 'It says that the car is sold, and the car is treated as sold.'
       : 'The car stays as the last import left it.',
   };
 }

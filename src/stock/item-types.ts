@@ -97,7 +97,7 @@ export class ItemTypes {
       hint:
         is === null
           ? `${rows === 1 ? 'The vehicle is listed as a car' : `${rows} vehicles are listed as cars`}. If that is wrong, give the item_type in the mapping: car, motorcycle or caravan.`
-          : `Read as a ${is}${rows === 1 ? '' : ` in ${rows} rows`}. Say so by item_type in the mapping.`,
+          : `Read as a ${is}${rows === 1 ? '' : ` in ${rows} rows`}. Say so with item_type in the mapping.`,
     }));
   }
 

@@ -304,7 +304,7 @@ export class RowMapper {
     if (read.ok && row !== undefined && orderOfDate(text, source) === 'either')
       return {
         ok: false,
-        rule: `a date that cannot be read two ways: row ${row} has its month first ("formats": ["mm/dd/yyyy"] says that all have)`,
+        rule: `a date that cannot be read two ways: row ${row} has its month first ("formats": ["mm/dd/yyyy"] applies it to all rows)`,
       };
     return read;
   }

@@ -20,9 +20,9 @@ describe('DATA-01 converting the text of a cell', () => {
     { why: 'currency after the amount', as: 'money', text: '18000 AUD', value: 18000 },
     { why: 'currency before', as: 'money', text: 'AUD 18,000', value: 18000 },
     { why: 'a dollar sign with a country', as: 'money', text: 'A$ 9 990', value: 9990 },
-    { why: 'price on application is no price', as: 'money', text: 'POA', value: null },
+    { why: 'price on application is not a price', as: 'money', text: 'POA', value: null },
     ...['Call', 'Phone us', 'Price on request', 'Contact dealer for price', 'Enquire now', 'ASK'].map((text) => ({
-      why: 'a question is no price',
+      why: 'a question is not a price',
       as: 'money',
       text,
       value: null,
@@ -194,7 +194,7 @@ describe('PRICE-07 a price without GST is not used', () => {
     const { row, findings } = priced('Price', '$15,990 + GST');
     expect(row).toEqual({});
     expect(findings).toMatchObject([
-      { outcome: 'left_out', column: 'Price', rule: expect.stringContaining('with GST') },
+      { outcome: 'left_out', column: 'Price', rule: expect.stringContaining('includes GST') },
     ]);
   });
 
@@ -275,9 +275,9 @@ describe('DATA-01 mapping files', () => {
     const read = () => checkMapping(wrong, 'x');
     expect(read).toThrow('name: is missing. Add it. It is: Name shown in reports.');
     expect(read).toThrow(
-      'columns.price.0.as: is none of the allowed values, found "dollars". Use one of: "text", "number",',
+      'columns.price.0.as: is not one of the allowed values, found "dollars". Use one of: "text", "number",',
     );
-    expect(read).toThrow('delimeter: is no known field, found ";". Rename it to delimiter');
+    expect(read).toThrow('delimeter: is not a known field, found ";". Rename it to delimiter');
     expect(read).toThrow(/columns\.make\.0: .*either "from"/);
   });
 
@@ -493,7 +493,7 @@ describe('two columns that a mapping cannot tell apart', () => {
     expect(() => new RowMapper(mapping, ['Price', 'Make', 'price ($)'], 'AUD', rows)).not.toThrow();
     rows.push({ row: 3, cells: { Price: '9000', Make: 'Kia', 'price ($)': '8000' }, positions: [] });
     expect(() => new RowMapper(mapping, ['Price', 'Make', 'price ($)'], 'AUD', rows)).toThrow(
-      'Two columns, "Price" and "price ($)", are one name to the mapping, which reads it, and in row 2 one holds "9000", the other "".',
+      'Two columns, "Price" and "price ($)", have the same name for the mapping, which reads it, but in row 2 one is "9000" and the other "".',
     );
   });
 

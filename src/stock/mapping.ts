@@ -32,7 +32,7 @@ const SourceSchema = z.strictObject({
     .union([z.string(), z.array(z.string()).min(1)])
     .optional()
     .describe(
-      'Header of the column, or several spellings of it; case, spaces and signs do not matter. Pictures: all of them, and {n} stands for a number.',
+      'Header of the column, or several spellings of it; case, spaces and punctuation do not matter. Pictures: all of them, and {n} stands for a number.',
     ),
   position: z.int().positive().optional().describe('Number of the column, 1 is the first; for files without headers.'),
   as: z.enum(KINDS).default('text').describe('Kind of value.'),
@@ -51,7 +51,7 @@ const SourceSchema = z.strictObject({
     .array(z.string().regex(/^[dmyhis/.\- :T]+$/))
     .default(['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'])
     .describe('Date forms, tried in order.'),
-  separator: z.string().optional().describe('Between values of a list; found among | ; , when left out.'),
+  separator: z.string().optional().describe('Separator of the values of a list; detected among | ; , when left out.'),
   zero: z.enum(['keep', 'missing']).default('keep').describe('missing: a 0 means "not given".'),
   empty: z.array(z.string()).default([]).describe('Further texts that mean "not given" in this column.'),
   with: z
@@ -78,7 +78,7 @@ export const MappingSchema = z.strictObject({
   mode: z
     .enum(['snapshot', 'delta'])
     .default('snapshot')
-    .describe('snapshot: cars missing from the feed are gone; delta: the feed holds changes only.'),
+    .describe('snapshot: cars missing from the feed are gone; delta: the feed contains only changes.'),
   missing: z.enum(['sold', 'remove', 'keep']).default('sold').describe('What a car missing from a snapshot becomes.'),
   empty: z
     .array(z.string())
@@ -93,8 +93,8 @@ export const MappingSchema = z.strictObject({
     z.string(),
     z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(column).min(1)),
   ),
-  drop: z.array(z.string()).default([]).describe('Columns known and never kept: private, or of no use.'),
-  title: z.string().optional().describe('Column that holds year, make, model and badge in one text.'),
+  drop: z.array(z.string()).default([]).describe('Known columns that are never imported: private, or of no use.'),
+  title: z.string().optional().describe('Column that contains year, make, model and badge in one text.'),
   repeats: z.array(z.string()).default([]).describe('A row equal to an earlier one in all these columns is a repeat.'),
 });
 export type Mapping = z.output<typeof MappingSchema>;
@@ -142,7 +142,7 @@ export function readMapping(nameOrPath: string): Mapping {
   } catch (error) {
     throw new StockError(
       `The mapping "${nameOrPath}" is not JSON: ${(error as Error).message}.`,
-      'Correct the file; every name and text stands in double quotes.',
+      'Correct the file; every name and text needs double quotes.',
     );
   }
   return checkMapping(json, basename(nameOrPath));

@@ -47,7 +47,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
       tell(
         'before_price',
         before_price,
-        `a former price below ${HIGH_BEFORE} times that of now`,
+        `a former price below ${HIGH_BEFORE} times the current price`,
         'It is shown as it stands. Was the car ever offered for it?',
       );
     const rego = Number(car.rego_expiry?.slice(0, 4) ?? 0);
@@ -94,7 +94,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
     ...oddYears(drafts),
     ...Array.from(words.values(), ({ finding, rows }) => ({
       ...finding,
-      hint: `${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a place of its own in lists and filters. Say under "values" of the mapping what it is.`,
+      hint: `${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a separate entry in lists and filters. Say under "values" of the mapping what it is.`,
     })),
   ];
 }

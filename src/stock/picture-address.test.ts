@@ -24,7 +24,7 @@ test.each([
       'https://www.dealer.example/cdn-cgi/image/width={w},height={h},quality=80,f=auto,fit=cover/https://bucket.s3.amazonaws.com/a.jpg',
   },
   {
-    why: 'a host that is no service',
+    why: 'a host that is not a service',
     url: 'https://plain.example/a.jpg',
     rules: auto,
     address: 'https://plain.example/a.jpg',

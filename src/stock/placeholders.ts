@@ -36,9 +36,9 @@ const TEXTS = [
   'dealercomments',
 ] as const;
 
-/** Why a make or model is no name; null if it may be one. */
+/** Why a make or model is not a name; null if it may be one. */
 export function noName(text: string): string | null {
-  if (TEMPLATE.test(text)) return 'a name, not a field of a template that was not filled in';
+  if (TEMPLATE.test(text)) return 'a name, not an unfilled field of a template';
   return TEST_ENTRY.test(text.trim()) ? 'a car for sale, not a test entry' : null;
 }
 
@@ -69,7 +69,7 @@ export function withoutPlaceholders(
     // The sentences around it in a description are worth keeping.
     const rest = column === 'dealercomments' ? text.replaceAll(new RegExp(TEMPLATE, 'gi'), '').trim() : '';
     const isLeft = /\p{L}/u.test(rest);
-    const rule = 'a text, not a field of a template that was not filled in';
+    const rule = 'a text, not an unfilled field of a template';
     car[column] = isLeft ? rest : null;
     const hint = `Read without ${isLeft ? 'it' : column}. Correct it where the feed is made.`;
     report(isLeft ? 'cleaned' : 'left_out', column, shown(text), rule, hint);
@@ -94,7 +94,7 @@ export function withoutPlaceholders(
   const { stocknum, regplate } = car;
   if (stocknum !== null && SCIENTIFIC.test(stocknum)) {
     const hint =
-      'A spreadsheet shortened it. Format the column as text before saving; the car is known by its VIN or facts.';
+      'A spreadsheet shortened it. Format the column as text before saving; the car is identified by its VIN or facts.';
     report('left_out', 'stocknum', stocknum, 'a stock number written out', hint);
     car.stocknum = null;
   } else if (stocknum !== null && /^\d+\.0$/.test(stocknum)) {
@@ -147,8 +147,8 @@ export function withoutPlaceholders(
       image.url,
       'a picture of the car',
       isFile
-        ? 'It leads to a page, a film or a document. Give the address of the picture file.'
-        : 'It stands for a missing one. Leave the cell empty.',
+        ? 'It leads to a page, a video or a document. Give the address of the picture file.'
+        : 'It is a placeholder for a missing one. Leave the cell empty.',
     );
     return false;
   });

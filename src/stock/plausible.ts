@@ -43,7 +43,7 @@ export function checkPlausibility(
   const earliest = earliestYear(latest);
   const dates = [car.build_date, car.compliance_date];
   if (car.year < earliest && !dates.some((date) => date?.startsWith(String(car.year)))) {
-    const hint = `Is it ${car.year + 100}? Correct the year; a car that is as old as this says so by its build date too.`;
+    const hint = `Is it ${car.year + 100}? Correct the year; for a car that really is this old, give the build date as well.`;
     report('rejected', 'year', String(car.year), `a year from ${earliest}`, hint);
     return { car: null, findings };
   }
@@ -52,7 +52,7 @@ export function checkPlausibility(
     isBodyType(car.make) ||
     TYPE_SEARCHES.some(({ path }) => path === makePath(car.make))
   ) {
-    report('rejected', 'make', car.make, 'the name of a maker', 'Cells may stand in wrong columns; correct the row.');
+    report('rejected', 'make', car.make, 'the name of a maker', 'Cells may be in the wrong columns; correct the row.');
     return { car: null, findings };
   }
   for (const column of ['make', 'model'] as const) {
@@ -114,7 +114,7 @@ export function withoutMakesAsBodies<D extends { readonly car: CarDraft; readonl
       column: 'simple_body',
       value: simple_body,
       rule: 'a body type, not a make',
-      hint: 'Read without simple_body. Cells may stand in wrong columns.',
+      hint: 'Read without simple_body. Cells may be in the wrong columns.',
     });
     return { ...draft, car: { ...draft.car, simple_body: null } };
   });

@@ -100,7 +100,7 @@ describe('DATA-01 one canonical row', () => {
       row: { finance_lenders: { angle: { interestRate: 'low' } } },
       column: 'finance_lenders.angle.interestRate',
     },
-    { why: 'a lender that is no object', row: { finance_lenders: { angle: 7 } }, column: 'finance_lenders.angle' },
+    { why: 'a lender that is not an object', row: { finance_lenders: { angle: 7 } }, column: 'finance_lenders.angle' },
     { why: 'market data as a number', row: { autograb_data: 5 }, column: 'autograb_data' },
     {
       why: 'equipment of an unknown group',
@@ -195,8 +195,8 @@ describe('DATA-01 one canonical row', () => {
   test.each([
     { why: 'a whole number', id: 17, read: 17 },
     { why: 'a whole number as text', id: ' 17 ', read: 17 },
-    { why: 'zero is no id', id: 0, read: null },
-    { why: 'letters are no id', id: 'AB12', read: null },
+    { why: 'zero is not an id', id: 0, read: null },
+    { why: 'letters are not an id', id: 'AB12', read: null },
     { why: 'past what JavaScript keeps exactly', id: '99999999999999999999', read: null },
   ])('DATA-01 id: $why', ({ id, read }) => {
     const { car, findings } = readCar({ ...minimal, id }, 1);

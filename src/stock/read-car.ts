@@ -155,7 +155,7 @@ function unknownColumn(row: number, path: readonly string[], value: unknown): Fi
     column: path.join('.'),
     value: shown(value),
     rule: 'a field of the stock specification',
-    hint: 'The value stands only in this report. Rename the column, map it, or list it under "drop".',
+    hint: 'The value appears only in this report. Rename the column, map it, or list it under "drop".',
   };
 }
 

@@ -31,7 +31,7 @@ describe('DATA-01 a feed made to overload the reader', () => {
 
   test('an unclosed quote is rejected with its row', () => {
     const text = `make,model\nKia,"Rio\n${'Kia,Rio\n'.repeat(200_000)}`;
-    expect(() => read('quote.csv', text)).toThrow('Row 2 of the feed holds more than 1 MB');
+    expect(() => read('quote.csv', text)).toThrow('Row 2 of the feed is more than 1 MB');
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('DATA-01 a feed made to overload the reader', () => {
     writeFileSync(path, '[');
     truncateSync(path, 200_000_000); // sparse file, takes no disk space
     expect(() => readFeed(path, AUTO)).toThrow(
-      /large\.json holds 200 MB; the limit of one feed is 128 MB, some 60,000 cars\. .*"mode": "delta"/,
+      /large\.json is 200 MB; the limit for one feed is 128 MB, some 60,000 cars\. .*"mode": "delta"/,
     );
   });
 
@@ -158,7 +158,7 @@ describe('DATA-01 rows of a JSON feed that are not objects', () => {
 
   test('are not a feed on their own, and the message does not say that the list is empty', () => {
     expect(() => read('none.json', '[null, 7]')).toThrow(
-      /holds no cars: none of its 2 rows is an object, such as row 1: null\. Write each car as/,
+      /has no cars: none of its 2 rows is an object, such as row 1: null\. Write each car as/,
     );
   });
 });

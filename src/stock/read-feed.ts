@@ -59,7 +59,7 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   if (!statSync(path).isFile()) throw new StockError(`${path} is not a file.`, 'Give the feed file itself.');
   if (size > LARGEST_BYTES)
     throw new StockError(
-      `${path} holds ${Math.round(size / 1e6)} MB; the limit of one feed is ${LARGEST_BYTES / 2 ** 20} MB, some 60,000 cars.`,
+      `${path} is ${Math.round(size / 1e6)} MB; the limit for one feed is ${LARGEST_BYTES / 2 ** 20} MB, some 60,000 cars.`,
       IN_PARTS,
     );
   const bytes = readFileSync(path);
@@ -75,9 +75,9 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
     const holds = feed.format === 'csv' ? 'a header' : 'an empty list';
     const [first] = feed.broken;
     throw first === undefined
-      ? new StockError(`${path} holds no cars, only ${holds}.`, SHORT_FILE)
+      ? new StockError(`${path} has no cars, only ${holds}.`, SHORT_FILE)
       : new StockError(
-          `${path} holds no cars: ${feed.broken.length === 1 ? 'its row is no object' : `none of its ${feed.broken.length} rows is an object`}, such as row ${first.row}: ${shown(first.text)}.`,
+          `${path} has no cars: ${feed.broken.length === 1 ? 'its row is not an object' : `none of its ${feed.broken.length} rows is an object`}, such as row ${first.row}: ${shown(first.text)}.`,
           AS_OBJECTS,
         );
   }
@@ -88,7 +88,7 @@ function parseFeed(text: string, extension: string, settings: FileSettings): Omi
   const start = text.trimStart()[0];
   if (extension === '.xml' || start === '<') {
     throw new StockError(
-      'The feed looks like XML or HTML, which no reader here understands.',
+      'The feed looks like XML or HTML, which cannot be read here.',
       'Export it as CSV or JSON. A web page instead of a feed often means an expired link.',
     );
   }
@@ -246,7 +246,7 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE')
       throw new StockError(
-        `Row ${sheet.row + 1} of the feed holds more than ${LONGEST_ROW / 1024 / 1024} MB.`,
+        `Row ${sheet.row + 1} of the feed is more than ${LONGEST_ROW / 1024 / 1024} MB.`,
         'Most often a quote is not closed or line ends are missing. Export the feed again.',
       );
     const place = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';

@@ -23,7 +23,7 @@ import { soldInText, UnmappedState } from './unmapped-state.ts';
 
 /** The dealer's settings for an import. */
 export interface ImportTenant extends KnownPlaces {
-  /** Assigned to cars for which the feed names no dealership. */
+  /** Assigned to cars for which the feed is not a dealership. */
   readonly dealership: { readonly slug: string; readonly id: number } | null;
   readonly includeSoldCarsDays: number;
   readonly timeZone: string;
@@ -190,7 +190,7 @@ function misplaced({ row, positions }: RawRow): Finding {
     column: '(row)',
     value: rowStart(positions),
     rule: 'cells under their own columns',
-    hint: 'It has a cell too many or too few, and some do not fit where they stand. Correct the row.',
+    hint: 'It has a cell too many or too few, and some do not fit their columns. Correct the row.',
   };
 }
 
@@ -224,7 +224,7 @@ class RepeatFinder {
       column: this.#columns.join(' + '),
       value: shown(values.join(' | ')),
       rule: 'a car listed once',
-      hint: `Row ${first} says the same and was kept.`,
+      hint: `Row ${first} is the same and was kept.`,
     };
   }
 }

@@ -16,7 +16,7 @@ export function soldByDate(
   const day = resolveInstant(car.sold_at, clockAt(now), timeZone);
   if (day === null || Date.parse(day) > now.getTime()) {
     const hint = 'The car stays for sale. If it has a buyer, say so in the column of the status.';
-    return { car, finding: { ...about, outcome: 'kept', rule: 'a date of sale that has come', hint } };
+    return { car, finding: { ...about, outcome: 'kept', rule: 'a date of sale in the past', hint } };
   }
   const finding = {
     ...about,

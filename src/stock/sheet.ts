@@ -22,7 +22,7 @@ export const IN_PARTS =
 export const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
 
 export const tooManyValues = (): StockError =>
-  new StockError(`The feed holds more than ${MAX_VALUES / 1e6} million values.`, IN_PARTS);
+  new StockError(`The feed has more than ${MAX_VALUES / 1e6} million values.`, IN_PARTS);
 
 type SheetRows = Omit<Feed, 'encoding'>;
 
@@ -109,8 +109,7 @@ export class Sheet {
       at += cells.length;
     }
     if (joined.length !== this.#names.length) return record;
-    const hint =
-      'Read as one cell, since apostrophes stand around it. Programs that write CSV put double quotes there.';
+    const hint = 'Read as one cell, because it is in apostrophes. Programs that write CSV use double quotes.';
     for (const cell of whole) this.#report('cleaned', shown(cell), 'a cell with the delimiter in double quotes', hint);
     return joined;
   }
@@ -131,7 +130,7 @@ export class Sheet {
       const raw = this.#rows[at] as RawRow;
       const hint = most
         ? 'The header has no name for the last cells; they are not read.'
-        : 'Its values stand in wrong columns. Quote the cell that holds the delimiter.';
+        : 'Its values are in the wrong columns. Quote the cell that contains the delimiter.';
       this.#findings.push({
         outcome: most ? 'kept' : 'rejected',
         row: raw.row,
@@ -147,7 +146,8 @@ export class Sheet {
     for (const at of this.#trailing) {
       const raw = this.#rows[at] as RawRow;
       this.#rows[at] = { ...raw, uneven: true };
-      const hint = 'The last is empty. Is a delimiter too many in the row? Then values stand in wrong columns.';
+      const hint =
+        'The last is empty. Is there one delimiter too many in the row? Then values are in the wrong columns.';
       this.#findings.push({
         outcome: 'kept',
         row: raw.row,
@@ -235,7 +235,7 @@ export function withoutApostrophes(cell: string): string {
 export const tooManyColumns = (row: number): StockError =>
   new StockError(
     `Row ${row} of the feed has more than ${MAX_COLUMNS} columns.`,
-    'Most often a line end is missing after the header, or the delimiter is another.',
+    'Most often a line end is missing after the header, or the delimiter is a different one.',
   );
 
 function headerNames(record: readonly string[]): string[] {
@@ -243,7 +243,7 @@ function headerNames(record: readonly string[]): string[] {
   if (names.length < 2) {
     throw new StockError(
       `The first line of the feed is a single cell: "${shown(names[0] ?? '')}".`,
-      'If it is a title, delete the lines above the names of the columns; if it holds them, name their delimiter in the mapping file.',
+      'If it is a title, delete the lines above the names of the columns; if it contains them, name their delimiter in the mapping file.',
     );
   }
   return uniqueColumnNames(names);

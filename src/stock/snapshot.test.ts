@@ -78,11 +78,11 @@ describe('an unreadable stock file is reported with its path, the reason and a f
   test.each<[why: string, put: (path: string) => void, says: string]>([
     ['a folder', (path) => mkdirSync(path), 'is a folder, not a file'],
     ['a link to itself', (path) => symlinkSync(STOCK_FILE, path), 'is a link that leads back to itself'],
-    ['a broken link', (path) => symlinkSync('/nowhere', path), 'is a link to what is not there'],
+    ['a broken link', (path) => symlinkSync('/nowhere', path), 'is a link to something that does not exist'],
     ['a device that never ends', (path) => symlinkSync('/dev/zero', path), 'is a pipe, a socket or a device'],
     ['a line nested 200,000 deep', (path) => writeFileSync(path, `${'['.repeat(2e5)}${']'.repeat(2e5)}\n`), 'line 1'],
-    ['a line that is a number', (path) => writeFileSync(path, '{}\n7\n'), 'line 2: no car: 7'],
-    ['a line with null', (path) => writeFileSync(path, 'null\n'), 'line 1: no car: null'],
+    ['a line that is a number', (path) => writeFileSync(path, '{}\n7\n'), 'line 2: not a car: 7'],
+    ['a line with null', (path) => writeFileSync(path, 'null\n'), 'line 1: not a car: null'],
   ])('%s', (_why, put, says) => {
     const dir = stocked(put);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(StockError);

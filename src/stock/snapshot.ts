@@ -125,7 +125,7 @@ export function readStockFile(path: string, known?: KnownLines): Car[] {
     const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : '';
     throw new StockError(
       `${path} is damaged:\n  ${problems.slice(0, 20).join('\n  ')}${more}\n`,
-      `Correct these lines, or take the last import back: ${importCommand(path, '--undo')}.`,
+      `Correct these lines, or undo the last import: ${importCommand(path, '--undo')}.`,
     );
   }
   // An import unifies spellings; an older or hand-edited file may contain several.
@@ -142,7 +142,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     return null;
   }
   if (typeof row !== 'object' || row === null) {
-    problems.push(`line ${lineNumber}: no car: ${line.slice(0, 60)}`);
+    problems.push(`line ${lineNumber}: not a car: ${line.slice(0, 60)}`);
     return null;
   }
   const read = readRow(row as { [column: string]: unknown }, lineNumber);
@@ -160,7 +160,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     return null;
   }
   if (toSlug(car.slug) !== car.slug) {
-    problems.push(`line ${lineNumber}: slug is "${car.slug}", wanted lower case letters, digits and dashes`); // used in a file name
+    problems.push(`line ${lineNumber}: slug is "${car.slug}", expected lower case letters, digits and dashes`); // used in a file name
     return null;
   }
   return car as Car;

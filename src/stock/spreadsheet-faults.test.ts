@@ -235,7 +235,7 @@ describe('values that are accepted but may be errors are reported', () => {
 
   test('a letter lost before the import is reported as such', () => {
     expect(rowOf({ Description: 'A Citro\ufffdn' }).findings).toMatchObject([
-      { outcome: 'kept', row: 2, column: 'dealercomments', rule: 'text whose letters are all there' },
+      { outcome: 'kept', row: 2, column: 'dealercomments', rule: 'text with all its characters' },
     ]);
   });
 
@@ -324,8 +324,8 @@ describe('rows that contain more than one column can express', () => {
     expect(
       findings.filter(({ rule }) => rule === 'a row that can be read').map(({ row, hint }) => `${row} ${hint}`),
     ).toEqual([
-      '2 It says that the car is sold, and the car is taken for sold.',
-      '3 It says that the car is sold, and the car is taken for sold.',
+      '2 It says that the car is sold, and the car is treated as sold.',
+      '3 It says that the car is sold, and the car is treated as sold.',
     ]);
   });
 

@@ -28,7 +28,7 @@ export function swappedFinding(cars: readonly Car[]): Finding | null {
     column: 'price',
     value: `${nameOf(car)}: a price of ${car.price}, ${car.km} km`,
     rule: 'prices that rise with the year, and kilometres that fall',
-    hint: 'Price and kilometres look as if each stood in the other’s column. Look at the mapping and the feed.',
+    hint: 'Price and kilometres look swapped. Check the mapping and the feed.',
   };
 }
 
@@ -45,7 +45,7 @@ export function swappedNames(cars: readonly Car[]): { readonly finding: Finding;
       column: 'make',
       value: `${turned.length} of ${cars.length} cars, such as make "${first.make}", model "${first.model}"`,
       rule: 'a make as the make',
-      hint: 'Make and model look as if each stood in the other’s column. Look at the mapping and the feed.',
+      hint: 'Make and model look swapped. Check the mapping and the feed.',
     },
   };
 }

@@ -20,7 +20,7 @@ const rejected = (row: number, column: string, value: unknown, rule: string): Fi
   column,
   value: shown(value),
   rule,
-  hint: 'It is no car and speaks of none. Export the list without such rows.',
+  hint: 'It is not a car and does not describe one. Export the list without such rows.',
 });
 
 /** A finding if the first cell or the names say that this is a summary row; null if it may be a car. */
@@ -42,7 +42,7 @@ export function sumRow(drafts: readonly Draft[]): Finding | null {
     const above = drafts.slice(0, -1).flatMap(({ car }) => car[column] ?? []);
     const sum = above.reduce((all, one) => all + one, 0);
     if (above.length >= FEWEST_SUMMED && sum > 0 && Math.abs((last.car[column] ?? 0) - sum) < 1)
-      return rejected(last.row, column, last.car[column], `a car, not the sum of the ${above.length} rows above`);
+      return rejected(last.row, column, last.car[column], `a car, not the total of the ${above.length} rows above`);
   }
   return null;
 }

@@ -55,7 +55,7 @@ describe('DATA-01 the odometer unit in a column that the mapping does not name',
           outcome: 'kept',
           row: 0,
           value: '"mi" 1, "Miles" 1, "SMI" 1, "km" 1, "KMT" 1, "kilometres" 1',
-          hint: expect.stringMatching(/3 read as miles, 3 read as kilometres, 1 without a word.*"drop"/),
+          hint: expect.stringMatching(/3 read as miles, 3 read as kilometres, 1 empty.*"drop"/),
         },
       ]);
     },

@@ -78,7 +78,7 @@ const priceWords = (text: string): Said | null => {
   if (type !== null) return { changes: 'given their price type', priceType: type };
   if (BARE_TAX.test(text) && /^ex/i.test(text)) return refused('a price that says what it excludes');
   if (NOT_RETAIL.test(text)) return refused('the price a shopper pays');
-  if (pricePeriod(text)) return refused('the whole price, not an instalment');
+  if (pricePeriod(text)) return refused('the full price, not an instalment');
   return isWithGst(text) || OUTRIGHT.test(text) ? NOTHING : null;
 };
 
@@ -134,7 +134,7 @@ const TOPICS: readonly Topic[] = [
     field: 'price',
     read: (text, currency) =>
       pricePeriod(text)
-        ? refused('the whole price, not an instalment')
+        ? refused('the full price, not an instalment')
         : OUTRIGHT.test(text)
           ? NOTHING
           : currencyWords(text, currency),
@@ -237,7 +237,7 @@ export function refusedFinding(row: number, field: string, { header, value, rule
     column: header,
     value: shown(value),
     rule,
-    hint: `Read without ${field}, since this column says how it is meant. Correct the feed. ${DROP}`,
+    hint: `Read without ${field}, since this column says what it means. Correct the feed. ${DROP}`,
   };
 }
 
@@ -285,7 +285,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
   const changes = Map.groupBy(known, ({ said }) => said?.changes ?? '');
   changes.delete('');
   const sums = [...changes].map(([what, some]) => `${some.reduce((sum, { count }) => sum + count, 0)} ${what}`);
-  if (topic.wants !== undefined && empty > 0) sums.push(`${empty} without a word, read as kilometres`);
+  if (topic.wants !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
   const listed = known.slice(0, MAX_WORDS).map(({ text, count }) => `"${shown(text)}" ${count}`);
   const summary: Finding[] = [
     {
@@ -294,7 +294,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
       column: header,
       value: `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
-      hint: `It says ${topic.says}, so it was obeyed: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
+      hint: `It says ${topic.says}, so it was applied: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
     },
   ];
   return [
@@ -306,7 +306,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
         column: header,
         value: shown(text),
         rule: `a word that says ${topic.says}`,
-        hint: `It changes nothing in ${count === 1 ? '1 row' : `${count} rows`}. Look at what the site says of these cars; map the column, or correct the word.`,
+        hint: `It changes nothing in ${count === 1 ? '1 row' : `${count} rows`}. Check what the site says about these cars; map the column, or correct the word.`,
       }),
     ),
   ];

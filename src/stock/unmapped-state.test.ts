@@ -210,7 +210,7 @@ describe('a column that only sold cars have a value in', () => {
   });
 
   test.each(['Buyer', 'Purchaser Name', 'Date Delivered', 'Invoice No'])(
-    '%s is told, without what stands in it: nobody here can know whether the car is gone',
+    '%s is reported, without its value: whether the car is gone cannot be known here',
     (header) => {
       const { states, findings } = imported(header, ['', 'J Smith', '', 'A Jones']);
       expect(states).toEqual(Array(4).fill('in_stock'));

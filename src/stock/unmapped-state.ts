@@ -150,7 +150,7 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
       column: header,
       value: isFilled ? 'a value for some cars' : `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
-      hint: `It says whether a car is for sale, so it was obeyed: ${sums}. Map it to status, or list it under "drop" if it means something else.`,
+      hint: `It says whether a car is for sale, so it was applied: ${sums}. Map it to status, or list it under "drop" if it means something else.`,
     },
     ...found
       .filter((one) => one.read === null)

@@ -111,7 +111,7 @@ describe('two columns with the same name', () => {
   test('that differ are rejected with their positions, the row and the fix, if the mapping reads them by name', () => {
     const rows = [twice, [...CAR, CAR[6] as string], [...OTHER, '14500']];
     expect(() => read(rows)).toThrow(
-      'Two columns, "Price" and "Price (column I)", are one name to the mapping, which reads it, and in row 3 one holds "19990", the other "14500".',
+      'Two columns, "Price" and "Price (column I)", have the same name for the mapping, which reads it, but in row 3 one is "19990" and the other "14500".',
     );
     const byPlace = { ...COLUMNS, price: { position: 9, as: 'money' } };
     expect(
@@ -164,7 +164,7 @@ describe('swapped price and kilometres columns', () => {
     ['a yard', yard(40, driven)],
     ['odometers in round hundreds', yard(40, (at, year) => Math.round(driven(at, year) / 100) * 100)],
   ])('stop the first import, and only that: %s', (_what, cars) => {
-    expect(() => read(rows(cars, true))).toThrow('each stood in the other’s column');
+    expect(() => read(rows(cars, true))).toThrow('Price and kilometres look swapped');
     expect(read(rows(cars, true), { force: true }).findings).toContainEqual(
       expect.objectContaining({ rule: 'prices that rise with the year, and kilometres that fall' }),
     );
@@ -212,7 +212,7 @@ describe('a file or column that is not what it should be', () => {
   test('swapped makes and models stop the import', () => {
     const turned = eight.map((cells) => cells.with(2, cells[3] as string).with(3, cells[2] as string));
     expect(() => read([HEADER, ...turned])).toThrow(
-      'Make and model look as if each stood in the other’s column. Look at the mapping and the feed. 6 of 6 cars, such as make "CX-5", model "Mazda"',
+      'Make and model look swapped. Check the mapping and the feed. 6 of 6 cars, such as make "CX-5", model "Mazda"',
     );
     const one = read([HEADER, ...eight.with(0, turned[0] as string[])]);
     expect(one.findings.filter(({ rule }) => rule === 'a make as the make')).toHaveLength(1);

@@ -14,7 +14,7 @@ function faultsOf(language: string, words: { readonly [key: string]: string }): 
       if (text === undefined || text.trim() === '') return [`${language} has no ${key}`];
       return slots(text) === slots(english[key] ?? '') ? [] : [`${language}: ${key} has other values: ${slots(text)}`];
     }),
-    ...Object.keys(words).flatMap((key) => (key in english ? [] : [`${language} has ${key}, which is no key`])),
+    ...Object.keys(words).flatMap((key) => (key in english ? [] : [`${language} has ${key}, which is not a key`])),
   ];
 }
 
@@ -29,7 +29,7 @@ test('a language without a key, with an extra key or with other placeholders is 
   // @ts-expect-error a catalogue needs every key
   const broken: Catalogue = rest;
   expect(faultsOf('fr', broken)).toEqual(['fr has no shell.menu']);
-  expect(faultsOf('fr', { ...EN, 'shell.menus': 'Menus' })).toEqual(['fr has shell.menus, which is no key']);
+  expect(faultsOf('fr', { ...EN, 'shell.menus': 'Menus' })).toEqual(['fr has shell.menus, which is not a key']);
   expect(faultsOf('fr', { ...EN, 'shell.abn': 'SIREN {siren}' })).toEqual(['fr: shell.abn has other values: {siren}']);
 });
 

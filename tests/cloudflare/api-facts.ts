@@ -183,7 +183,7 @@ const factOf = (method: string, path: string) => PATTERNS.find(({ pattern }) => 
 /** What is wrong with a request: an unknown call, or a body in the wrong format. */
 export function checkRequest({ method, path, json }: ApiRequest): string[] {
   const found = factOf(method, path);
-  if (found === undefined) return [`${method} ${path} is no call that is written down`];
+  if (found === undefined) return [`${method} ${path} is not a documented call`];
   return found.fact.request === undefined ? [] : problems(found.call, 'request', found.fact.request, json());
 }
 

@@ -29,7 +29,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
       said: 'Invalid request headers',
     });
     expect(await call('GET', '/workers/everything')).toMatchObject({ status: 404 });
-    expect(standIn.wrongShapes.splice(0)).toEqual(['GET /workers/everything is no call that is written down']);
+    expect(standIn.wrongShapes.splice(0)).toEqual(['GET /workers/everything is not a documented call']);
   });
 
   test.each([

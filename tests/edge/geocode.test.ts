@@ -95,7 +95,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
       reason: '302',
     },
     { why: 'too much', answers: () => new Response('x'.repeat(300_000)), reason: 'too_large' },
-  ])('$why is no answer, and the log holds no key', async ({ answers, reason }) => {
+  ])('$why is not used, and the log contains no key', async ({ answers, reason }) => {
     const { find, lines } = aDealer(answers);
     expect(await find('2000')).toMatchObject({ status: 503, body: { error: 'unavailable' } });
     expect(lines).toEqual([{ event: 'geocoder', site: 'test-yard', reason }]);

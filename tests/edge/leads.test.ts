@@ -361,7 +361,7 @@ describe('a refused lead', () => {
     { why: 'another site', page: '//evil.tld/' },
     { why: 'no page', page: '' },
     { why: 'a page that does not exist', page: '/gone' },
-    { why: 'a file that is no page', page: '/_data/cars/501.json' },
+    { why: 'a file that is not a page', page: '/_data/cars/501.json' },
   ])('R9 a plain post from $why is told its errors in plain text', async ({ page }) => {
     const answer = await plain({ form: 'general', page });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([422, 'text/plain; charset=utf-8']);

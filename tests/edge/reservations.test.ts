@@ -62,7 +62,7 @@ describe('RES-03 the deposit holds the car', () => {
   });
 
   test.each([[{ toString: 1 }], [[GOOD]], [null], [4242], ['4242'.repeat(5)]])(
-    'RES-03 %j is no card, and pays nothing',
+    'RES-03 %j is not a card, and pays nothing',
     async (card_number) => {
       const browser = buyer();
       const hold = await nextOf(await reserve(browser));
@@ -215,7 +215,7 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
     ['by its number', '?car_id=501', 200, 'form'],
     ['a new car', '?car_id=2026-toyota-yaris-n1', 200, 'not_used'],
     ['an unknown car', '?car_id=2001-a-car', 404, 'unknown'],
-    ['what is no slug', '?car_id=%2e%2e%2f%3Cscript%3E', 404, 'unknown'],
+    ['a value that is not a slug', '?car_id=%2e%2e%2f%3Cscript%3E', 404, 'unknown'],
     ['no car', '', 200, 'unknown'],
   ])('ROUTE-03 online purchase with %s', async (_why, query, status, state) => {
     const answer = await buyer().get(`/checkout-journey${query}`);

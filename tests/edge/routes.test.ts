@@ -69,7 +69,7 @@ describe('other spellings', () => {
 
 describe('capitals in missing addresses', () => {
   test.each(['/Search/Nobodys-Cars', '/_astro/Gone.AbC123.js', '/CARS/None'])(
-    'ROUTE-01 %s is no other spelling of anything: nothing is redirected for good',
+    'ROUTE-01 %s is not another spelling of any address: nothing is redirected permanently',
     async (path) => expect((await get(path)).status).toBe(404),
   );
 });

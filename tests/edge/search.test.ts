@@ -158,7 +158,7 @@ describe('a search at the edge', () => {
       'invalid',
     ],
     ['a long query', { body: call({ q: 'x'.repeat(CALL_LIMITS.queryCharacters + 2) }) }, 400, 'invalid'],
-    ['a query that is no text', { body: call({ q: { $ne: '' } }) }, 400, 'invalid'],
+    ['a query that is not a text', { body: call({ q: { $ne: '' } }) }, 400, 'invalid'],
     ['a large page', { body: call({ hitsPerPage: 101 }) }, 400, 'invalid'],
     ['page 0', { body: call({ page: 0 }) }, 400, 'invalid'],
     ['a negative page', { body: call({ page: -1 }) }, 400, 'invalid'],

@@ -79,7 +79,7 @@ describe('a code signs in', () => {
     expect(errors[0]?.message).toContain(`such as ${example}, or`);
   });
 
-  test('AUTH-02 cookies are for this host and the server only, the signed-in cookie is no secret, and nothing is stored in plain text', async () => {
+  test('AUTH-02 cookies are for this host and the server only, the signed-in cookie is not a secret, and nothing is stored in plain text', async () => {
     const browser = aBrowser();
     await browser.post('/api/sign-in/code', { identifier: PHONE });
     const code = await lastCode(PHONE);

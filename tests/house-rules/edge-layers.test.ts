@@ -31,7 +31,7 @@ describe('the layers of the edge', () => {
       'a route does not ask the store',
       'api/x.ts',
       'topics/leads/y-repo.ts',
-      'a route asks no repository: a use case does',
+      'routes do not use repositories: use cases do',
     ],
     [
       'nothing imports the Worker',
@@ -43,13 +43,13 @@ describe('the layers of the edge', () => {
       'a folder beside the layers',
       'worker.ts',
       'helpers/y.ts',
-      'every folder of the edge is a layer, every topic stands in the list of topics',
+      'every folder of the edge is a layer, and every topic is in the list of topics',
     ],
     [
       'a topic that is not listed',
       'use-cases/x.ts',
       'topics/offers/y.ts',
-      'every folder of the edge is a layer, every topic stands in the list of topics',
+      'every folder of the edge is a layer, and every topic is in the list of topics',
     ],
   ])('a planted import is found by the name of its rule: %s', async (_, from, to, rule) => {
     const path = `${'../'.repeat(from.split('/').length - 1) || './'}${to}`;

@@ -141,7 +141,5 @@ describe('visible texts are in src/text', () => {
     ['a type', 'src/domain/x.ts', "type A = 'New Vehicle';"],
     ['one word', 'src/domain/x.ts', "const a = 'used-car';"],
     ['an import', 'src/domain/x.ts', "import a from 'a b c';"],
-  ])('what is no text for people is left alone: %s', (_, file, source) =>
-    expect(findEnglish(file, source)).toEqual([]),
-  );
+  ])('text that people do not read is ignored: %s', (_, file, source) => expect(findEnglish(file, source)).toEqual([]));
 });

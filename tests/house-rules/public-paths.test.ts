@@ -60,5 +60,5 @@ describe('a public path is spelled in one place', () => {
     '// GET /api/auth',
     "'/carsharing'",
     "kind: 'sign-in' | 'account' | 'success'",
-  ])('what is no path of ours is left alone: %s', (line) => expect(spelledByHand('other.ts', line)).toEqual([]));
+  ])('other paths are ignored: %s', (line) => expect(spelledByHand('other.ts', line)).toEqual([]));
 });

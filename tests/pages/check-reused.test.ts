@@ -41,7 +41,7 @@ test('reused pages and cars are made again and come out the same', () => {
   expect(status, stderr).toBe(0);
   const [, pages, reused] = /^one-tag +(\d+) +(\d+)/m.exec(stdout) ?? [];
   expect(reused).toBe(pages);
-  const [, again] = /^(\d+) reused files were made again and came out the same$/m.exec(stderr) ?? [];
+  const [, again] = /^(\d+) reused files were made again and are the same$/m.exec(stderr) ?? [];
   // All pages, and the data of three cars.
   expect(Number(again)).toBeGreaterThanOrEqual(Number(pages) + 3);
 });
@@ -54,7 +54,7 @@ test.each(['/contact.html', '/sitemap.xml', '/_data/departed.json'])(
     expect(status).toBe(1);
     expect(stdout).toMatch(/^one-tag +FAILED/m);
     expect(stderr).toContain(`${path} `);
-    expect(stderr).toContain('Build again, which makes everything anew');
+    expect(stderr).toContain('Build again, which rebuilds everything');
     expect(records.read('one-tag')).toBeNull();
     expect(build().status).toBe(0);
     expect(readFileSync(join(out, 'one-tag', path))).toEqual(right);
@@ -75,5 +75,5 @@ test.each([
   ['true', [], false],
   ['true', ['--check-reused', '0'], true],
 ])('with CI=%s and %s a dealer that has not changed is left unread: %s', (ci, more, isUnread) => {
-  expect(build(more, ci).stderr.includes('files as they were')).toBe(isUnread);
+  expect(build(more, ci).stderr.includes('unchanged files')).toBe(isUnread);
 });

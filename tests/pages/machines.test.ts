@@ -107,7 +107,7 @@ describe.each(SITES)('structured data of %s', (site) => {
             const page = new URLSearchParams(search).get('page');
             const path = page === null ? pathname : `${pathname}/_page/${page}`;
             if (host === origin ? fileFor(site, path) === null : !html.includes(`href="${data}"`))
-              wrong.push(`${file} ${key}: ${data} is no page`);
+              wrong.push(`${file} ${key}: ${data} is not a page`);
           } else if (key === 'latitude' || key === 'longitude') {
             if (!html.includes(String(data))) wrong.push(`${file} ${key}: ${data} is nowhere on the page`);
           } else if (key === 'image' || key === 'logo') {

@@ -105,7 +105,7 @@ describe('OPS-08 pictures of visible changes', () => {
       process.env.CHROMIUM_PATH = path;
     });
     expect(without).toEqual({ made: [], looked: 0, all: 1, missing: 'the browser did not start.' });
-    expect((await takePictures({ ...order, wanted: false })).missing).toBe('nobody asked for them.');
+    expect((await takePictures({ ...order, wanted: false })).missing).toBe('they were switched off.');
   });
 });
 
@@ -201,7 +201,7 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Phone number changed\.\n/) });
   const written = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
   expect(written).toContain('07 5550 9302');
-  expect(written).toContain('Pictures are missing from this report: nobody asked for them.');
+  expect(written).toContain('Pictures are missing from this report: they were switched off.');
   expect(readFileSync(summary, 'utf8')).toContain('**Phone number changed.**');
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
   expect(git('status', '--porcelain').trim().split('\n').sort()).toEqual([

@@ -132,7 +132,7 @@ test('OPS-10 a planted fault that only shows once it is live stops at the first 
   expect(said).toContain(`two-tag has version ${before[1]} again.`);
   expect([versions(), leads()]).toEqual([before, [0, 0]]);
   const told = (await rollout('status')).said;
-  expect(told).toContain('It failed in ring 1 of 2, which has its versions from before.');
+  expect(told).toContain('It failed in ring 1 of 2, which was rolled back to its earlier versions.');
   expect(told).toContain('ring 2: one-tag, not begun');
 });
 

@@ -179,7 +179,7 @@ test('OPS-09 OPS-07 the dealer requests a change, then presses Publish: a commen
   github.published.push(github.main); // by the push that made it
   previews.press(PREVIEW);
   github.checks = [{ status: 'in_progress', conclusion: null }];
-  expect((await runJob('decide', 'decide')).said).toContain('It waits: its checks are not done.');
+  expect((await runJob('decide', 'decide')).said).toContain('It waits until its checks have finished.');
   github.checks = [{ status: 'completed', conclusion: 'success' }];
   const { said } = await runJob('decide', 'decide');
   expect(said).toContain('It is merged: Jo Lee (one-tag).');
@@ -216,7 +216,7 @@ test('OPS-09 OPS-05 merged: the dealer is deployed, the other is not touched; a 
 test('OPS-09 OPS-04 each hour, the dealers that are due or were never deployed', async () => {
   const plan = await runJob('due', 'plan');
   expect(plan.jobs().map(({ dealers }) => dealers)).toEqual(['["two-tag"]']);
-  expect(plan.said).toContain('two-tag: nothing of it is live');
+  expect(plan.said).toContain('two-tag: it is not live');
 });
 
 test('OPS-09 OPS-07 closing a change removes its previews, and nothing live', async () => {

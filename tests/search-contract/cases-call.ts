@@ -92,7 +92,7 @@ const CALL: ContractSet = {
       ids: [7, 9],
       total: 2,
     }),
-    one('SRCH-17 an empty expression is no filter', ask({ filters: '  ', hitsPerPage: 0 }), {
+    one('SRCH-17 an empty expression is not a filter', ask({ filters: '  ', hitsPerPage: 0 }), {
       ids: [],
       total: 50,
       pages: 0,
@@ -143,7 +143,7 @@ const CALL: ContractSet = {
     ),
     one('CALL-01 a stock number, whole', ask({ query: 'X1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
     one('CALL-01 the last half of a stock number', ask({ query: '1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
-    one('CALL-01 one letter is no beginning of a stock number', ask({ query: 'x', hitsPerPage: 3 }), {
+    one('CALL-01 one letter is not the beginning of a stock number', ask({ query: 'x', hitsPerPage: 3 }), {
       ids: [],
       total: 0,
     }),

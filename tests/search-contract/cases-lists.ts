@@ -63,7 +63,7 @@ const MANY: readonly SearchRecord[] = Array.from({ length: 22 }, (_, i) => aSear
 
 /** Documents keep null fields; comparisons are allowed for price, km, year and sold_at. */
 const EXPRESSIONS: readonly [why: string, filter: string, ids: readonly number[]][] = [
-  ['empty text is no filter', '', [1, 2, 3, 4, 5]],
+  ['empty text is not a filter', '', [1, 2, 3, 4, 5]],
   ['equal, whatever the case', 'make = TOYOTA', [1, 4]],
   ['not equal', 'make != Toyota', [2, 3, 5]],
   ['double quotes', 'make = "Land Rover"', [3]],
@@ -260,7 +260,7 @@ const LIST_ORDER: ContractSet = {
     one('SRCH-10 photos first, coming soon behind what is in stock, sold last', {}, { ids: [5, 6, 4, 3, 2, 1] }),
     one('SRCH-10 the same in a filtered list', { facetFilters: [['model:Corolla']] }, { ids: [5, 4, 3, 2, 1] }),
     one('SRCH-10 and across pages', { hitsPerPage: 2, page: 1 }, { ids: [4, 3] }),
-    one('SRCH-10 signs alone are no query', { query: ' - ' }, { ids: [5, 6, 4, 3, 2, 1] }),
+    one('SRCH-10 punctuation alone is not a query', { query: ' - ' }, { ids: [5, 6, 4, 3, 2, 1] }),
     one('SRCH-10 with a query the text decides', { query: 'toyota' }, { ids: [1, 2, 3, 4, 5, 6] }),
     one('SRCH-10 a chosen sort decides', {}, { ids: [1, 2, 3, 4, 5, 6] }, 'cars:price:asc'),
   ],

@@ -79,7 +79,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['3 series', '3 series', [27]],
   ['split: 3series', '3series', [27]],
   ['split: only where most cars have the two words side by side', 'sunset', [31, 32]],
-  ['gla250 is no GLA200', 'gla250', [23]],
+  ['gla250 is not GLA200', 'gla250', [23]],
   ['gla is both', 'gla', [23, 24]],
   // Typo tolerance (docs: one from five letters, two from nine; the first letter counts as two).
   ['typo: one in five letters', 'toyta hilux', [7]],
@@ -132,7 +132,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['no error in a stock number', 'u123457', []],
   ['a plate', 'xyz987', [17]],
   // Any input gets a response.
-  ['signs alone are no query', ' -- & ', ALL],
+  ['punctuation alone is not a query', ' -- & ', ALL],
   ['ten thousand letters find nothing', 'x'.repeat(10_000), []],
 ];
 

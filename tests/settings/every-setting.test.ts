@@ -44,7 +44,7 @@ const UNSEEN: { readonly [path: string]: string } = {
   'finance.excludedDealerships': 'the dealership with finance has its own: src/domain/finance.test.ts',
   'locations[].dealership_slug': 'the number of the dealership stands beside it and is looked at first',
   'detail.ctdLabel': 'no test dealer shows that button: src/views/car-details.test.ts',
-  'navigation.footer[].href': 'a heading of the footer is no link',
+  'navigation.footer[].href': 'a heading of the footer is not a link',
   'navigation.footer[].models': 'the menu of models is the header’s',
 };
 

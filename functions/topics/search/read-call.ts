@@ -16,7 +16,7 @@ export function readCall(body: unknown, indexes: readonly string[]): readonly Ca
     throw new WrongCall('The body must be {"queries": […]}.');
   const { queries } = body;
   if (!Array.isArray(queries) || queries.length === 0 || queries.length > CALL_LIMITS.queries)
-    throw new WrongCall(`queries: give 1 to ${CALL_LIMITS.queries} of them.`);
+    throw new WrongCall(`queries: give 1 to ${CALL_LIMITS.queries}.`);
   return queries.map((query, i) => readQuery(query, `queries[${i}]`, indexes));
 }
 
@@ -63,7 +63,7 @@ const NEEDED: readonly (keyof CallQuery)[] = ['indexUid', 'q', 'page', 'hitsPerP
 
 function readQuery(query: unknown, place: string, indexes: readonly string[]): CallQuery {
   checkQuery(query, place);
-  if (!indexes.includes(query.indexUid)) throw new WrongCall(`${place}.indexUid is no index of this site.`);
+  if (!indexes.includes(query.indexUid)) throw new WrongCall(`${place}.indexUid is not an index of this site.`);
   return query;
 }
 
@@ -71,7 +71,7 @@ function checkQuery(query: unknown, place: string): asserts query is CallQuery {
   if (!isPlain(query)) throw new WrongCall(`${place} is not a query.`);
   for (const part of NEEDED) if (!(part in query)) throw new WrongCall(`${place}.${part} is missing.`);
   for (const [part, value] of Object.entries(query)) {
-    if (!Object.hasOwn(PARTS, part)) throw new WrongCall(`${place} has a part that a search does not have.`);
+    if (!Object.hasOwn(PARTS, part)) throw new WrongCall(`${place} has an unknown field.`);
     if (!PARTS[part as keyof CallQuery](value)) throw new WrongCall(`${place}.${part} is wrong or too large.`);
   }
 }

@@ -123,7 +123,7 @@ export class Changes {
         this.#writeRows(rows);
       },
     }),
-    () => ({ name: 'the rows stand the other way round', make: () => this.#writeRows(this.#rows().reverse()) }),
+    () => ({ name: 'the rows are in reverse order', make: () => this.#writeRows(this.#rows().reverse()) }),
     () => this.#text('pages'),
     () => this.#text('blog'),
     () => ({
@@ -131,7 +131,7 @@ export class Changes {
       make: () => this.#write(`pages/new-${this.#turn}.md`, '---\ntitle: New\ndescription: New.\n---\n\nNew.\n'),
     }),
     () => ({
-      name: 'a page or post goes',
+      name: 'a page or post is deleted',
       make: () => {
         const file = this.#pick(globSync('{pages,blog}/*.md', { cwd: this.#scene.dealer }).sort());
         if (file !== undefined) rmSync(join(this.#scene.dealer, file));
@@ -164,7 +164,7 @@ export class Changes {
         ),
     }),
     () => ({
-      name: 'one picture in the place of another',
+      name: 'one picture in place of another',
       make: () => {
         const pictures = globSync('pictures/*', { cwd: this.#scene.dealer }).sort();
         if (pictures.length > 1)
@@ -186,7 +186,7 @@ export class Changes {
     () => this.#record('a record is cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, 500))),
     () => this.#record('a record is removed', (file) => rmSync(file)),
     () =>
-      this.#record('a byte of a record is another', (file) => {
+      this.#record('a byte of a record changes', (file) => {
         const bytes = readFileSync(file);
         const at = Math.floor(this.#random() * bytes.length);
         bytes[at] = (bytes[at] as number) ^ 1;

@@ -107,10 +107,10 @@ async function step({ name, make }: Change, turn: number): Promise<void> {
   said = '';
   if ((await build(out, false)) !== 0) {
     if (!said.includes('Error') && /\n +at /.test(said))
-      found.push(`${turn} ${name}: the incremental build broke: ${said}`);
+      found.push(`${turn} ${name}: the incremental build crashed: ${said}`);
     // A clean build fails as well for an invalid change, which is then reverted; the last site stays published.
     if (random() < 1 / every && (await build(clean, true)) === 0)
-      found.push(`${turn} ${name}: only the incremental build refuses: ${said}`);
+      found.push(`${turn} ${name}: only the incremental build fails: ${said}`);
     count.refused += 1;
     rmSync(scene.dealer, { recursive: true, force: true });
     cpSync(good, scene.dealer, { recursive: true });
@@ -121,7 +121,7 @@ async function step({ name, make }: Change, turn: number): Promise<void> {
   const [, pages = '0', reused = '0'] = new RegExp(`^${DEALER} +(\\d+) +(\\d+)`, 'm').exec(said) ?? [];
   count.pages += Number(pages);
   count.reused += Number(reused);
-  if (said.includes('files as they were')) count.unread += 1;
+  if (said.includes('unchanged files')) count.unread += 1;
   rmSync(good, { recursive: true });
   cpSync(scene.dealer, good, { recursive: true });
   const differ = turn % every === 0 ? await allDiffer() : await someDiffer();
@@ -152,7 +152,7 @@ async function someDiffer(): Promise<string[]> {
 /** Compares all files of the site and its private edge file with those of a clean build. */
 async function allDiffer(): Promise<string[]> {
   count.cleanBuilds += 1;
-  if ((await build(clean, true)) !== 0) return [`the clean build refuses: ${said}`];
+  if ((await build(clean, true)) !== 0) return [`the clean build fails: ${said}`];
   const [ours, theirs] = [contents(out), contents(clean)];
   count.checked += theirs.size;
   return [...new Set([...ours.keys(), ...theirs.keys()])].filter((path) => {

@@ -63,7 +63,7 @@ export async function runOracle({
     { cwd: project, maxBuffer: 1e8, env: { ...process.env, NODE_ENV: 'production' } },
   );
   const line = /^RESULT (.*)$/m.exec(stdout)?.[1];
-  if (line === undefined) throw new Error(`The chain of changes broke.\n${stderr}\n${stdout}`);
+  if (line === undefined) throw new Error(`The chain of changes failed.\n${stderr}\n${stdout}`);
   return JSON.parse(line);
 }
 
@@ -93,6 +93,6 @@ export async function copyProject(to: string): Promise<void> {
 export function changeCode(file: string, from: string | RegExp, to: string): void {
   const text = readFileSync(file, 'utf8');
   const changed = text.replace(from, to);
-  if (changed === text) throw new Error(`${file} does not hold ${from}.`);
+  if (changed === text) throw new Error(`${file} does not contain ${from}.`);
   writeFileSync(file, changed);
 }

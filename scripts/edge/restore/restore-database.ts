@@ -79,11 +79,11 @@ export async function restoreDatabase(
   for (const begun of [progress?.to, marker?.to])
     if (begun !== undefined && begun !== to)
       throw new RestoreError(
-        `A restore to ${begun} is under way, and has to end first: run this again with --to ${begun}.`,
+        `A restore to ${begun} is under way and must finish first: run this again with --to ${begun}.`,
       );
   if (progress === null && marker?.phase === 'after')
     throw new RestoreError(
-      'Another machine has set this database back and holds what was done since. Run this again there.',
+      'Another machine has set this database back and has the record of what was done since then. Run this again there.',
     );
   if (progress === null || (progress.stage === 'asked' && marker?.phase === 'before')) {
     await database.run(close(await tablesOf(database), 'before', to));
@@ -128,7 +128,7 @@ export async function giveUp(database: Restorable, journal: Journal): Promise<bo
   const progress = await journal.read();
   if (marker?.phase === 'after' || (progress !== null && marker === null))
     throw new RestoreError(
-      `It has been set back to ${marker?.to ?? progress?.to} already. Run the restore again, which puts into it what was done since.`,
+      `It has been set back to ${marker?.to ?? progress?.to} already. Run the restore again, which adds what was done since then.`,
     );
   await journal.clear();
   if (marker === null) return false;
@@ -159,7 +159,8 @@ async function deliveriesEnd({ run }: Restorable, { now, pause }: RestoreOptions
       throw error;
     });
     if (Number(row?.n ?? 0) === 0) return;
-    if (now().getTime() > until) throw new RestoreError('Deliveries do not end. Nothing was set back; run this again.');
+    if (now().getTime() > until)
+      throw new RestoreError('Deliveries are still running. Nothing was restored; run this again.');
     await pause(1000);
   }
 }

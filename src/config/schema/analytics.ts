@@ -12,7 +12,7 @@ const TagSchema = z.strictObject({
       z.string().refine((name) => /^[\w#=/@.%-]{1,60}$/.test(name), {
         error: 'is not the name of a policy',
         params: {
-          fix: 'Write each name alone and without quotes, for instance `goog#html`; any name (`*`) is not offered.',
+          fix: 'Write each name alone and without quotes, for instance `goog#html`; a wildcard (`*`) is not allowed.',
         },
       }),
     )

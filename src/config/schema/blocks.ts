@@ -9,7 +9,7 @@ const count = (least: number, most: number, defaultValue: number) =>
   z
     .string()
     .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      error: `is no whole number from ${least} to ${most}`,
+      error: `is not a whole number from ${least} to ${most}`,
       params: { fix: `Write a number from ${least} to ${most}, or leave it out for ${defaultValue}.` },
     })
     .transform(Number)

@@ -10,7 +10,7 @@ export const ImagesSchema = z
       .enum(IMAGE_SERVICES)
       .default('auto')
       .describe(
-        'Image service that stock pictures are asked of: `auto` knows it by the address, `none` takes every picture as it is.',
+        'Image service that stock pictures are requested from: `auto` recognises it by the address, `none` uses every picture as it is.',
       ),
     domain: text()
       .nullable()

@@ -36,7 +36,7 @@ export const HolidaySchema = z.strictObject({
   holiday: z
     .enum(HOLIDAYS)
     .describe(
-      'The day; its date is computed for each year and state, so it never goes stale (LOC-09). `every_public_holiday` stands for all of the state; a day of its own and `special_hours` win over it.',
+      'The day; its date is computed for each year and state, so it never goes stale (LOC-09). `every_public_holiday` stands for all of the state; an entry for a single day and `special_hours` take precedence over it.',
     ),
   substitutes: flag(false, 'Also the substitute weekday, if the day falls on a weekend.'),
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that day.'),
@@ -112,7 +112,7 @@ export const LocationSchema = z.strictObject({
       opening_hours: z
         .array(OpeningHourSchema)
         .default([])
-        .describe('One entry a weekday; a missing day is not shown as open.'),
+        .describe('One entry per weekday; a missing day is not shown as open.'),
       special_hours: z.array(SpecialHoursSchema).default([]).describe('Dates with other hours.'),
       youtube_url: httpsUrl().nullable().default(null).describe('YouTube page.'),
       linkedin_url: httpsUrl().nullable().default(null).describe('LinkedIn page.'),
@@ -121,7 +121,7 @@ export const LocationSchema = z.strictObject({
     .describe('Phone, hours and social pages.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the dealership's when left out."),
   image: ImageSchema.nullable().default(null).describe('Picture of the place.'),
-  reviews: RatingSchema.nullable().default(null).describe('Rating; wins over the two flat fields.'),
+  reviews: RatingSchema.nullable().default(null).describe('Rating; takes precedence over the two flat fields.'),
   average_rating: z.number().min(0).max(5).nullable().default(null).describe('Flat form of `reviews.average_rating`.'),
   review_count: z.number().int().min(0).nullable().default(null).describe('Flat form of `reviews.count`.'),
   dealer_license_number: optionalText('Dealer licence number of this location, if it differs from the legal settings.'),

@@ -11,9 +11,9 @@ export const urlWith = (marks: readonly string[]) =>
         /^https:\/\/[^\s<>"'{}/]+\//.test(value) &&
         URL.canParse(value.replace(/[{}]/g, '')),
       {
-        error: 'is not an address with its marks',
+        error: 'is not an address with its placeholders',
         params: {
-          fix: `Write the provider's whole address with ${marks.map((mark) => `\`${mark}\``).join(', ')} in it.`,
+          fix: `Write the provider's full address with ${marks.map((mark) => `\`${mark}\``).join(', ')} in it.`,
         },
       },
     );
@@ -44,7 +44,7 @@ export const MapsSchema = z
       .nullable()
       .default(null)
       .describe(
-        'Address of map pictures with `{z}`, `{x}` and `{y}`; left out, pages show our own drawing only. A key in it is public: limit it to your domain.',
+        'Address of map pictures with `{z}`, `{x}` and `{y}`; left out, pages show only the drawing of the platform. A key in it is public: limit it to your domain.',
       ),
     attribution: optionalText('Attribution of the map pictures, as required by the provider.'),
     attributionUrl: httpsUrl().nullable().default(null).describe("Page of the provider's terms."),
@@ -59,7 +59,7 @@ export const MapsSchema = z
       .nullable()
       .default(null)
       .describe(
-        'Address that finds a postcode, with `{postcode}`, answering `results[0].geometry.location` with `lat` and `lng`; left out, the built-in table answers. Browsers ask it themselves, so it may hold no key: one that needs a key is `private.geocoder`.',
+        'URL that looks up a postcode, with `{postcode}`; it must return `results[0].geometry.location` with `lat` and `lng`. Left out, the built-in table is used. Browsers call it directly, so it must not contain a key: for a service with a key, use `private.geocoder`.',
       ),
   })
   .prefault({})

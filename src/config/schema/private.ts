@@ -82,7 +82,7 @@ export const PrivateSchema = z
         costColumns: z
           .array(text())
           .default([])
-          .describe('Columns of the feed that hold purchase costs; dropped at import.'),
+          .describe('Columns of the feed that contain purchase costs; dropped at import.'),
       })
       .prefault({})
       .describe('Buying facts.'),
@@ -90,14 +90,14 @@ export const PrivateSchema = z
     geocoder: z
       .strictObject({
         url: urlWith(['{postcode}', '{key}']).describe(
-          'Address that finds a postcode, with `{postcode}` and `{key}`, answering `results[0].geometry.location` with `lat` and `lng`.',
+          'URL that looks up a postcode, with `{postcode}` and `{key}`; it must return `results[0].geometry.location` with `lat` and `lng`.',
         ),
         keyBinding: bindingName().describe('Name of the secret with the key.'),
       })
       .nullable()
       .default(null)
       .describe(
-        'Service that finds postcodes for a key (FORM-12): this site asks it, browsers never see the key. Instead of `maps.geocoder`.',
+        'Postcode service that needs a key (FORM-12): the edge calls it, so browsers never see the key. Replaces `maps.geocoder`.',
       ),
   })
   .prefault({})

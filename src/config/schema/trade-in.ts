@@ -10,12 +10,23 @@ export const TradeInSchema = z
       .max(90)
       .default(14)
       .describe('What buying, preparing and selling a car costs, in percent of the price it is advertised at.'),
-    minComparables: z.number().int().min(1).default(3).describe('Fewer comparable cars in stock give no estimate.'),
-    yearSpan: z.number().int().min(0).max(10).default(3).describe('Years before and after that still compare.'),
+    minComparables: z
+      .number()
+      .int()
+      .min(1)
+      .default(3)
+      .describe('Minimum number of comparable cars in stock for an estimate.'),
+    yearSpan: z
+      .number()
+      .int()
+      .min(0)
+      .max(10)
+      .default(3)
+      .describe('Years before and after that still count as comparable.'),
     validDays: z.number().int().min(1).max(60).default(7).describe('Number of days for which an estimate is valid.'),
     service: z
       .strictObject({
-        lookupUrl: httpsUrl().nullable().default(null).describe('Says which car a registration is.'),
+        lookupUrl: httpsUrl().nullable().default(null).describe('Finds the car that a registration belongs to.'),
         valuationUrl: httpsUrl()
           .nullable()
           .default(null)
@@ -30,4 +41,4 @@ export const TradeInSchema = z
       .describe('Service for registration lookups and valuations, used with `purchase.valuationAccount`.'),
   })
   .prefault({})
-  .describe('Valuation of cars taken in trade.');
+  .describe('Valuation of trade-ins.');

@@ -168,7 +168,7 @@ describe('one field', () => {
   test.each<{ why: string; form: FormId; name: FieldName; raw: unknown; gives: unknown }>([
     { why: 'FORM-11 four digits', form: 'quote', name: 'postcode', raw: '4000', gives: '4000' },
     { why: 'FORM-11 a leading zero stays (NT)', form: 'quote', name: 'postcode', raw: '0800', gives: '0800' },
-    { why: 'FORM-11 spaces around are no fault', form: 'quote', name: 'postcode', raw: ' 4000 ', gives: '4000' },
+    { why: 'FORM-11 spaces around it are ignored', form: 'quote', name: 'postcode', raw: ' 4000 ', gives: '4000' },
     {
       why: 'FORM-11 three digits',
       form: 'quote',
@@ -222,7 +222,7 @@ describe('one field', () => {
       gives: 'postcode: Invalid postcode. Please enter a 4-digit number.',
     },
     {
-      why: 'FORM-02 spaces only are no message',
+      why: 'FORM-02 spaces alone are not a message',
       form: 'general',
       name: 'message',
       raw: ' \n ',
@@ -253,7 +253,7 @@ describe('one field', () => {
       gives: false,
     },
     {
-      why: 'FORM-07 the placeholder is no answer',
+      why: 'FORM-07 the placeholder is not an answer',
       form: 'quote',
       name: 'finance',
       raw: '',
@@ -313,7 +313,7 @@ describe('one field', () => {
       gives: 'offer_from_client: Enter your offer as an amount in dollars, for example 12,000.',
     },
     {
-      why: 'DET-13 a comma that is no separator',
+      why: 'DET-13 a comma that is not a separator',
       form: 'offer',
       name: 'offer_from_client',
       raw: '12,5',

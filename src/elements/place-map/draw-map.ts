@@ -34,7 +34,7 @@ export async function linkStyles(): Promise<void> {
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      reject(new Error('The style sheet of the map did not come.'));
+      reject(new Error('The style sheet of the map did not load.'));
     };
     document.head.append(link);
   });

@@ -43,7 +43,7 @@ describe('changes of a search state', () => {
       'query=ute&make=Kia&model=Cerato&range[price]=5000:&range[km]=:90000&sortBy=price:asc',
     ],
     [
-      'both ends open is no range',
+      'both ends open is not a range',
       withRange(state, 'price', null, null),
       'query=ute&make=Kia&model=Cerato&sortBy=price:asc',
     ],

@@ -22,7 +22,7 @@ export const SearchContext = createContext<SearchTools | null>(null);
 
 export function useSearchTools(): SearchTools {
   const tools = useContext(SearchContext);
-  if (!tools) throw new Error('A part of the search island stands outside it.');
+  if (!tools) throw new Error('A part of the search island is rendered outside it.');
   return tools;
 }
 
@@ -31,7 +31,7 @@ export const NowContext = createContext<StockSearch | null>(null);
 
 export function useCurrentSearch(): StockSearch {
   const now = useContext(NowContext);
-  if (!now) throw new Error('A part of the search island stands outside it.');
+  if (!now) throw new Error('A part of the search island is rendered outside it.');
   return now;
 }
 

@@ -122,7 +122,7 @@ describe('filters that typed words name', () => {
       '',
       'car_type=used&make=Land Rover&make=Mercedes-Benz',
     ],
-    ['a badge is no filter of its own', 'sport', '', null],
+    ['a badge is not a filter of its own', 'sport', '', null],
     ['nothing named', 'camry ascent', 'ascent', null],
     ['no text', '', '', null],
   ])('%s: %s', (_why, query, ignoredWords, address) => {

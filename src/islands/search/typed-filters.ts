@@ -31,7 +31,7 @@ const ROUGHLY = { share: 0.1, years: 1 };
 /** A number, with a decimal fraction before `k`. */
 const FIGURE = '\\$?[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?';
 const THOUSANDS = '(\\s?k\\b|k|\\s*grand\\b)?';
-/** An amount of a repayment is no price. */
+/** An amount of a repayment is not a price. */
 const NOT_PER_WEEK = '(?!\\s*(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|day)\\b)';
 /**
  * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`, `around 20k`, `20k ish`; groups: field name,
