@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatData } from '#config/format-data.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import type { Address, Answers, Sells } from './questions.ts';
 
@@ -36,18 +37,38 @@ export function tenantFiles(tenant: NewTenant, now: Date): ReadonlyMap<string, s
   const pages = readdirSync(PAGES).map((name) => [`pages/${name}`, readFileSync(join(PAGES, name), 'utf8')] as const);
   return new Map([
     ['tenant.ts', tenantFile(tenant)],
+    ['locations.json', formatData([firstLocation(tenant)])],
+    // To be checked by the dealer: closed on the public holidays of the state.
+    ['holidays.json', formatData([{ holiday: 'every_public_holiday' }])],
     [STOCK_FILE, ''],
     [STOCK_DATE_FILE, `{ "imported_at": "${now.toISOString()}" }\n`],
     ...pages,
   ]);
 }
 
+/** The dealer's yard, with hours to be checked by the dealer. */
+function firstLocation({ id, answers, address }: NewTenant) {
+  const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: '08:30', close: '17:30' }));
+  return {
+    id: Number(`${id}11`),
+    slug: slugOf(address.city) || 'main',
+    name: answers.name,
+    location_type: 'sales',
+    primary: true,
+    address: { street: address.street, city: address.city, state: address.state, postcode: address.postcode },
+    contact_detail: {
+      phone: answers.phone,
+      opening_hours: [...weekdays, { weekday: 6, open: '09:00', close: '16:00' }, { weekday: 0, status: 'Closed' }],
+    },
+  };
+}
+
 /** The settings file, with comments on what a dealer looks at first, formatted as the formatter would. */
 function tenantFile({ slug, id, legalName, answers, address, sells }: NewTenant): string {
-  const city = slugOf(address.city) || 'main';
   return `import type { TenantInput } from '#config/tenant-input.ts';
 
 // Every setting, with what it does and what it is when left out: tenants/settings.md. How to add cars, pages, people, offers: tenants/README.md.
+// TO CHECK: the opening hours in locations.json, and holidays.json, which closes on the public holidays of the state.
 
 export default {
   id: ${id},
@@ -65,39 +86,6 @@ export default {
       email: ${quoted(answers.email)},
     },
   ],
-
-  locations: [
-    {
-      id: ${id}11,
-      slug: '${city}',
-      name: ${quoted(answers.name)},
-      location_type: 'sales',
-      primary: true,
-      address: {
-        street: ${quoted(address.street)},
-        city: ${quoted(address.city)},
-        state: '${address.state}',
-        postcode: '${address.postcode}',
-        // With \`lat\` and \`long\` the page has a map, and shoppers find the yard by postcode.
-      },
-      contact_detail: {
-        phone: ${quoted(answers.phone)},
-        // TO CHECK: 0 is Sunday, times by the 24 hour clock. A day left out is not open.
-        opening_hours: [
-          { weekday: 1, open: '08:30', close: '17:30' },
-          { weekday: 2, open: '08:30', close: '17:30' },
-          { weekday: 3, open: '08:30', close: '17:30' },
-          { weekday: 4, open: '08:30', close: '17:30' },
-          { weekday: 5, open: '08:30', close: '17:30' },
-          { weekday: 6, open: '09:00', close: '16:00' },
-          { weekday: 0, status: 'Closed' },
-        ],
-      },
-    },
-  ],
-
-  // TO CHECK: closed on the public holidays of the state.
-  holidays: [{ holiday: 'every_public_holiday' }],
 
   // What the law wants in the footer of every page.
   legal: {

@@ -5,14 +5,14 @@ import { frontFacts, readFrontMatter } from '#config/front-matter.ts';
 import { isDrawing, isLocalPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
 import { day, isSlug } from '#config/schema/fields.ts';
+import { frontMatterNames, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
 import type { BlogPost } from '#site/site-content.ts';
 
 /** A blog post with the references that must still be checked. */
 export type PostSource = BlogPost & TextSource;
 
-const NEEDED = ['title', 'description', 'date', 'category'];
-const FIELDS = [...NEEDED, 'picture', 'picture_shows', 'author'];
+const FIELDS = frontMatterNames(PostFrontMatterSchema);
 const isCategory = (text: string): text is BlogCategory => (BLOG_CATEGORIES as readonly string[]).includes(text);
 
 /**
@@ -25,7 +25,7 @@ export function readBlogPost(
   file: string,
 ): { post: PostSource | null; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = [];
-  const front = readFrontMatter(source, file, FIELDS, NEEDED, problems);
+  const front = readFrontMatter(source, file, FIELDS, problems);
   if (front === null) return { post: null, problems };
   const { fields, lines, markdown, firstLine } = front;
   const report = (field: string, problem: string, fix: string, near?: string) => {

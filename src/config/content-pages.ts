@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import { frontFacts, readFrontMatter } from '#config/front-matter.ts';
 import { type MarkdownRead, readMarkdown } from '#config/read-markdown.ts';
+import { frontMatterNames, PageFrontMatterSchema } from '#config/schema/front-matter.ts';
 import {
   API_PATH,
   BLOG_PATH,
@@ -31,7 +32,7 @@ export type TextSource = Pick<MarkdownRead, 'links' | 'facts' | 'pictures'> & { 
 /** A content page with the references that must still be checked. */
 export type PageSource = ContentPage & TextSource;
 
-const FIELDS = ['title', 'description', 'path'];
+const FIELDS = frontMatterNames(PageFrontMatterSchema);
 
 /**
  * Paths of the platform's own pages. Pages that only some sites have are not listed: if such a page exists, the route table rejects a
@@ -58,7 +59,7 @@ export function readContentPage(
   file: string,
 ): { page: PageSource | null; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = [];
-  const front = readFrontMatter(source, file, FIELDS, ['title', 'description'], problems);
+  const front = readFrontMatter(source, file, FIELDS, problems);
   if (front === null) return { page: null, problems };
   const { fields, lines, markdown, firstLine } = front;
   const path = (fields.get('path') ?? name).replace(/^\/+|\/+$/g, '');

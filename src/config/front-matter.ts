@@ -16,8 +16,7 @@ export interface FrontMatter {
 export function readFrontMatter(
   source: string,
   file: string,
-  known: readonly string[],
-  needed: readonly string[],
+  { known, needed }: { readonly known: readonly string[]; readonly needed: readonly string[] },
   problems: ConfigProblem[],
 ): FrontMatter | null {
   const report = (path: string, found: string | null, problem: string, fix: string, near?: string) =>

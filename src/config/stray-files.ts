@@ -4,7 +4,9 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { isFolder } from '#config/safe-files.ts';
 
 /** Topics that can be in a separate JSON file next to the tenant file. */
-export const TOPIC_FILES = ['locations', 'models', 'offers', 'promotions', 'redirects', 'reviews', 'team'] as const;
+export const TOPIC_FILES = [
+  'locations', 'holidays', 'team', 'offers', 'promotions', 'reviews', 'models', 'redirects', 'home', 'navigation', 'text',
+] as const; // biome-ignore format: one list
 
 const FOLDERS = ['blog', 'pages', 'pictures'];
 const LISTS: readonly string[] = TOPIC_FILES;

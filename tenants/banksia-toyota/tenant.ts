@@ -2,36 +2,6 @@ import type { TenantInput } from '#config/tenant-input.ts';
 
 // Banksia Toyota is invented. Phone numbers are from the ranges kept free for fiction, addresses and numbers are not real.
 
-type Hours = NonNullable<TenantInput['dealerships'][number]['opening_hours']>;
-
-const showroomHours: Hours = [
-  { weekday: 1, open: '08:30', close: '17:30' },
-  { weekday: 2, open: '08:30', close: '17:30' },
-  { weekday: 3, open: '08:30', close: '17:30' },
-  { weekday: 4, open: '08:30', close: '17:30' },
-  { weekday: 5, open: '08:30', close: '17:30' },
-  { weekday: 6, open: '08:30', close: '16:00' },
-  { weekday: 0, status: 'Closed' },
-];
-const serviceHours: Hours = [
-  { weekday: 1, open: '07:30', close: '17:00' },
-  { weekday: 2, open: '07:30', close: '17:00' },
-  { weekday: 3, open: '07:30', close: '17:00' },
-  { weekday: 4, open: '07:30', close: '17:00' },
-  { weekday: 5, open: '07:30', close: '17:00' },
-  { weekday: 6, open: '08:00', close: '12:00' },
-  { weekday: 0, status: 'Closed' },
-];
-const partsHours: Hours = [
-  { weekday: 1, open: '07:30', close: '17:00' },
-  { weekday: 2, open: '07:30', close: '17:00' },
-  { weekday: 3, open: '07:30', close: '17:00' },
-  { weekday: 4, open: '07:30', close: '17:00' },
-  { weekday: 5, open: '07:30', close: '17:00' },
-  { weekday: 6, status: 'Closed' },
-  { weekday: 0, status: 'Closed' },
-];
-
 export default {
   id: 4101,
   name: 'Banksia Toyota',
@@ -58,90 +28,10 @@ export default {
     },
   ],
 
-  locations: [
-    {
-      id: 4111,
-      slug: 'toowoomba-showroom',
-      name: 'Banksia Toyota Showroom',
-      location_type: 'sales',
-      location_subtype: ['buying'],
-      dealership_slug: 'banksia-toyota',
-      primary: true,
-      manufacturers: ['Toyota'],
-      address: {
-        street: '414 Jacaranda Parade',
-        city: 'Toowoomba',
-        state: 'QLD',
-        postcode: '4350',
-        lat: -27.5606,
-        long: 151.9539,
-      },
-      contact_detail: {
-        phone: '07 5550 1400',
-        opening_hours: showroomHours,
-      },
-      reviews: { average_rating: 4.7, count: 612 },
-      dealer_license_number: '4410027',
-    },
-    {
-      id: 4112,
-      slug: 'toowoomba-service',
-      name: 'Banksia Toyota Service Centre',
-      location_type: 'service',
-      dealership_slug: 'banksia-toyota',
-      manufacturers: ['Toyota'],
-      address: {
-        street: '9 Ironbark Court',
-        city: 'Toowoomba',
-        state: 'QLD',
-        postcode: '4350',
-        lat: -27.5581,
-        long: 151.9476,
-      },
-      contact_detail: {
-        phone: '07 5550 1420',
-        opening_hours: serviceHours,
-      },
-      reviews: { average_rating: 4.6, count: 388 },
-    },
-    {
-      id: 4113,
-      slug: 'toowoomba-parts',
-      name: 'Banksia Toyota Parts',
-      location_type: 'parts',
-      dealership_slug: 'banksia-toyota',
-      manufacturers: ['Toyota'],
-      address: {
-        street: '9 Ironbark Court',
-        city: 'Toowoomba',
-        state: 'QLD',
-        postcode: '4350',
-        lat: -27.5581,
-        long: 151.9476,
-      },
-      contact_detail: {
-        phone: '07 5550 1430',
-        opening_hours: partsHours,
-      },
-    },
-  ],
   locationRules: {
     order: ['toowoomba-showroom', 'toowoomba-service', 'toowoomba-parts'],
     appointmentOnly: ['sales'],
   },
-  holidays: [
-    { holiday: 'new_years_day', substitutes: true },
-    { holiday: 'australia_day' },
-    { holiday: 'labour_day', location_types: ['service', 'parts'] },
-    { holiday: 'kings_birthday', location_types: ['service', 'parts'] },
-    { holiday: 'good_friday' },
-    { holiday: 'easter_saturday', status: 'Open', start_hour: '09:00', end_hour: '16:00', location_types: ['sales'] },
-    { holiday: 'easter_saturday', location_types: ['service', 'parts'] },
-    { holiday: 'easter_monday' },
-    { holiday: 'anzac_day' },
-    { holiday: 'christmas_day', substitutes: true },
-    { holiday: 'boxing_day', substitutes: true },
-  ],
 
   legal: {
     legalName: 'Banksia Range Motors Pty Ltd',
@@ -249,26 +139,6 @@ export default {
     claims: ['refundable_deposit', 'encrypted_payments', 'protection', 'home_test_drive', 'roadside_assist'],
   },
   menu: { connectedServices: 'mytoyota-connect' },
-  home: {
-    headline: 'Your Toyota is on the range',
-    lead: 'New, demonstrator and used Toyotas on Jacaranda Parade, Toowoomba, with drive-away prices you can check line by line.',
-    heroImage: '/drawings/suv-red-front-quarter.svg',
-    sellingPoints: [
-      {
-        title: 'Drive-away prices',
-        text: 'New and demo prices include registration, stamp duty and delivery to our door in Queensland.',
-      },
-      {
-        title: 'Test drives at home',
-        text: 'We bring the car to you within 40 km of Toowoomba, free and without obligation.',
-      },
-      {
-        title: 'A written trade-in price',
-        text: 'Our valuation holds for seven days or 500 km, whichever comes first.',
-      },
-      { title: 'Service next door', text: 'Toyota trained technicians, and a loan car when yours stays overnight.' },
-    ],
-  },
   serviceAdvantage: [
     {},
     { model: 'HiLux', amount: 305, intervalMonths: 6, intervalKm: 10_000, services: 10, years: 5, rangeKm: 100_000 },

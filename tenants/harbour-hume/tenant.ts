@@ -40,23 +40,6 @@ export default {
   ],
 
   locationRules: { order: ['parramatta', 'newcastle', 'essendon', 'geelong', 'albury-wodonga', 'goulburn-service'] },
-  holidays: [
-    {
-      holiday: 'every_public_holiday',
-      status: 'Open',
-      start_hour: '10:00',
-      end_hour: '16:00',
-      location_types: ['sales'],
-    },
-    { holiday: 'every_public_holiday', location_types: ['service'] },
-    { holiday: 'new_years_day' },
-    { holiday: 'good_friday' },
-    { holiday: 'easter_saturday', status: 'Open', start_hour: '09:00', end_hour: '17:00' },
-    { holiday: 'easter_sunday' },
-    { holiday: 'anzac_day' },
-    { holiday: 'christmas_day' },
-    { holiday: 'boxing_day' },
-  ],
 
   legal: {
     legalName: 'Harbour and Hume Automotive Group Pty Ltd',
@@ -156,21 +139,6 @@ export default {
     finance: '/finance-enquiry',
     complaint: '/pages/complaint-handling',
     checkout: 'checkout',
-  },
-  home: {
-    headline: 'Good used cars, from the harbour to the Hume',
-    lead: 'Inspected cars at five yards in New South Wales and Victoria. One price for everyone, and 48 hours to change your mind.',
-    heroImage: '/drawings/wagon-blue-front-quarter.svg',
-    sellingPoints: [
-      { title: 'One price', text: 'The price on the car is the price at the desk, at every yard.' },
-      { title: '48 hours to think', text: 'Bring it back within 48 hours and 200 km and we return what you paid.' },
-      {
-        title: 'Hold online',
-        text: 'A refundable deposit holds a car for {deposit.hours} hours.',
-      },
-      { title: 'Inspected, in writing', text: 'Ask us for the 112 point report of any car before you travel.' },
-      { title: 'Paid the same day', text: 'We value your car in writing and pay on the day you hand it over.' },
-    ],
   },
   limits: { moneyBackHours: 48 },
   reviewRules: {

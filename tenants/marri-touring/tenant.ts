@@ -2,27 +2,6 @@ import type { TenantInput } from '#config/tenant-input.ts';
 
 // Marri Touring is invented. Phone numbers are from the ranges kept free for fiction, addresses and numbers are not real.
 
-type Hours = NonNullable<TenantInput['dealerships'][number]['opening_hours']>;
-
-const yardHours: Hours = [
-  { weekday: 1, status: 'Closed' },
-  { weekday: 2, open: '09:00', close: '17:30' },
-  { weekday: 3, open: '09:00', close: '17:30' },
-  { weekday: 4, open: '09:00', close: '19:00' },
-  { weekday: 5, open: '09:00', close: '17:30' },
-  { weekday: 6, open: '08:30', close: '16:00' },
-  { weekday: 0, open: '10:00', close: '14:00' },
-];
-const workshopHours: Hours = [
-  { weekday: 1, open: '07:00', close: '15:30' },
-  { weekday: 2, open: '07:00', close: '15:30' },
-  { weekday: 3, open: '07:00', close: '15:30' },
-  { weekday: 4, open: '07:00', close: '15:30' },
-  { weekday: 5, open: '07:00', close: '15:30' },
-  { weekday: 6, status: 'Closed' },
-  { weekday: 0, status: 'Closed' },
-];
-
 export default {
   id: 6301,
   name: 'Marri Touring',
@@ -47,64 +26,10 @@ export default {
     },
   ],
 
-  locations: [
-    {
-      id: 6311,
-      slug: 'mandurah-yard',
-      name: 'Marri Touring Mandurah',
-      location_type: 'sales',
-      location_subtype: ['buying'],
-      dealership_slug: 'marri-touring',
-      primary: true,
-      address: {
-        street: '88 Saltbush Way',
-        city: 'Mandurah',
-        state: 'WA',
-        postcode: '6210',
-        lat: -32.5269,
-        long: 115.7217,
-      },
-      contact_detail: {
-        phone: '08 5550 6310',
-        opening_hours: yardHours,
-        special_hours: [{ date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '12:00' }],
-      },
-      reviews: { average_rating: 4.8, count: 214 },
-      dealer_license_number: '63010',
-    },
-    {
-      id: 6312,
-      slug: 'mandurah-workshop',
-      name: 'Marri Touring Workshop',
-      location_type: 'service',
-      dealership_slug: 'marri-touring',
-      address: {
-        street: '90 Saltbush Way',
-        city: 'Mandurah',
-        state: 'WA',
-        postcode: '6210',
-        lat: -32.5272,
-        long: 115.7221,
-      },
-      contact_detail: { phone: '08 5550 6320', opening_hours: workshopHours },
-      motor_vehicle_repairer: 'MRB6302',
-    },
-  ],
   locationRules: {
     order: ['mandurah-yard', 'mandurah-workshop'],
     appointmentOnly: ['service'],
   },
-  holidays: [
-    { holiday: 'every_public_holiday' },
-    { holiday: 'new_years_day' },
-    { holiday: 'good_friday' },
-    { holiday: 'easter_saturday', status: 'Open', start_hour: '09:00', end_hour: '16:00', location_types: ['sales'] },
-    { holiday: 'easter_sunday' },
-    { holiday: 'easter_monday' },
-    { holiday: 'anzac_day' },
-    { holiday: 'christmas_day' },
-    { holiday: 'boxing_day' },
-  ],
 
   legal: {
     legalName: 'Marri Road Equipment Pty Ltd',
@@ -164,40 +89,9 @@ export default {
       'Annexes, awning walls, weight distribution hitches, panniers and covers are in stock at the yard. We tell you what fits and what it costs; none of it is needed to buy from us.',
   },
   tags: { newText: 'JUST IN' },
-  text: {
-    'car.section.summary': 'Summary',
-    'car.section.protect': 'Fit it out',
-    'car.sold_text': 'This one has gone to a new home. We can help you find a similar vehicle.',
-  },
   phone: { new: '08 5550 6311', used: '08 5550 6312', demo: '08 5550 6311' },
   forms: { defaultState: 'wa', messageRequired: false },
   routes: { contact: '/contact-us', finance: '/finance-enquiry', complaint: '/pages/complaint-handling' },
-  navigation: {
-    header: [
-      { label: 'New', href: '/search/new-cars' },
-      { label: 'Used', href: '/search/used-cars' },
-      { label: 'Offers', href: '/special-offers' },
-      { label: 'Sell or swap', href: '/trade-in' },
-      { label: 'Handover', href: '/pages/handover' },
-      { label: 'The yard', href: '/contact-us' },
-    ],
-  },
-  home: {
-    headline: 'Two wheels, or two months away',
-    lead: 'Motorcycles, caravans and camper trailers on Saltbush Way, Mandurah. Priced to ride or tow away, licensing included.',
-    heroImage: '/drawings/motorcycle-adventure-orange-side.svg',
-    sellingPoints: [
-      {
-        title: 'Damp tested',
-        text: 'We measure every caravan wall before it goes on sale and write the readings down.',
-      },
-      {
-        title: 'Ride-away prices',
-        text: 'Licensing, transfer and pre-delivery are in the price of a motorcycle in Western Australia.',
-      },
-      { title: 'Handover that takes time', text: 'Two hours on how to hitch, level, fill, empty and pack away.' },
-    ],
-  },
   private: {
     leads: { destinations: [{ kind: 'outbox' }], keepDays: 60 },
   },

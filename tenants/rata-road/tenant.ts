@@ -26,22 +26,6 @@ export default {
   ],
 
   locationRules: { order: ['otahuhu', 'whangarei', 'taupo', 'otahuhu-service'] },
-  holidays: [
-    {
-      holiday: 'every_public_holiday',
-      status: 'Open',
-      start_hour: '10:00',
-      end_hour: '15:00',
-      location_types: ['sales'],
-    },
-    { holiday: 'every_public_holiday', location_types: ['service'] },
-    { holiday: 'new_years_day' },
-    { holiday: 'good_friday' },
-    { holiday: 'easter_sunday' },
-    { holiday: 'anzac_day' },
-    { holiday: 'christmas_day' },
-    { holiday: 'boxing_day' },
-  ],
 
   legal: {
     legalName: 'Rātā Road Motors Limited',
@@ -107,36 +91,6 @@ export default {
   tags: { electric: true, newText: 'New here' },
   routes: { contact: '/contact', finance: '/car-finance', complaint: '/pages/handling-complaint' },
   menu: { categories: ['SUVs', 'Small cars', 'Utes'] },
-  navigation: {
-    header: [
-      { label: 'Browse', href: '/search/new-used-and-demo-cars' },
-      { label: 'New models', models: true },
-      { label: 'Sell', href: '/trade-in' },
-      { label: 'Finance', href: '/car-finance' },
-      { label: 'Offers', href: '/special-offers' },
-      { label: 'Branches', href: '/contact' },
-    ],
-  },
-  home: {
-    headline: 'Kia ora. What are you driving next?',
-    lead: 'New, demonstrator and used cars at three branches, from Whangārei to Taupō, with on-road costs in the price.',
-    heroImage: '/drawings/suv-blue-front-quarter.svg',
-    sellingPoints: [
-      {
-        title: 'On-road costs in',
-        text: 'The price includes registration, a warrant of fitness and a full service where due.',
-      },
-      { title: 'Three branches', text: 'See any car at Ōtāhuhu, Whangārei or Taupō. Moving it is on us.' },
-      {
-        title: 'Notices online',
-        text: 'The Consumer Information Notice of each used car is yours to read before you travel.',
-      },
-      {
-        title: 'Paid in two days',
-        text: 'When we buy your car, the money is in your account within two working days.',
-      },
-    ],
-  },
   private: {
     leads: { destinations: [{ kind: 'outbox' }], keepDays: 90 },
   },

@@ -7,8 +7,26 @@ import { CONTACT_PATHS } from '#domain/paths.ts';
  * displays both.
  */
 
+/** What a form in a browser can do about a field of text: choose an input for it, and refuse what the schema would refuse, in its words. */
+export interface FormRule {
+  readonly input?: 'picture' | 'day' | 'time' | 'instant';
+  /** The whole of the check, if it is one regular expression. */
+  readonly pattern?: { readonly source: string; readonly refusal: string };
+}
+/** The form rules of the field types below, by schema; a schema derived from one has its rule. */
+export const FORM_RULES = z.registry<FormRule>();
+
 const check = (test: (value: string) => boolean, problem: string, fix: string) =>
   z.string().refine(test, { error: problem, params: { fix } });
+
+/** A check by one regular expression, which forms repeat while somebody types. */
+const matching = (pattern: RegExp, problem: string, fix: string) =>
+  check((value) => pattern.test(value), problem, fix).register(FORM_RULES, {
+    pattern: { source: pattern.source, refusal: refusal(problem, fix) },
+  });
+
+/** A problem and its fix as two sentences, the way forms show it. */
+export const refusal = (problem: string, fix: string): string => `This ${problem}. ${fix}`;
 
 /** The same for values with a fixed format; the example is also shown in the guide and in editors. */
 const form = (test: (value: string) => boolean, problem: string, fix: string, example: string) =>
@@ -16,7 +34,7 @@ const form = (test: (value: string) => boolean, problem: string, fix: string, ex
 
 /** Text with at least one visible character. */
 export const text = () =>
-  check((value) => value.trim() !== '', 'is empty', 'Write some text, or leave the field out if it need not be given.');
+  matching(/\S/, 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
 /** Text, or null by default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);
@@ -29,16 +47,16 @@ export const id = (description: string) => z.number().int().positive().describe(
 export const optionalId = (description: string) =>
   z.number().int().positive().nullable().default(null).describe(description);
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Short enough for a label of a host name. */
+const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Lower-case letters, digits and single dashes, short enough for a host name label. */
-export const isSlug = (value: string): boolean => SLUG.test(value) && value.length <= 63;
+export const isSlug = (value: string): boolean => SLUG.test(value);
 export const slug = () =>
-  form(
-    isSlug,
+  matching(
+    SLUG,
     'is not a slug',
     'Use lower case letters, digits and single dashes, for instance `north-sydney`.',
-    'north-sydney',
-  );
+  ).meta({ examples: ['north-sydney'] });
 
 /** Whether a page may link to this address: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
 export function isSafeHref(value: string): boolean {
@@ -78,24 +96,19 @@ export const imageUrl = () =>
     'is not the address of a picture',
     'Use a path without spaces such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
     '/pictures/yard.jpg',
-  );
+  ).register(FORM_RULES, { input: 'picture' });
 
 /** An e-mail address. */
 export const email = () =>
-  check(
-    (value) => /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/.test(value),
-    'is not an email address',
-    'Write it as `name@example.com.au`.',
-  );
+  matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, 'is not an email address', 'Write it as `name@example.com.au`.');
 
 /** A phone number as displayed, with at least six digits. */
 export const phone = () =>
-  form(
-    (value) => /^\+?[\d ()-]+$/.test(value) && value.replace(/\D/g, '').length >= 6,
+  matching(
+    /^(?=(?:\D*\d){6})\+?[\d ()-]+$/,
     'is not a phone number',
     'Use digits and spaces, for instance `07 5550 1234`.',
-    '07 5550 1234',
-  );
+  ).meta({ examples: ['07 5550 1234'] });
 
 export const timeZone = () =>
   form(
@@ -132,7 +145,10 @@ function isDay(value: string): boolean {
 }
 
 /** `YYYY-MM-DD`, an existing date. */
-export const day = () => form(isDay, 'is not a date', 'Write it as year, month, day: `2027-03-28`.', '2027-03-28');
+export const day = () =>
+  form(isDay, 'is not a date', 'Write it as year, month, day: `2027-03-28`.', '2027-03-28').register(FORM_RULES, {
+    input: 'day',
+  });
 
 /** An ISO instant with its UTC offset, so that it is unambiguous. */
 export const instant = () =>
@@ -144,7 +160,7 @@ export const instant = () =>
     'is not an instant with a time offset',
     'Write a day that exists, time and offset: `2027-02-01T00:00:00+10:00`.',
     '2027-02-01T00:00:00+10:00',
-  );
+  ).register(FORM_RULES, { input: 'instant' });
 
 /** `HH:MM`, 24 hours. */
 export const clock = () =>
@@ -153,7 +169,7 @@ export const clock = () =>
     'is not a time of day',
     "Write hours and minutes on the 24 hour clock: `08:30`. A closed day has status 'Closed' and no times.",
     '08:30',
-  );
+  ).register(FORM_RULES, { input: 'time' });
 
 /** The name of a secret binding; the secret itself is never in a tenant file. */
 export const bindingName = () =>

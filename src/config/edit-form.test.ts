@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { editForm, type FormField, type FormPart } from '#config/edit-form.ts';
+import { descriptionOf, fieldsOf } from '#config/explain.ts';
+import { formatData } from '#config/format-data.ts';
+import { FORM_RULES, refusal } from '#config/schema/fields.ts';
+import { PageFrontMatterSchema, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
+import { TenantSchema } from '#config/schema/tenant.ts';
+import { TOPIC_FILES } from '#config/stray-files.ts';
+
+/** Paths of all fields of a part, `[]` for lists: `locations[].contact_detail.phone`. */
+function pathsOf({ name, fields }: FormPart): string[] {
+  const [first] = fields;
+  const below = (field: FormField, at: string): string[] =>
+    field.fields === undefined ? [] : inside(field.fields, field.widget === 'list' ? `${at}[]` : at);
+  const inside = (all: readonly FormField[], at: string): string[] =>
+    all.flatMap((field) => [`${at}.${field.name}`, ...below(field, `${at}.${field.name}`)]);
+  return first?.root ? below(first, name) : inside(fields, name);
+}
+
+/** Fields of one kind of value where the schema also accepts another, which the form shows if it is written. */
+const written = {
+  offers: [{ manufacturer: { name: 'Mazda', logo: { url: '/pictures/logo.png' } } }],
+  models: [{ manufacturer: 'Mazda' }],
+};
+
+describe('OPS-15 the form of a dealer’s data', () => {
+  const form = editForm(written);
+  const part = (name: string) => form.find((one) => one.name === name) as FormPart;
+  const fields = (name: string): FormField[] => {
+    const all = (some: readonly FormField[]): FormField[] =>
+      some.flatMap((one) => [one, ...all(one.fields ?? []), ...(one.field ? [one.field] : [])]);
+    return all(part(name).fields);
+  };
+
+  test.each(TOPIC_FILES.filter((name) => name !== 'text'))(
+    'OPS-15 %s: every field of the schema is in the form, and nothing else',
+    (topic) => {
+      const known = fieldsOf(TenantSchema)
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith(`${topic}.`) || path.startsWith(`${topic}[`));
+      // Menus contain menus; the form shows three levels of them.
+      const shown = pathsOf(part(topic)).map((path) => path.replace(/(\.items\[\])+/, '.items[]'));
+      expect([...new Set(shown)].sort()).toEqual([...new Set(known)].sort());
+    },
+  );
+
+  test.each([
+    ['pages', PageFrontMatterSchema],
+    ['blog', PostFrontMatterSchema],
+  ] as const)('OPS-15 %s: the form has the fields above a text, and the text', (name, schema) => {
+    expect(part(name).fields.map((one) => one.name)).toEqual([...Object.keys(schema.shape), 'body']);
+  });
+
+  test('OPS-15 hints are the schema’s own, without the words of programmers', () => {
+    const code = /`|\.json|\([A-Z]+-\d+\)|[a-z]_[a-z]/;
+    const all = form.flatMap(({ name }) => fields(name)).flatMap(({ hint }) => hint ?? []);
+    expect(all.length).toBeGreaterThan(80);
+    expect(all.filter((hint) => code.test(hint))).toEqual([]);
+    const phone = fieldsOf(TenantSchema).find(({ path }) => path === 'team[].phone');
+    expect(fields('team').find(({ name }) => name === 'phone')?.hint).toBe(phone && descriptionOf(phone.schema));
+  });
+
+  test('OPS-15 what the form refuses is what the schema refuses, in the same words', () => {
+    const values = [
+      '',
+      ' ',
+      'x',
+      'north-sydney',
+      'North',
+      'a--b',
+      'a'.repeat(64),
+      '07 5550 1234',
+      '12345',
+      'call us',
+      'a@b.example',
+      'a@b',
+      '\u00a0',
+    ];
+    const rules = fieldsOf(TenantSchema).flatMap(({ path, schema }) => {
+      const inner = unwrapped(schema);
+      const pattern = FORM_RULES.get(inner)?.pattern;
+      return pattern === undefined ? [] : [{ path, inner, pattern }];
+    });
+    expect(rules.length).toBeGreaterThan(60);
+    for (const { path, inner, pattern } of rules)
+      for (const value of values) {
+        const read = inner.safeParse(value);
+        const [issue] = read.error?.issues ?? [];
+        const words = issue?.code === 'custom' ? refusal(issue.message, String(issue.params?.['fix'])) : null;
+        const inForm = new RegExp(pattern.source).test(value) ? null : pattern.refusal;
+        expect({ path, value, refused: inForm }).toEqual({ path, value, refused: words });
+      }
+  });
+
+  test('OPS-15 required fields, choices and limits are the schema’s', () => {
+    const [team, review, hours] = ['team', 'reviews', 'locations'].map(fields);
+    expect(team?.filter(({ required }) => required).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['name', 'role', 'location']),
+    );
+    expect(review?.find(({ name }) => name === 'rating')).toMatchObject({ min: 0, max: 5, value_type: 'float' });
+    expect(hours?.find(({ name }) => name === 'weekday')?.options?.map(({ label }) => label)).toEqual(
+      'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
+    );
+    expect(fields('holidays').find(({ name }) => name === 'status')).toMatchObject({
+      default: 'Closed',
+      options: [{ value: 'Open' }, { value: 'Closed' }],
+    });
+  });
+
+  test('OPS-15 a name or an object: the form has what is written', () => {
+    const make = (name: string) => fields(name).find((one) => one.name === 'manufacturer');
+    expect([make('offers')?.widget, make('models')?.widget]).toEqual(['object', 'string']);
+  });
+
+  test('OPS-15 a person works at one of the dealer’s locations', () => {
+    const team = editForm({ locations: [{ slug: 'geelong', name: 'Geelong' }] }).find(({ name }) => name === 'team');
+    expect(team?.fields[0]?.fields?.find(({ name }) => name === 'location')?.options).toEqual([
+      { label: 'Geelong', value: 'geelong' },
+    ]);
+  });
+});
+
+function unwrapped(schema: z.core.$ZodType): z.ZodType {
+  const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
+  return innerType === undefined ? (schema as z.ZodType) : unwrapped(innerType);
+}
+
+test('OPS-15 what is saved has the format of the project', () => {
+  const files = globSync('tenants/*/*.json', { exclude: (path) => /demo-stock|stock-date/.test(path) });
+  expect(files.length).toBeGreaterThan(20);
+  const all = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  const text = formatData([...all, [], {}, { none: [], short: [1, 'a', null], long: Array(30).fill('abcdef') }]);
+  const { stdout } = spawnSync('node_modules/.bin/biome', ['format', '--stdin-file-path=tenants/gum/team.json'], {
+    input: text,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe(text);
+});

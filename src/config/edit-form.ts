@@ -1,0 +1,292 @@
+import * as z from 'zod';
+import { FORM_RULES, type FormRule } from '#config/schema/fields.ts';
+import { PageFrontMatterSchema, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
+import { TenantSchema } from '#config/schema/tenant.ts';
+import { TOPIC_FILES } from '#config/stray-files.ts';
+import { EDIT_CHOICES, EDIT_FIELDS, EDIT_HINTS, EDIT_LONG, EDIT_PARTS } from '#text/edit-words.ts';
+import { WORD_KEYS, WORDING } from '#text/wording.ts';
+
+/** A field of the editor's form, in the format of Sveltia CMS. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly widget: string;
+  readonly required: boolean;
+  readonly hint?: string;
+  readonly default?: string | number | boolean;
+  readonly pattern?: readonly [source: string, refusal: string];
+  readonly options?: readonly { readonly label: string; readonly value: string | number }[];
+  readonly multiple?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly value_type?: 'int' | 'float';
+  readonly type?: 'date' | 'time';
+  readonly format?: string;
+  readonly modes?: readonly ['raw'];
+  readonly root?: true;
+  readonly label_singular?: string;
+  readonly collapsed?: true;
+  readonly summary?: string;
+  readonly field?: FormField;
+  readonly fields?: readonly FormField[];
+}
+
+export type Topic = (typeof TOPIC_FILES)[number];
+export type TextFolder = 'pages' | 'blog';
+
+/** The form of one file or folder. */
+export interface FormPart {
+  readonly name: Topic | TextFolder;
+  readonly label: string;
+  readonly one: string;
+  readonly fields: readonly FormField[];
+}
+
+/** The parts of JSON Schema that the settings use, and the rule of a field of text. */
+interface Node {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly properties?: { readonly [name: string]: Node };
+  readonly required?: readonly string[];
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+  readonly $ref?: string;
+  readonly $defs?: { readonly [name: string]: Node };
+  readonly rule?: FormRule;
+}
+
+/** Menus are this deep at most in the form; deeper items are kept as they are. */
+const MENU_DEPTH = 3;
+
+/**
+ * The form for everything of a dealer that is data: topic files, pages and posts. Every field comes from the schema, with its description,
+ * choices, limits and refusal.
+ *
+ * @param written the dealer's present data by topic: where the schema accepts a name or an object, the form has what is written
+ */
+export function editForm(written: { readonly [topic: string]: unknown }): FormPart[] {
+  const schema = jsonSchema(TenantSchema);
+  const topics = TOPIC_FILES.map((name): FormPart => {
+    const node = schema.properties?.[name] ?? {};
+    const build = new FormBuilder(name, schema.$defs ?? {}, written['locations']);
+    const fields =
+      name === 'text'
+        ? [textList()]
+        : node.type === 'array'
+          ? [{ ...build.field(name, node, true, [written[name]]), root: true as const }]
+          : build.fields(node, [written[name]]);
+    return { name, ...EDIT_PARTS[name], fields };
+  });
+  const texts = { pages: PageFrontMatterSchema, blog: PostFrontMatterSchema };
+  return [
+    ...topics,
+    ...(Object.keys(texts) as TextFolder[]).map((name): FormPart => {
+      const front = new FormBuilder(name, {}).fields(jsonSchema(texts[name]), []);
+      return { name, ...EDIT_PARTS[name], fields: [...front, bodyField()] };
+    }),
+  ];
+}
+
+const jsonSchema = (schema: z.core.$ZodType): Node =>
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: node }) => {
+      const rule = FORM_RULES.get(zodSchema);
+      if (rule !== undefined) (node as { rule?: FormRule }).rule = rule;
+    },
+  }) as Node;
+
+/** The dealer's own wording as a list, because keys with dots cannot be names of fields. `toFormData` converts it. */
+const textList = (): FormField => ({
+  name: 'text',
+  label: EDIT_PARTS.text.label,
+  label_singular: EDIT_PARTS.text.one,
+  widget: 'list',
+  required: false,
+  root: true,
+  collapsed: true,
+  summary: '{{fields.text}}',
+  fields: [
+    {
+      name: 'key',
+      label: fieldLabel('text', 'key'),
+      widget: 'select',
+      required: true,
+      hint: EDIT_HINTS.key,
+      options: WORD_KEYS.map((key) => ({ label: `${WORDING[key]} (${key})`, value: key })),
+    },
+    { name: 'text', label: fieldLabel('text', 'text'), widget: 'text', required: true, hint: EDIT_HINTS.text },
+  ],
+});
+
+const bodyField = (): FormField => ({
+  name: 'body',
+  label: fieldLabel('pages', 'body'),
+  widget: 'markdown',
+  required: true,
+  hint: EDIT_HINTS.body,
+  modes: ['raw'],
+});
+
+/** The label of a field; the form must not have a field without one. */
+export function fieldLabel(part: string, name: string): string {
+  const whole = part === name ? EDIT_PARTS[part as Topic]?.label : undefined;
+  const label = whole ?? EDIT_FIELDS[`${part}.${name}`] ?? EDIT_FIELDS[name];
+  if (label === undefined) throw new Error(`src/text/edit-words.ts has no label for ${part}.${name}.`);
+  return label;
+}
+
+class FormBuilder {
+  readonly #part: string;
+  readonly #definitions: { readonly [name: string]: Node };
+  /** The dealer's locations, for fields that name one. */
+  readonly #locations: readonly { readonly label: string; readonly value: string }[];
+
+  constructor(part: string, definitions: { readonly [name: string]: Node }, locations: unknown = []) {
+    this.#part = part;
+    this.#definitions = definitions;
+    this.#locations = (Array.isArray(locations) ? locations : [])
+      .filter((one) => typeof one?.slug === 'string')
+      .map(({ slug, name }) => ({ label: typeof name === 'string' ? name : slug, value: slug }));
+  }
+
+  /** @param written present values of the object, to choose between kinds of values that are all allowed */
+  fields(node: Node, written: readonly unknown[], depth = 0): FormField[] {
+    return Object.entries(node.properties ?? {})
+      .filter(([name]) => depth < MENU_DEPTH || name !== 'items')
+      .map(([name, inner]) => {
+        const values = written.map((one) => (one as { readonly [name: string]: unknown } | null | undefined)?.[name]);
+        return this.field(name, inner, node.required?.includes(name) ?? false, values, depth);
+      });
+  }
+
+  field(name: string, written: Node, required: boolean, values: readonly unknown[], depth = 0): FormField {
+    const given = values.filter((one) => one !== undefined && one !== null);
+    const node = this.#resolve(written, given);
+    const { description } = written;
+    const base = {
+      name,
+      label: fieldLabel(this.#part, name),
+      required,
+      ...(description === undefined ? {} : { hint: plainHint(this.#part, description) }),
+    };
+    const simple = this.#simple(name, node, defaultOf(written));
+    if (simple !== null) return { ...base, ...simple };
+    const inner = depth + (node.items?.$ref === undefined ? 0 : 1);
+    if (node.type === 'object')
+      return { ...base, widget: 'object', collapsed: true, fields: this.fields(node, given, inner) };
+    if (node.items === undefined)
+      throw new Error(`src/config/edit-form.ts cannot show ${this.#part}.${name}: ${JSON.stringify(node)}.`);
+    const item = this.#resolve(node.items, given.flat());
+    const list = { ...base, widget: 'list', ...(node.maxItems === undefined ? {} : { max: node.maxItems }) };
+    if (item.enum !== undefined)
+      return { ...base, widget: 'select', multiple: true, options: choices(name, item.enum) };
+    if (item.properties === undefined) return { ...list, field: this.field(name, item, true, []) };
+    const singular = EDIT_PARTS[name as Topic]?.one;
+    const fields = this.fields(item, given.flat(), inner);
+    const summary = fields.filter((one) => one.required && one.widget !== 'object').slice(0, 2);
+    return {
+      ...list,
+      collapsed: true,
+      ...(singular === undefined ? {} : { label_singular: singular }),
+      ...(summary.length === 0 ? {} : { summary: summary.map((one) => `{{fields.${one.name}}}`).join(' · ') }),
+      fields,
+    };
+  }
+
+  /** The kind of value that is written, of all that are allowed; otherwise the first. Follows references. */
+  #resolve(node: Node, given: readonly unknown[]): Node {
+    if (node.$ref !== undefined)
+      return this.#resolve(this.#definitions[node.$ref.split('/').at(-1) ?? ''] ?? {}, given);
+    const one = Array.isArray(node.type) ? { ...node, type: node.type.find((type) => type !== 'null') } : node;
+    if (one.anyOf === undefined) return one;
+    const kinds = one.anyOf.filter(({ type }) => type !== 'null');
+    const fitting = kinds.find((kind) => given.length > 0 && given.every((value) => isOfKind(kind, value)));
+    return this.#resolve(fitting ?? kinds[0] ?? {}, given);
+  }
+
+  #simple(name: string, node: Node, value: FormField['default']) {
+    const fallback = value === undefined ? {} : { default: value };
+    const [lowest, highest] = [node.minimum ?? ((node.exclusiveMinimum ?? -1) === 0 ? 1 : undefined), node.maximum];
+    const named = EDIT_CHOICES[name];
+    if (node.enum !== undefined) return { widget: 'select', options: choices(name, node.enum), ...fallback };
+    switch (node.type) {
+      case 'boolean':
+        return { widget: 'boolean', ...fallback };
+      case 'integer':
+      case 'number':
+        if (named !== undefined && highest !== undefined)
+          return { widget: 'select', options: Object.entries(named).map(numberChoice).sort(byWeek), ...fallback };
+        return {
+          widget: 'number',
+          value_type: node.type === 'integer' ? ('int' as const) : ('float' as const),
+          ...(isLimit(lowest) ? { min: lowest } : {}),
+          ...(isLimit(highest) ? { max: highest } : {}),
+          ...fallback,
+        };
+      case 'string': {
+        const { input, pattern } = node.rule ?? {};
+        const places = name === 'location' ? this.#locations : [];
+        if (places.length > 0) return { widget: 'select', options: places };
+        if (input === 'day') return { widget: 'datetime', type: 'date' as const, format: 'YYYY-MM-DD' };
+        if (input === 'time') return { widget: 'datetime', type: 'time' as const, format: 'HH:mm' };
+        if (input === 'instant') return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
+        if (input === 'picture' || name === 'picture') return { widget: 'image', ...fallback };
+        return {
+          widget: EDIT_LONG.includes(name) ? 'text' : 'string',
+          ...(pattern === undefined ? {} : { pattern: [pattern.source, pattern.refusal] as const }),
+          ...fallback,
+        };
+      }
+      default:
+        return null;
+    }
+  }
+}
+
+/** Numbers without a limit of their own get those of the number type from zod. */
+const isLimit = (limit: number | undefined): limit is number =>
+  limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+
+const numberChoice = ([value, label]: readonly [string, string]) => ({ label, value: Number(value) });
+/** Monday first. */
+const byWeek = (one: { readonly value: number }, other: { readonly value: number }): number =>
+  ((one.value + 6) % 7) - ((other.value + 6) % 7);
+
+function choices(name: string, values: readonly unknown[]): { label: string; value: string }[] {
+  const words = (value: string): string =>
+    EDIT_CHOICES[name]?.[value] ?? (WORDING as { readonly [key: string]: string })[`${name}.${value}`] ?? value;
+  return values.map((value) => ({ label: words(String(value)), value: String(value) }));
+}
+
+function defaultOf({ default: value }: Node): FormField['default'] {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}
+
+function isOfKind({ type }: Node, value: unknown): boolean {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && !Array.isArray(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+}
+
+/** A description in the words of the form: without ids of requirements and names of files, and with labels instead of names. */
+const plainHint = (part: string, description: string): string =>
+  description
+    .replace(/ \([A-Z]+-\d+\)/g, '')
+    .replace(/; may be in \w+\.json instead/g, '')
+    .replace(
+      /`(?:\w+\.)?(\w+)`/g,
+      (_, name: string) => EDIT_FIELDS[`${part}.${name}`] ?? EDIT_FIELDS[name] ?? choiceLabel(name),
+    )
+    .replaceAll('`', '');
+
+const choiceLabel = (value: string): string =>
+  Object.values(EDIT_CHOICES).find((labels) => Object.hasOwn(labels, value))?.[value] ?? value;
