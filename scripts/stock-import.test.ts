@@ -104,7 +104,11 @@ describe('npm run stock:import', () => {
     { why: 'an empty feed', file: 'empty.csv', says: 'is empty' },
     { why: 'a truncated feed', file: 'truncated-row.csv', map: 'dealer-studio', says: 'ends in the middle of row 3' },
     { why: 'a missing feed', file: 'no-such.csv', says: 'There is no feed file' },
-    { why: 'an unknown format', file: 'traps.csv', says: 'columns that no built-in mapping knows: make, model' },
+    {
+      why: 'an unknown format',
+      file: 'traps.csv',
+      says: 'The nearest, australian-listings, does not know make, type, colour, km, place, comments.',
+    },
     { why: 'a missing mapping', file: 'traps.csv', map: 'nowhere.json', says: 'There is no mapping "nowhere.json"' },
     { why: 'a missing dealer', file: 'lines.jsonl', slug: 'nobody', says: 'Folders there: corner-cars' },
   ])('DATA-01 $why is refused with what, where and the fix; the old stock stays', async ({ file, says, ...more }) => {
@@ -116,6 +120,22 @@ describe('npm run stock:import', () => {
     expect(out).toContain(says);
     expect(out).toContain('Nothing was written.');
     expect(readFileSync(dealer.stock, 'utf8')).toBe('');
+  });
+
+  test('DATA-01 a known format with a column more is read, and the report says once that the column is not', async () => {
+    const dealer = newDealer();
+    const feed = join(dealer.tenantsDir, 'extra.csv');
+    const rows = [1, 2].map((n) => `U${n},Used,Mazda,3,2020,19990,4500${n},Y${n}`);
+    writeFileSync(feed, ['Stock No,Car Type,Make,Model,Year,DAP,Kms,Syndication id', ...rows, ''].join('\n'));
+    const { code, out } = await run(dealer, feed);
+    expect(code).toBe(0);
+    expect(out).toContain('Dealer Studio FTP columns (recognised by its columns)');
+    expect(out).toContain('Syndication id: wanted a column the mapping knows; once');
+    expect(out).toContain('The column is not read');
+    writeFileSync(feed, readFileSync(feed, 'utf8').replace('Kms', 'Reading'));
+    expect((await run(dealer, feed)).out).toContain(
+      'The nearest, dealer-studio, does not know Reading, Syndication id. It wants columns named Odometer.',
+    );
   });
 
   test('DATA-01 a feed with 90 % fewer cars changes nothing unless forced', async () => {

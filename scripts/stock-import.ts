@@ -8,7 +8,15 @@ import { resolveLimits } from '#site/resolve-site.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { type Finding, StockError } from '#stock/finding.ts';
 import { type Imported, importStock, StockImportError } from '#stock/import-stock.ts';
-import { builtInMappings, findMapping, type Mapping, MappingSchema, readMapping } from '#stock/mapping.ts';
+import {
+  absentColumns,
+  builtInMappings,
+  findMapping,
+  type Mapping,
+  MappingSchema,
+  nearestMappings,
+  readMapping,
+} from '#stock/mapping.ts';
 import { type Feed, readFeed } from '#stock/read-feed.ts';
 import type { ImportTenant } from '#stock/read-rows.ts';
 import { type Report, reportJson, reportText } from '#stock/report.ts';
@@ -26,7 +34,7 @@ npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
   --tenant    folder name of the dealer
   --tenants   folder of the dealers (default: tenants)
   --map       mapping file, or a built-in one: ${builtInMappings().join(', ')}.
-              Default: mapping.json beside the stock, else a built-in one that knows every column
+              Default: mapping.json beside the stock, else a built-in one that knows its columns
   --force     imports even if more cars would leave than the dealer's limit allows, or a column has lost its values;
               undoes even if the stock has been changed since
   --now       the instant recorded for arrivals and sales (default: the present one)
@@ -207,9 +215,20 @@ function readWithMapping(
   if (found !== null)
     return { feed, mapping: found.mapping, name: `${found.mapping.name} (recognised by its columns)` };
   throw new StockError(
-    `${file} is CSV with columns that no built-in mapping knows: ${feed.headers.slice(0, 12).join(', ')}${feed.headers.length > 12 ? ', …' : ''}.`,
+    `${file} is CSV of a format that no built-in mapping is for. ${nearestInWords(feed.headers)}`,
     `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${own}; src/stock/README.md shows how.`,
   );
+}
+
+/** Which built-in mapping comes nearest, and what keeps it from reading these columns. */
+function nearestInWords(headers: readonly string[]): string {
+  const listed = (names: readonly string[]): string =>
+    `${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`;
+  const [nearest] = nearestMappings(headers);
+  if (nearest === undefined || nearest.unknown.length * 2 > headers.length) return `Its columns: ${listed(headers)}.`;
+  const absent = absentColumns(nearest.mapping, headers);
+  const lacks = absent.length === 0 ? '' : ` It wants columns named ${listed(absent)}.`;
+  return `The nearest, ${nearest.name}, does not know ${listed(nearest.unknown)}.${lacks}`;
 }
 
 /** One line that overwrites itself in a terminal; one line per 5,000 rows in a log. */

@@ -15,7 +15,7 @@ import type { Site } from '#site/site.ts';
 import { STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
 import { readStockFile, resolvedCars } from '#stock/snapshot.ts';
-import { changesOfSettings, changesToStock, SettingError } from '#stock/stock-changes.ts';
+import { changesOfSettings, changesToStock, doubtsOfSettings, SettingError } from '#stock/stock-changes.ts';
 import { localPushSecret } from './edge/push-secret.ts';
 import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
 import { readCommand } from './read-command.ts';
@@ -58,6 +58,14 @@ async function push(): Promise<void> {
       `${changes.length} changes are more than a site accepts between two builds (${MAX_CHANGES}). Build and deploy it instead.`,
     );
   print(changes, cars);
+  if (values.car !== undefined)
+    for (const { column, value, rule, hint } of doubtsOfSettings(
+      carOf(cars, values.car),
+      values.set ?? [],
+      site.locale.timeZone,
+      now,
+    ))
+      console.log(`  Look at ${column}, ${value}: wanted ${rule}. ${hint}`);
   if (waiting > 0) console.log(`${waiting} new ${waiting === 1 ? 'car comes' : 'cars come'} with the next build.`);
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');

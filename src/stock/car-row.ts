@@ -37,6 +37,12 @@ const namesAPage = (value: string | null): boolean => value === null || value ==
 const pageNameRule = 'a name with a letter from A to Z or a digit';
 const pageName = requiredLine.refine(namesAPage, { error: pageNameRule });
 
+/** Digits without the spaces between thousands, whichever kind of space they are. */
+const withoutGroups = (text: string): string => {
+  const bare = text.replace(/\p{Zs}/gu, ' ').trim();
+  return /^-?\d{1,3}( \d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(' ', '') : bare;
+};
+
 /** A number, or the same number as text. `round` is for whole dollars and kilometres given with decimals. */
 function number(low: number, high: number, { whole = true, round = false } = {}) {
   const what = whole && !round ? 'a whole number' : 'a number';
@@ -49,8 +55,8 @@ function number(low: number, high: number, { whole = true, round = false } = {})
     .transform((value) => (round ? Math.round(value) : value));
   const written = z
     .string({ error })
-    .trim()
-    .regex(/^-?\d+(\.\d+)?$/, { error })
+    .transform(withoutGroups)
+    .pipe(z.string().regex(/^-?\d+(\.\d+)?$/, { error }))
     .transform(Number)
     .pipe(bounded);
   return z.union([bounded, written], { error });

@@ -82,11 +82,13 @@ describe('another car under the same number', () => {
     { column: 'year', change: { year: 2021 }, value: '2021, before 2019' },
     { column: 'model', change: { model: 'Stinger' }, value: 'Stinger, before Rio' },
     { column: 'make', change: { make: 'Hyundai' }, value: 'Hyundai, before Kia' },
-    { column: 'car_type', change: { car_type: 'new' }, value: 'new, before used' },
+    { column: 'car_type', of: { year: 2025, km: 1500 }, change: { car_type: 'new' }, value: 'new, before used' },
   ])(
     'another $column is reported for each car, and more than a fifth stops the import',
-    ({ column, change, value }) => {
-      const { findings } = run(where(rows(20), 2, change), lastImport(20));
+    ({ column, of = {}, change, value }) => {
+      const all = where(rows(20), 20, of);
+      const last = run(all).cars;
+      const { findings } = run(where(all, 2, change), last);
       expect(findings).toMatchObject([
         {
           outcome: 'kept',
@@ -97,11 +99,11 @@ describe('another car under the same number', () => {
         },
         { outcome: 'kept', row: 0, column, value: expect.stringContaining('(U2)') },
       ]);
-      expect(run(where(rows(20), 4, change), lastImport(20)).findings).toHaveLength(4);
-      expect(() => run(where(rows(20), 14, change), lastImport(20))).toThrow(
+      expect(run(where(all, 4, change), last).findings).toHaveLength(4);
+      expect(() => run(where(all, 14, change), last)).toThrow(
         '14 of 20 cars would be of another year, make, model or condition, or have another VIN, under the same number',
       );
-      expect(run(where(rows(20), 14, change), lastImport(20), true).findings).toHaveLength(14);
+      expect(run(where(all, 14, change), last, true).findings).toHaveLength(14);
     },
   );
 
@@ -119,8 +121,16 @@ describe('another car under the same number', () => {
 
   test.each([
     { why: 'a longer name of the same model', change: { model: 'Rio Sport' } },
-    { why: 'a demonstrator of a used car', from: { car_type: 'new' }, change: { car_type: 'demo' } },
-    { why: 'a new car that is used now', from: { car_type: 'new' }, change: { car_type: 'used' } },
+    {
+      why: 'a demonstrator of a used car',
+      from: { car_type: 'new', year: 2025, km: 1500 },
+      change: { car_type: 'demo' },
+    },
+    {
+      why: 'a new car that is used now',
+      from: { car_type: 'new', year: 2025, km: 1500 },
+      change: { car_type: 'used' },
+    },
   ])('$why is the same car', ({ from = {}, change }) => {
     const { cars } = run(where(rows(20), 20, from));
     expect(run(where(where(rows(20), 20, from), 20, change), cars).findings).toEqual([]);

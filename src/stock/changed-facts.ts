@@ -34,6 +34,7 @@ const FACTS: readonly Fact[] = [
   { what: 'kilometres', column: 'km', has: (car) => car.km !== null, shown: true },
   ...(
     [
+      ['a stock number', 'stocknum'],
       ['a VIN', 'vin'],
       ['a plate', 'regplate'],
       ['a badge', 'badge'],
@@ -176,6 +177,26 @@ export const movedFindings = (moved: readonly Moved[]): Finding[] =>
     rule: `${what} of this car`,
     hint: 'In the last import it was another car’s. Was the column sorted separately, or shifted by a row?',
   }));
+
+/** Findings for pairs of cars that have each other's price of the last import, however near the two prices are. */
+export function swappedPrices(pairs: readonly Pair[]): Finding[] {
+  const changed = pairs.filter(({ old, car }) => isOnSale(car) && old.price && car.price && old.price !== car.price);
+  const rows = Map.groupBy(changed, ({ old, car }) => `${old.price} ${car.price}`);
+  return changed.flatMap(({ old, car }): Finding[] => {
+    const [other] = rows.get(`${car.price} ${old.price}`) ?? [];
+    if (other === undefined || Number(old.price) > Number(car.price)) return [];
+    return [
+      {
+        outcome: 'kept',
+        row: 0,
+        column: 'price',
+        value: `${nameOf(car)}: ${car.price}, and ${nameOf(other.car)}: ${other.car.price}`,
+        rule: 'the price of this car',
+        hint: 'In the last import each had the price of the other. If they were mixed up, correct the feed before you build.',
+      },
+    ];
+  });
+}
 
 /** Facts that do not change while a car is for sale. */
 const LASTING = ['badge', 'colour', 'simple_body', 'simple_fuel', 'simple_transmission', 'seats', 'doors'] as const;

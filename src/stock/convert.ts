@@ -93,9 +93,9 @@ function distance(text: string, perUnit: number): Converted {
 
 /** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. Numbers above 50 are cc. */
 function litres(text: string): Converted {
-  const found = /^(\d+(?:[.,]\d+)?)\s*(cc|ccm|l|lt|ltr|litres?)?$/i.exec(text.trim());
+  const found = /^(\d{1,2} \d{3}|\d+(?:[.,]\d+)?)\s*(cc|ccm|l|lt|ltr|litres?)?$/i.exec(text.trim());
   if (found === null) return broken('an engine size in cc or litres');
-  const size = Number(found[1]?.replace(',', '.'));
+  const size = Number(found[1]?.replace(' ', '').replace(',', '.'));
   return value(size > 50 ? Math.round(size / 100) / 10 : size);
 }
 

@@ -324,7 +324,7 @@ describe('DATA-01 the previous stock', () => {
       { price_type: 'drive_away' },
       { price_type: 'poa' },
       { price: null },
-      { car_type: 'new' },
+      { car_type: 'new', year: 2026 },
       { sold: true },
     ];
     expect(imported(typed).findings).toEqual([]);

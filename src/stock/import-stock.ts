@@ -6,8 +6,8 @@ import {
   movedFindings,
   movedValues,
   nameOf,
-  type Pair,
   renamedFindings,
+  swappedPrices,
   uniformColumns,
 } from './changed-facts.ts';
 import { withoutFilledDown } from './filled-down.ts';
@@ -15,11 +15,12 @@ import { type Finding, StockError } from './finding.ts';
 import { identify, type Numbered } from './identity.ts';
 import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
 import { withoutPriceType } from './missing-price-type.ts';
+import { oddFacts } from './odd-facts.ts';
 import { oddValues } from './odd-values.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
 import { type ImportOptions, readRows } from './read-rows.ts';
-import { isOdometerLower, isPriceJump, stopReason } from './safety-stop.ts';
+import { changeFindings, stopReason } from './safety-stop.ts';
 import { Spellings, spellingFindings } from './spellings.ts';
 import { swappedFinding, swappedNames } from './swapped-columns.ts';
 
@@ -56,7 +57,8 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   }
   const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
   const single = told.drafts.filter(({ row }) => !repeated.has(row));
-  findings.push(...withoutPriceType(single), ...oddValues(single, latestYear(now, tenant.timeZone)));
+  const latest = latestYear(now, tenant.timeZone);
+  findings.push(...withoutPriceType(single), ...oddValues(single, latest), ...oddFacts(single, latest));
   const kept = nameless.length > 0 ? withoutRow(previous, numbered) : [];
   findings.push(...kept.map((car) => keptFinding(car, nameless)));
   const merged = mergeStock(numbered.cars, {
@@ -76,15 +78,14 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     return old === undefined ? [] : [{ old, car }];
   });
   for (const pair of pairs) {
-    if (isPriceJump(pair)) findings.push(jumped(pair));
-    if (isOdometerLower(pair)) findings.push(odometerFinding(pair));
-    findings.push(...renamedFindings(pair));
+    findings.push(...changeFindings(pair), ...renamedFindings(pair));
   }
   const losses = lostFacts(pairs);
   const moved = movedValues(pairs);
   findings.push(
     ...lossFindings(losses),
     ...movedFindings(moved),
+    ...(moved.some(({ column }) => column === 'price') ? [] : swappedPrices(pairs)),
     ...changedFacts(pairs),
     ...uniformColumns(numbered.cars),
   );
@@ -150,28 +151,6 @@ function keptFinding(car: Car, rows: readonly number[]): Finding {
     value: nameOf(car),
     rule: 'a row for every car',
     hint: `It stays for sale, because ${rows.length === 1 ? `row ${named} does not say which car it is` : `rows ${named}${more} do not say which cars they are`}. Correct the feed and import it again.`,
-  };
-}
-
-function jumped({ old, car }: Pair): Finding {
-  return {
-    outcome: 'kept',
-    row: 0,
-    column: 'price',
-    value: `${nameOf(car)}: ${car.price}, before ${old.price}`,
-    rule: 'a price near that of the last import',
-    hint: 'If it is a slip, correct it in the feed before you build: the price is advertised as it stands.',
-  };
-}
-
-function odometerFinding({ old, car }: Pair): Finding {
-  return {
-    outcome: 'kept',
-    row: 0,
-    column: 'km',
-    value: `${nameOf(car)}: ${car.km}, before ${old.km}`,
-    rule: 'no fewer kilometres than in the last import',
-    hint: 'Read the odometer again and correct the feed, whichever import was wrong.',
   };
 }
 

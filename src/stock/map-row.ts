@@ -4,6 +4,7 @@ import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
+import { NOT_REPEATED, personalData } from './personal-data.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
 import {
   convertDistance,
@@ -122,8 +123,9 @@ export class RowMapper {
       if (value === undefined || value === null || value === '') continue;
       // Reported once per column: a wide feed has millions of such cells.
       this.#unknown.delete(header);
-      const hint = 'This is its first value. Map the column, or list it under "drop" in the mapping.';
-      findings.push(finding('unknown', raw.row, header, value, 'a column the mapping knows', hint));
+      const hint = 'The column is not read; this is its first value. Map it, or list it under "drop" in the mapping.';
+      const first = personalData(String(value)) === null ? value : NOT_REPEATED;
+      findings.push(finding('unknown', raw.row, header, first, 'a column the mapping knows', hint));
     }
     this.#names(raw, out, findings);
     return { row: out, findings };

@@ -5,7 +5,8 @@ import { CAR_COLUMNS } from './car-row.ts';
 import { convert } from './convert.ts';
 import { RowMapper } from './map-row.ts';
 import { builtInMappings, checkMapping, findMapping, type Mapping, readMapping, type Source } from './mapping.ts';
-import { badgeFromTitle, tidyNames, undoSpreadsheetDate } from './tidy.ts';
+import { restoredModel } from './spreadsheet-names.ts';
+import { badgeFromTitle, tidyNames } from './tidy.ts';
 
 const source = (settings: object): Source => {
   const mapping: Mapping = checkMapping({ name: 'test', columns: { tag: { from: 'x', ...settings } } }, 'test');
@@ -286,7 +287,16 @@ describe('DATA-01 mapping files', () => {
     expect(() => readMapping('../../../package.json')).toThrow('There is no mapping');
   });
 
-  test('a file is recognised only if a mapping knows every column', () => {
+  test('a file is recognised if a mapping knows every column, or the telling ones and most others', () => {
+    const known = ['Stock number', 'Car type', 'Make', 'Model', 'Year', 'DAP Price', 'Odometer', 'Body'];
+    expect(findMapping([...known, 'Syndication id'])).toMatchObject({
+      name: 'dealer-studio',
+      unknown: ['Syndication id'],
+    });
+    expect(findMapping([...known, ''])).toMatchObject({ unknown: [] });
+    expect(findMapping([...known, 'A', 'B', 'C'])).toBeNull();
+    // A renamed column of a telling field: whoever reads it as another format would publish cars without kilometres.
+    expect(findMapping([...known.filter((name) => name !== 'Odometer'), 'Odo reading', 'Vin', 'Fuel'])).toBeNull();
     expect(findMapping(['stock number', 'MAKE*', 'Model', 'Year', 'Purchase cost'])?.name).toBe('dealer-studio');
     expect(findMapping(['stock number', 'make', 'model', 'year', 'Secret'])).toBeNull();
   });
@@ -294,17 +304,40 @@ describe('DATA-01 mapping files', () => {
 
 describe('DATA-01 names damaged in feeds', () => {
   test.each([
-    ['3-Sep', '9-3'],
-    ['5-Sep', '9-5'],
-    ['Sep-03', '9-3'],
-    ['2023-09-03', '9-3'],
-    ['2023-09-05 00:00:00', '9-5'],
-    ['CX-5', null],
-    ['9-3', null],
-    ['3 Series', null],
-    ['5-Foo', null],
-  ])('%s was %s', (text, was) => {
-    expect(undoSpreadsheetDate(text)).toBe(was);
+    // As an American spreadsheet reads 9-3 and 9-5.
+    ['Saab', '3-Sep', '9-3'],
+    ['Saab', '5-Sep', '9-5'],
+    ['Saab', 'Sep-03', '9-3'],
+    ['Saab', '2023-09-03', '9-3'],
+    ['Saab', '2023-09-05 00:00:00', '9-5'],
+    // As an Australian one does.
+    ['Saab', '9-May', '9-5'],
+    ['SAAB', '9-Mar', '9-3'],
+    ['Saab', '9-May-26', '9-5'],
+    ['Saab', '2026-05-09', '9-5'],
+    ['Saab', '9/05/2026', '9-5'],
+    ['Saab', '46151', '9-5'],
+    ['Morgan', '4-Apr', '4/4'],
+    ['Peugeot', '3,008', '3008'],
+    ['Peugeot', '3008.0', '3008'],
+    ['BMW', '118.0', '118'],
+    // 1-Jul may have been 1-7 or 7-1, and a 121 is no 1-21.
+    ['Saab', '7-Jan', null],
+    ['Ford', '5-Mar', null],
+    ['Mazda', '21-Jan', null],
+    ['Peugeot', '46151', null],
+    ['Kia', '3,008', null],
+    ['Mazda', 'CX-5', null],
+    ['Saab', '9-3', null],
+    ['BMW', '3 Series', null],
+    ['Saab', '5-Foo', null],
+  ])('a %s %s was %s', (make, text, was) => {
+    expect(restoredModel(make, text)).toBe(was);
+  });
+
+  test('a title that names one of two readings settles it', () => {
+    expect(restoredModel('Bristol', '5-Mar', '1999 Bristol 3-5 Coupe')).toBe('3-5');
+    expect(restoredModel('Bristol', '5-Mar', '1999 Bristol Coupe')).toBeNull();
   });
 
   test.each([

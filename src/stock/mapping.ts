@@ -226,12 +226,55 @@ export function knownHeaders(mapping: {
   return (header) => keys.has(headerKey(header)) || numbered.some((alias) => isNumbered(alias, header));
 }
 
-/** The built-in mapping that knows every header of a file, or null. */
-export function findMapping(headers: readonly string[]): { readonly name: string; readonly mapping: Mapping } | null {
-  for (const name of builtInMappings()) {
-    const mapping = readMapping(name);
-    const knows = knownHeaders(mapping);
-    if (headers.length >= 4 && headers.every((header) => knows(header))) return { name, mapping };
-  }
-  return null;
+/** A built-in mapping, and the columns of a file that it does not know. */
+interface FoundMapping {
+  readonly name: string;
+  readonly mapping: Mapping;
+  readonly unknown: readonly string[];
+}
+
+const FEWEST_COLUMNS = 4;
+/** Fields whose columns identify a format. Where one of them is missing or renamed, the file is of another format. */
+const IDENTIFYING = ['stocknum', 'make', 'model', 'year', 'car_type', 'price', 'km'] as const;
+/** A format keeps its columns when a program adds a few: at least this many known ones for each unknown one. */
+const KNOWN_FOR_UNKNOWN = 3;
+
+/**
+ * The built-in mapping for a file: the one that knows every header, or else most headers and those of all identifying fields. Null if
+ * there is none.
+ */
+export function findMapping(headers: readonly string[]): FoundMapping | null {
+  if (headers.length < FEWEST_COLUMNS) return null;
+  const all = nearestMappings(headers);
+  const whole = all.find(({ unknown }) => unknown.length === 0);
+  return (
+    whole ??
+    all.find(
+      ({ mapping, unknown }) =>
+        (headers.length - unknown.length) / unknown.length >= KNOWN_FOR_UNKNOWN &&
+        absentColumns(mapping, headers).length === 0,
+    ) ??
+    null
+  );
+}
+
+/** Built-in mappings, the one that knows most of these headers first. */
+export function nearestMappings(headers: readonly string[]): FoundMapping[] {
+  const named = headers.filter((header) => header.trim() !== '');
+  return builtInMappings()
+    .map((name) => {
+      const mapping = readMapping(name);
+      const knows = knownHeaders(mapping);
+      return { name, mapping, unknown: named.filter((header) => !knows(header)) };
+    })
+    .sort((a, b) => a.unknown.length - b.unknown.length);
+}
+
+/** Names of the columns of identifying fields that the mapping reads and a file does not have; the first spelling of each. */
+export function absentColumns({ columns }: Mapping, headers: readonly string[]): string[] {
+  const keys = new Set(headers.map(headerKey));
+  return IDENTIFYING.flatMap((field) => {
+    const names = columns[field]?.flatMap(({ from }) => [from ?? []].flat()) ?? [];
+    return names.some((name) => keys.has(headerKey(name))) ? [] : names.slice(0, 1);
+  });
 }

@@ -76,7 +76,9 @@ function firstPicture(images: unknown): string | null {
 
 /** Ids generated here are 52-bit hashes; ids from a feed are much smaller. */
 const LARGEST_FEED_ID = 2 ** 40;
-const feedId = ({ id }: RowIdentity): number | null => (id !== null && id < LARGEST_FEED_ID ? id : null);
+/** Whether an id is the feed's own. */
+export const isFeedId = (id: number): boolean => id < LARGEST_FEED_ID;
+const feedId = ({ id }: RowIdentity): number | null => (id !== null && isFeedId(id) ? id : null);
 
 /** A car of the last import with the facts that `matchCars` compares. */
 interface Known {
@@ -114,6 +116,9 @@ const markScore = (a: RowIdentity, b: RowIdentity): number =>
   (alike(a.marks.regplate, b.marks.regplate) ? 4 : 0) +
   (alike(a.marks.picture, b.marks.picture) ? 2 : 0) +
   (alike(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200 ? 2 : 0);
+
+/** Whether two rows have the same VIN, plate, first picture or kilometres, which other cars do not have. */
+export const sharesMark = (a: RowIdentity, b: RowIdentity): boolean => alike(a.vin, b.vin) || markScore(a, b) > 0;
 
 /** More kilometres than a car for sale is driven between two feeds. */
 const FAR = 2000;

@@ -1,12 +1,10 @@
 import { carNameOf } from '#domain/full-model-name.ts';
 import { type Finding, shown } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
+import { beforeDate, SCIENTIFIC, spoiltName } from './spreadsheet-names.ts';
 
-/** Scientific notation from a spreadsheet. Different long numbers become equal, so it does not identify a car. */
-const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
 const NINES = /^9{6,}$/;
 const NO_PLATE = /^(unreg(istered|d|'d)?|no (rego|plates?|registration)|not reg(istered)?|expired|n\/?a|nil|0+)\.?$/i;
-const DATE = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
 /** Day 0 of spreadsheets and databases, and the days after it. */
 const DAY_ZERO = /^(0000|18|190[01])/;
 const NO_PICTURE =
@@ -36,10 +34,12 @@ const TEXTS = [
   'dealercomments',
 ] as const;
 
-/** Why a make or model is not a name; null if it may be one. */
-export function noName(text: string): string | null {
-  if (TEMPLATE.test(text)) return 'a name, not an unfilled field of a template';
-  return TEST_ENTRY.test(text.trim()) ? 'a car for sale, not a test entry' : null;
+/** Why a make or model is not a name, as a rule and a fix; null if it may be one. */
+export function noName(text: string, what: 'make' | 'model'): { readonly rule: string; readonly hint: string } | null {
+  const hint = 'Take the row out of the feed, or correct it.';
+  if (TEMPLATE.test(text)) return { rule: 'a name, not an unfilled field of a template', hint };
+  if (TEST_ENTRY.test(text.trim())) return { rule: 'a car for sale, not a test entry', hint };
+  return spoiltName(text, what);
 }
 
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
@@ -74,7 +74,6 @@ export function withoutPlaceholders(
     const hint = `Read without ${isLeft ? 'it' : column}. Correct it where the feed is made.`;
     report(isLeft ? 'cleaned' : 'left_out', column, shown(text), rule, hint);
   }
-  if (TEMPLATE.test(given.name) || given.name === carNameOf(given)) car.name = carNameOf(car);
   for (const column of ['price', 'km'] as const) {
     if (!NINES.test(String(car[column]))) continue;
     report(
@@ -92,6 +91,14 @@ export function withoutPlaceholders(
     car[column] = null;
   }
   const { stocknum, regplate } = car;
+  if (stocknum !== null && beforeDate(stocknum).length > 0)
+    report(
+      'kept',
+      'stocknum',
+      stocknum,
+      'a stock number, not a date made by a spreadsheet',
+      'It is shown as it stands. Format the column as text before saving.',
+    );
   if (stocknum !== null && SCIENTIFIC.test(stocknum)) {
     const hint =
       'A spreadsheet shortened it. Format the column as text before saving; the car is identified by its VIN or facts.';
@@ -104,13 +111,13 @@ export function withoutPlaceholders(
   if (regplate !== null && NO_PLATE.test(regplate)) {
     report('cleaned', 'regplate', regplate, 'a plate', 'Read as "not given".');
     car.regplate = null;
-  } else if (regplate !== null && SCIENTIFIC.test(regplate)) {
+  } else if (regplate !== null && (SCIENTIFIC.test(regplate) || beforeDate(regplate).length > 0)) {
     report(
       'left_out',
       'regplate',
       regplate,
       'a plate written out',
-      'A spreadsheet shortened it. Format the column as text before saving.',
+      'A spreadsheet changed it. Format the column as text before saving.',
     );
     car.regplate = null;
   }
@@ -127,17 +134,12 @@ export function withoutPlaceholders(
     car[column] = null;
   }
   for (const column of ['badge', 'series'] as const) {
-    const name = car[column];
-    if (name === null || !DATE.test(name)) continue;
-    report(
-      'left_out',
-      column,
-      name,
-      'a name, not a date made by a spreadsheet',
-      'Format the column as text before saving.',
-    );
+    const spoilt = spoiltName(car[column] ?? '', column);
+    if (spoilt === null) continue;
+    report('left_out', column, car[column], spoilt.rule, `Read without ${column}. ${spoilt.hint}`);
     car[column] = null;
   }
+  if (TEMPLATE.test(given.name) || given.name === carNameOf(given)) car.name = carNameOf(car);
   const images = car.images.filter(({ image }) => {
     const isFile = NO_PICTURE_FILE.test(image.url);
     if (!isFile && !NO_PICTURE.test(image.url)) return true;

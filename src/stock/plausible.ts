@@ -5,6 +5,7 @@ import { zonedIso } from '#domain/dates.ts';
 import { makePath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import { LEAST_PRICE } from '#domain/price.ts';
 import type { Finding } from './finding.ts';
+import { withoutImpossible } from './odd-facts.ts';
 import { noName, withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
 
@@ -56,9 +57,9 @@ export function checkPlausibility(
     return { car: null, findings };
   }
   for (const column of ['make', 'model'] as const) {
-    const rule = noName(car[column]);
-    if (rule === null) continue;
-    report('rejected', column, car[column], rule, 'Take the row out of the feed, or correct it.');
+    const no = noName(car[column], column);
+    if (no === null) continue;
+    report('rejected', column, car[column], no.rule, no.hint);
     return { car: null, findings };
   }
   let { location_id, dealership_slug, dealership_id, price } = car;
@@ -96,7 +97,8 @@ export function checkPlausibility(
     dealership_id = bySlug?.id ?? null;
   }
   const cleaned = withoutPlaceholders({ ...car, price, location_id, dealership_slug, dealership_id }, row);
-  return { car: cleaned.car, findings: [...findings, ...cleaned.findings] };
+  const possible = withoutImpossible(cleaned.car, row, latest);
+  return { car: possible.car, findings: [...findings, ...cleaned.findings, ...possible.findings] };
 }
 
 /** Cars without a body type that is also a make in this feed, because both would have the same list address. */

@@ -11,6 +11,15 @@ const minimal = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' };
 const reread = (car: Car) => readCar(JSON.parse(toStockLine(car)), 1).car;
 
 describe('DATA-01 one canonical row', () => {
+  test('DATA-01 spaces between thousands are none, in a canonical row too', () => {
+    for (const space of [' ', '\u00a0', '\u202f']) {
+      const row = { make: 'Kia', model: 'Rio', year: '2019', car_type: 'used' };
+      const { car } = readCar({ ...row, km: `150${space}000`, price: `45${space}990` }, 1);
+      expect(car).toMatchObject({ km: 150_000, price: 45_990 });
+      expect(readCar({ ...row, km: `15${space}00` }, 1).car).toBeNull();
+    }
+  });
+
   test('DATA-01 a complete row is kept unchanged, field by field', () => {
     const { car, findings } = readCar(full, 1);
     expect(findings).toEqual([]);

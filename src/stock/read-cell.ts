@@ -58,13 +58,19 @@ export function readPriceType(row: number, out: { [column: string]: unknown }, f
   }
 }
 
+/** Spaces as web pages write them. */
+const WRITTEN_SPACES = /&(?:nbsp|thinsp|ensp|emsp|#160|#8239|#8201|#x(?:a0|202f|2009));/gi;
+
 /**
  * A text as displayed: all spaces are ordinary spaces, and what web pages and spreadsheets add is removed: zero-width characters,
  * `="00123"`, and an apostrophe before a number.
  */
 export function displayedText<V>(value: V): V | string {
   if (typeof value !== 'string') return value;
-  const text = value.replace(/\p{Zs}/gu, ' ').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
+  const text = value
+    .replace(WRITTEN_SPACES, ' ')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
   return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? /^\s*'([^\s']+)\s*$/.exec(text)?.[1] ?? text;
 }
 

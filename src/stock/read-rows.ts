@@ -10,6 +10,7 @@ import { ItemTypes } from './item-types.ts';
 import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
 import { checkMapping, knownHeaders, type Mapping } from './mapping.ts';
 import { identityOf, type RowIdentity } from './match-cars.ts';
+import { withoutPersonalData } from './personal-data.ts';
 import { checkPlausibility, type KnownPlaces, latestYear } from './plausible.ts';
 import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
@@ -100,13 +101,15 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     const cleaned = cleanTexts(said, raw.row);
     const own = withoutDittos(cleaned.row, raw.row);
     const marked = withoutSaleMarks(kinds.apply(own.row, raw), raw.row);
-    const read = readCar(marked.row, raw.row, { tolerant: mapper !== null });
+    const open = withoutPersonalData(marked.row, raw.row);
+    const read = readCar(open.row, raw.row, { tolerant: mapper !== null });
     const looked = read.car === null ? null : checkPlausibility(read.car, raw.row, tenant, latest);
     const found = [
       ...mapped.findings,
       ...cleaned.findings,
       ...own.findings,
       ...marked.findings,
+      ...open.findings,
       ...read.findings,
       ...(looked?.findings ?? []),
     ];
@@ -122,11 +125,11 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       }
       drafts.push({ car: withDealership(dated.car, tenant), row: raw.row });
     } else {
-      if (marked.row['sold'] === true || marked.row['status'] === 'sold') sold.add(raw.row);
+      if (open.row['sold'] === true || open.row['status'] === 'sold') sold.add(raw.row);
       const wrong = found.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
-      unreadable.push(identityOf(withDealership(marked.row, tenant), raw.row, new Set(wrong)));
+      unreadable.push(identityOf(withDealership(open.row, tenant), raw.row, new Set(wrong)));
     }
   }
   progress?.(feed.rows.length, feed.rows.length);

@@ -1,21 +1,53 @@
 import type { Car } from '#domain/car.ts';
 import { changedNames, FEW_CARS, isLargeShare, type Loss, type Moved, nameOf, type Pair } from './changed-facts.ts';
+import type { Finding } from './finding.ts';
+import { identityOf, isFeedId, sharesMark } from './match-cars.ts';
 import { isOnSale } from './merge-stock.ts';
 
 /** Factor of a price change that suggests cents instead of dollars, or the wrong column. */
 const PRICE_JUMP = 5;
+/** No dealer more than doubles or halves the price of a car from one import to the next. */
+const PRICE_CHANGE = 2;
 /** Odometers do not go back; a decrease beyond these limits is not rounding. */
 const ODOMETER_DECREASE = { share: 0.9, km: 1000 };
-/** Whether a price changed so much that it is probably an error. */
-export function isPriceJump({ old, car }: Pair): boolean {
-  if (!old.price || !car.price) return false;
-  return car.price >= old.price * PRICE_JUMP || old.price >= car.price * PRICE_JUMP;
-}
+const isPriceChange = (pair: Pair): boolean => priceFactor(pair) > PRICE_CHANGE;
+const isPriceJump = (pair: Pair): boolean => priceFactor(pair) >= PRICE_JUMP;
+
+/** How many times the lower price the higher one is; 1 if a price is missing. */
+const priceFactor = ({ old, car }: Pair): number =>
+  old.price && car.price ? Math.max(old.price / car.price, car.price / old.price) : 1;
 
 /** Whether the kilometres decreased: the wrong column, or a typing error. */
-export function isOdometerLower({ old, car }: Pair): boolean {
+function isOdometerLower({ old, car }: Pair): boolean {
   if (old.km === null || car.km === null) return false;
   return car.km < old.km * ODOMETER_DECREASE.share && car.km < old.km - ODOMETER_DECREASE.km;
+}
+
+/** Findings for a price or an odometer that changed more than either does. Both are accepted. */
+export function changeFindings(pair: Pair): Finding[] {
+  return [...(isPriceChange(pair) ? [jumped(pair)] : []), ...(isOdometerLower(pair) ? [odometerFinding(pair)] : [])];
+}
+
+function jumped({ old, car }: Pair): Finding {
+  return {
+    outcome: 'kept',
+    row: 0,
+    column: 'price',
+    value: `${nameOf(car)}: ${car.price}, before ${old.price}`,
+    rule: 'a price near that of the last import',
+    hint: 'If it is a slip, correct it in the feed before you build: the price is advertised as it stands.',
+  };
+}
+
+function odometerFinding({ old, car }: Pair): Finding {
+  return {
+    outcome: 'kept',
+    row: 0,
+    column: 'km',
+    value: `${nameOf(car)}: ${car.km}, before ${old.km}`,
+    rule: 'no fewer kilometres than in the last import',
+    hint: 'Read the odometer again and correct the feed, whichever import was wrong.',
+  };
 }
 
 /**
@@ -46,6 +78,8 @@ export function stopReason(
     const names = leaving.slice(0, 3).map(nameOf);
     return `${leaving.length} of ${before} cars for sale would leave the stock (${percent} %; the limit is ${limitPercent} %), such as ${names.join(', ')}; ${added} would be new.`;
   }
+  const nameless = withoutNumber(previous, pairs, leaving);
+  if (nameless !== null) return nameless;
   const lost = losses.find(({ fact, had, cars }) => fact.shown && isLargeShare(cars.length, had));
   if (lost !== undefined) return `${lost.cars.length} of ${lost.had} cars that had ${lost.fact.what} would have none.`;
   const elsewhere = moved.find(({ cars, all }) => isLargeShare(cars.length, all));
@@ -63,4 +97,19 @@ export function stopReason(
   if (isLargeShare(back, driven.length))
     return `${back} of ${driven.length} cars would have fewer kilometres than before.`;
   return null;
+}
+
+/**
+ * Reason to stop if a large share of cars lost their stock number and nothing else says which car is which: neither VIN, plate, first
+ * picture nor kilometres. Facts such as make and colour pair them by chance, and cars would take over each other's pages.
+ */
+function withoutNumber(previous: readonly Car[], pairs: readonly Pair[], leaving: readonly Car[]): string | null {
+  const isNumbered = (car: Car): boolean => car.stocknum !== null && isOnSale(car);
+  const had = previous.filter(isNumbered).length;
+  const lost = pairs.filter(({ old, car }) => isNumbered(old) && car.stocknum === null && !isFeedId(car.id));
+  const unsure = lost.filter(({ old, car }) => !sharesMark(identityOf(old, 0), identityOf(car, 0))).length;
+  // If cars in the feed lost their numbers, one that has left may be among them.
+  const gone = lost.length === pairs.length ? leaving.filter(isNumbered).length : 0;
+  if (!isLargeShare(unsure + gone, had)) return null;
+  return `${unsure + gone} of ${had} cars would lose their stock number, and neither VIN, plate, picture nor kilometres say which car is which.`;
 }

@@ -4,7 +4,7 @@ import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 import { saleMark } from './sale-state.ts';
 
-const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'colour', 'car_type'];
+const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'colour', 'car_type', 'tag', 'dealercomments'];
 const mapping = checkMapping(
   {
     name: 'Our list',
@@ -16,7 +16,17 @@ const mapping = checkMapping(
   },
   'mapping.json',
 );
-const usual = { make: 'Kia', model: 'Rio', badge: 'S', colour: 'Blue', car_type: 'used', year: '2019', price: '15000' };
+const usual = {
+  make: 'Kia',
+  model: 'Rio',
+  badge: 'S',
+  colour: 'Blue',
+  car_type: 'used',
+  year: '2019',
+  price: '15000',
+  tag: '',
+  dealercomments: '',
+};
 
 /** The cars of rows that differ from the usual one, in order; a string is a heading on its own in a row. */
 function imported(rows: readonly (Partial<typeof usual & { stocknum: string }> | string)[], force = false) {
@@ -48,10 +58,52 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     [{ colour: 'SOLD' }, { colour: null, status: 'sold' }],
     [{ model: 'Rio *ON HOLD*' }, { model: 'Rio', status: 'in_stock', reserved: true }],
     [{ badge: 'Under offer - S' }, { badge: 'S', status: 'in_stock', reserved: true }],
+    [{ badge: 'GXL - sold to J Brown 0400 123 456' }, { badge: 'GXL', status: 'sold' }],
+    [{ badge: 'Reserved for Karen' }, { badge: null, reserved: true }],
+    [{ stocknum: 'U1 (on hold for Smith)' }, { stocknum: 'U1', reserved: true }],
+    [{ tag: 'SOLD!' }, { tag: null, status: 'sold' }],
+    [{ tag: 'Under offer' }, { tag: null, status: 'in_stock', reserved: true }],
+    [{ tag: 'Reserved for Mrs Smith 0400 123 456' }, { tag: null, status: 'in_stock', reserved: true }],
   ])('%o', (row, reads) => {
     const { cars, findings } = imported([row]);
     expect(cars[0]).toMatchObject(reads);
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: Object.keys(row)[0] }]);
+  });
+
+  test('and names of buyers are not repeated in the report', () => {
+    for (const row of [{ tag: 'Reserved for Mrs Smith 0400 123 456' }, { badge: 'Sold to Karen' }])
+      expect(JSON.stringify(imported([row]).findings)).not.toMatch(/Smith|0400|Karen/);
+  });
+
+  test('DATA-01 a name or number of a person reaches no car', () => {
+    const { cars, findings } = imported([
+      { tag: 'Hold Mrs Smith', badge: 'S call 0400 123 456', dealercomments: 'Sold to Mr Lee. One owner.' },
+      { model: 'Rio Mrs Smith' },
+    ]);
+    expect(cars[0]).toMatchObject({ tag: null, badge: null, name: '2019 Kia Rio', dealercomments: 'One owner.' });
+    expect(cars[1]).toBeUndefined();
+    expect(findings.filter(({ outcome }) => outcome === 'left_out').map(({ column }) => column)).toEqual([
+      'badge',
+      'tag',
+      'dealercomments',
+      'model',
+    ]);
+  });
+
+  test.each([
+    'Sold new by us',
+    'Sold by our own team',
+    'One owner, sold by us',
+    'Unsold demo',
+    'Australian sold',
+    'To be sold',
+    'Sold & serviced by us',
+    'Sold with warranty',
+  ])('%s sells nothing', (badge) => {
+    expect(saleMark(badge)).toBeNull();
+    expect(imported([{ badge }]).cars[0]).toMatchObject({ badge, status: 'in_stock', reserved: false });
+    expect(imported([{ car_type: `Used - ${badge}` }, {}]).cars[0]?.status).not.toBe('sold');
+    expect(imported([{ tag: badge }]).cars[0]).toMatchObject({ tag: badge, status: 'in_stock', reserved: false });
   });
 
   test.each(['Soldier Blue', 'Reservedly', 'Not sold', 'Hold On', 'Unsold'])('%s is a name', (badge) => {

@@ -1,10 +1,14 @@
 import { type Finding, shown } from './finding.ts';
+import { NOT_REPEATED, personalData } from './personal-data.ts';
 import { saleMark } from './sale-state.ts';
 
-/** Columns in which people note a sale next to the name of a car. */
-const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'name', 'colour'] as const;
+/** Columns in which people note a sale next to the name of a car, or as its tag. */
+const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'name', 'colour', 'tag'] as const;
 
-/** Removes sale notes from a row's names (`CX-3 - SOLD`, `A107 (on hold)`) and marks the car as sold or reserved. Each is a finding. */
+/**
+ * Removes sale notes from a row's names (`CX-3 - SOLD`, `A107 (on hold)`), and a tag that is nothing else, and marks the car as sold or
+ * reserved. Each is a finding.
+ */
 export function withoutSaleMarks(
   row: { readonly [column: string]: unknown },
   rowNumber: number,
@@ -16,6 +20,8 @@ export function withoutSaleMarks(
     const mark = typeof given === 'string' ? saleMark(given) : null;
     if (mark === null) continue;
     const { rest, means } = mark;
+    // A tag is a sentence of its own: what else it says is told, but is no name of a car.
+    if (column === 'tag' && rest !== '') continue;
     if (rest === '') delete out[column];
     else out[column] = rest;
     if (means.reserved) out['reserved'] = true;
@@ -24,8 +30,8 @@ export function withoutSaleMarks(
       outcome: 'cleaned',
       row: rowNumber,
       column,
-      value: shown(given),
-      rule: 'a name without the sale of its car',
+      value: personalData(String(given)) === null ? shown(given) : NOT_REPEATED,
+      rule: column === 'tag' ? 'a sale in the column of the status' : 'a name without the sale of its car',
       hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is read as ${means.reserved ? 'reserved' : 'sold'} besides.`,
     });
   }

@@ -4,11 +4,21 @@ export interface SaleState {
   readonly reserved: boolean;
 }
 
+/** Words that make "sold" part of a description: `Sold new by us`, `sold with warranty`. */
+const OF_PROSE =
+  '(?![^\\p{L}\\p{N}]+(?:new|as (?:is|new)|with|through|via|here|locally|originally|exclusively|only|(?:and|&) (?:serviced|maintained|backed|supported|looked)|(?:new )?by (?:us|our|the|this|original|factory|local|an? )|(?:to|for) (?:the|all|any|order))(?![\\p{L}\\p{N}]))';
+
 const state = (status: SaleState['status'], reserved = false): SaleState => ({ status, reserved });
 /** Terms used by dealers, their software and portals, matched at the start of a text; the first match applies. */
 const WORDS: readonly { readonly words: RegExp; readonly means: SaleState }[] = [
   { words: /^not sold\b/, means: state('in_stock') },
-  { words: /^(sold|sld|delivered|sale completed?|awaiting (delivery|pick ?up|collection))\b/, means: state('sold') },
+  {
+    words: new RegExp(
+      `^(sold|sld|delivered|sale completed?|awaiting (delivery|pick ?up|collection))(?![\\p{L}\\p{N}])${OF_PROSE}`,
+      'u',
+    ),
+    means: state('sold'),
+  },
   {
     words:
       /^((on )?hold|reserved|under (offer|contract|deposit)|deposit( (taken|paid|received|held))?$|deposit (taken|paid|received)|pending( sale| delivery)?$|sale (pending|agreed|in progress))\b/,
@@ -39,12 +49,13 @@ export function saleState(text: string): SaleState | null {
   return WORDS.find(({ words }) => words.test(bare))?.means ?? null;
 }
 
-const MARK =
-  '(?:sold|under (?:offer|contract|deposit)|deposit (?:taken|paid|received)|on hold|reserved)(?![\\p{L}\\p{N}])';
+const MARK = `(?:sold|under (?:offer|contract|deposit)|deposit (?:taken|paid|received)|on hold|reserved)(?![\\p{L}\\p{N}])${OF_PROSE}`;
 const NOT_LETTER = '[^\\p{L}\\p{N}]';
-const IN_FRONT = new RegExp(`^${NOT_LETTER}*(${MARK})${NOT_LETTER}*`, 'iu');
+/** A buyer, and all that follows. */
+const FOR_SOMEBODY = `${NOT_LETTER}+(?:to|by|for|from)${NOT_LETTER}.*`;
+const IN_FRONT = new RegExp(`^${NOT_LETTER}*(${MARK})(?:${FOR_SOMEBODY}$|${NOT_LETTER}*)`, 'iu');
 const BEHIND = new RegExp(
-  `(?:^|${NOT_LETTER}+)(?<!\\b(?:not|never)${NOT_LETTER}+)(${MARK})(?:[^\\p{L}]*|${NOT_LETTER}+(?:to|by)${NOT_LETTER}.*)$`,
+  `(?:^|${NOT_LETTER}+)(?<!\\b(?:not|never|be|being|locally|originally|previously|australian|aust?|aus)${NOT_LETTER}+)(${MARK})(?:[^\\p{L}]*|${FOR_SOMEBODY})$`,
   'iu',
 );
 

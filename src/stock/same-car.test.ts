@@ -238,6 +238,31 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     expect(next.counts).toMatchObject({ unchanged: 40 });
   });
 
+  test.each([
+    { why: 'the column is empty', lost: (row: Row) => ({ ...row, stocknum: '' }) },
+    { why: 'the column is gone', lost: (row: Row) => without(row, 'stocknum') },
+  ])('if all stock numbers are lost and nothing else tells cars apart, the import stops: $why', ({ lost }) => {
+    const { cars: previous } = run(all);
+    const driven = (row: Row) => ({ ...lost(row), km: String(Number(row.km) + 30) });
+    const stopped = '40 of 40 cars would lose their stock number, and neither VIN, plate, picture nor kilometres say';
+    expect(() => run(all.map(driven), previous)).toThrow(stopped);
+    const marked = all.map((row, at) => ({ ...row, vin: VIN(at) }));
+    const found = run(
+      marked.map((row) => driven(row)),
+      run(marked).cars,
+    );
+    expect(found.counts).toMatchObject({ added: 0, markedSold: 0 });
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({
+        outcome: 'kept',
+        column: 'stocknum',
+        rule: 'a stock number where the last import had it',
+      }),
+    );
+    // Five lost numbers are told, car by car, and those cars are found by their facts.
+    expect(run([...all.slice(5), ...all.slice(0, 5).map(driven)], previous).counts).toMatchObject({ accepted: 40 });
+  });
+
   test('similar cars that get numbers are matched by plate, picture or kilometres', () => {
     const twins = [30_000, 60_000, 90_000].map((km) => ({ ...without(all[0] as Row, 'stocknum'), km: String(km) }));
     const { cars: previous } = run(twins);

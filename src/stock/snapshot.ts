@@ -13,6 +13,7 @@ import { ADDRESS_RULE } from './car-row.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { type Finding, StockError } from './finding.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
+import { withoutPersonalData } from './personal-data.ts';
 import { readCar } from './read-car.ts';
 import { Spellings } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
@@ -169,7 +170,8 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
 /** Null if a value is nested so deeply that it overflows the stack. */
 function readRow(row: { [column: string]: unknown }, lineNumber: number): ReturnType<typeof readCar> | null {
   try {
-    return readCar(row, lineNumber);
+    // The stock file may be older than the rule, or written by hand.
+    return readCar(withoutPersonalData(row, lineNumber).row, lineNumber);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

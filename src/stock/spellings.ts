@@ -66,6 +66,12 @@ export function tableModel(make: string, model: string): string {
   );
 }
 
+/** A model of names.json that is written like this apart from dashes and slashes (`4-4` of Morgan is `4/4`); null if there is none. */
+export function knownModel(make: string, text: string): string | null {
+  const model = MAKES.get(squeezed(make))?.models.get(squeezed(text)) ?? null;
+  return model?.replaceAll('/', '-') === text ? model : null;
+}
+
 type Column = Exclude<keyof Spelled, 'year' | 'name' | 'make_model'>;
 interface Rule {
   readonly column: Column;

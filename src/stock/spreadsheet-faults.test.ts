@@ -147,8 +147,8 @@ describe('what a program added around a value is removed', () => {
     { cell: { Condition: 'Pre-Owned' }, field: 'car_type', reads: 'used' },
     { cell: { Condition: 'Used Car' }, field: 'car_type', reads: 'used' },
     { cell: { Condition: 'second hand' }, field: 'car_type', reads: 'used' },
-    { cell: { Condition: 'Ex-Demo' }, field: 'car_type', reads: 'demo' },
-    { cell: { Condition: 'Brand New' }, field: 'car_type', reads: 'new' },
+    { cell: { Condition: 'Ex-Demo', Odometer: '4500' }, field: 'car_type', reads: 'demo' },
+    { cell: { Condition: 'Brand New', Odometer: '15', Year: '2026' }, field: 'car_type', reads: 'new' },
     { cell: { Description: "'Tis a fine car" }, field: 'dealercomments', reads: "'Tis a fine car" },
     { cell: { Description: 'One owner_x000D_\nNice' }, field: 'dealercomments', reads: 'One owner|Nice' },
     { cell: { Description: 'One owner\\r\\nNice' }, field: 'dealercomments', reads: 'One owner|Nice' },
@@ -239,6 +239,65 @@ describe('values that are accepted but may be errors are reported', () => {
     ]);
   });
 
+  test.each<{ cell: Row; field: string; reads: unknown }>([
+    ...[' ', '\u00a0', '\u202f', '\u2009', '&nbsp;', '&#8239;'].flatMap((space) => [
+      { cell: { Odometer: `150${space}000 km`, Year: '2012' }, field: 'km', reads: 150_000 },
+      { cell: { Price: `$45${space}990` }, field: 'price', reads: 45_990 },
+      { cell: { Price: `AUD 45${space}990.00` }, field: 'price', reads: 45_990 },
+      { cell: { Engine: `1${space}998 cc` }, field: 'engine_size_litres', reads: 2 },
+    ]),
+  ])('spaces between thousands are none: $cell', ({ cell, field, reads }) => {
+    const read = rowOf(cell);
+    expect(first(read)?.[field as 'badge']).toBe(reads);
+    expect(read.findings).toEqual([]);
+  });
+
+  test.each([
+    { why: 'an Australian date of a Saab', cell: { Make: 'Saab', Model: '9-May', Year: '2008' }, model: '9-5' },
+    { why: 'an American one', cell: { Make: 'Saab', Model: '5-Sep', Year: '2008' }, model: '9-5' },
+    { why: 'a Peugeot as an amount', cell: { Make: 'Peugeot', Model: '3,008' }, model: '3008' },
+  ])('a model is restored: $why', ({ cell, model }) => {
+    const read = rowOf(cell);
+    expect(first(read)).toMatchObject({ model, status: 'in_stock' });
+    expect(read.findings).toMatchObject([{ outcome: 'cleaned', column: 'model', hint: `Read as "${model}".` }]);
+  });
+
+  test.each([
+    { cell: { Make: 'Ford', Model: '5-Mar' }, rule: 'a model, not a date made by a spreadsheet' },
+    { cell: { Make: 'Saab', Model: '2-Jan' }, rule: 'a model, not a date made by a spreadsheet' },
+    { cell: { Make: 'Peugeot', Model: '3.01E+03' }, rule: 'a model with all its digits' },
+  ])('a model that cannot be told is refused with the cure: $cell', ({ cell, rule }) => {
+    const { cars, findings } = read(
+      csv([
+        { ...USUAL, ...cell },
+        { ...USUAL, 'Stock No': 'A2' },
+      ]),
+    );
+    expect(cars.map(({ stocknum }) => stocknum)).toEqual(['A2']);
+    expect(findings).toMatchObject([
+      {
+        outcome: 'rejected',
+        row: 2,
+        column: 'model',
+        rule,
+        hint: expect.stringContaining('Format the column as text'),
+      },
+    ]);
+  });
+
+  test('a badge or plate that became a date or an amount is left out, and its car stays', () => {
+    const spoilt = { Variant: '3-Jan', Rego: '12-Mar', 'Stock No': '12-Jan' };
+    const { cars, findings } = read(csv([{ ...USUAL, ...spoilt }]));
+    expect(cars).toMatchObject([{ badge: null, regplate: null, stocknum: '12-Jan', name: '2019 Mazda CX-5' }]);
+    expect(findings.map(({ outcome, column }) => `${outcome} ${column}`).sort()).toEqual([
+      'kept stocknum',
+      'left_out badge',
+      'left_out regplate',
+    ]);
+    expect(first(rowOf({ Variant: '1.20E+11' }))?.badge).toBeNull();
+    expect(first(rowOf({ Variant: '3E8' }))?.badge).toBe('3E8');
+  });
+
   test('an unusual term is reported once, with its rows', () => {
     const { findings } = read(csv(['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number, Fuel: 'P' }))));
     expect(findings).toMatchObject([{ row: 2, value: 'P', hint: expect.stringContaining('3 rows') }]);
@@ -247,7 +306,7 @@ describe('values that are accepted but may be errors are reported', () => {
   test.each<Row>([
     { Price: '1000' },
     { Odometer: '45', Year: '2026' },
-    { Odometer: '45', Condition: 'New' },
+    { Odometer: '45', Condition: 'New', Year: '2026' },
     { Fuel: 'diesel' },
     { Body: 'station wagon' },
     { Body: '' },
@@ -332,7 +391,7 @@ describe('rows that contain more than one column can express', () => {
   test('a condition with a sale status is split into both', () => {
     const { cars, findings } = imported([
       { ...USUAL, Condition: 'Used - SOLD' },
-      { ...USUAL, 'Stock No': 'A2', Condition: 'Demo (reserved)' },
+      { ...USUAL, 'Stock No': 'A2', Condition: 'Demo (reserved)', Odometer: '4500' },
     ]);
     expect(cars.map(({ car_type, status, reserved }) => [car_type, status, reserved]).sort()).toEqual([
       ['demo', 'in_stock', true],

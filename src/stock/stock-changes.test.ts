@@ -4,7 +4,7 @@ import { changedStock, readStockChange, type StockChange } from '#domain/stock-c
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { toSearchRecord } from './search-record.ts';
-import { changesOfSettings, changesToStock } from './stock-changes.ts';
+import { changesOfSettings, changesToStock, doubtsOfSettings } from './stock-changes.ts';
 
 const SITE = aSite({ stock: { includeSoldCarsDays: 3 } });
 const STOCK = [aCar({ id: 1, slug: 'a' }), aCar({ id: 2, slug: 'b' }), aCar({ id: 3, slug: 'c', reserved: true })];
@@ -138,7 +138,32 @@ describe('settings made by hand', () => {
     expect(set('tag=none')).toEqual([[1, 'tag', null]]);
   });
 
+  test('A46 thousands may be set apart', () => {
+    for (const price of ['29 990', '29\u202f990', '29,990'])
+      expect(set(`price=${price}`)[0]).toEqual([1, 'price', 29_990]);
+    expect(set('km=150\u00a0000')).toEqual([[1, 'km', 150_000]]);
+    expect(() => set('price=29 99')).toThrow(/give dollars/);
+  });
+
+  test('A46 a price or an odometer that an import would report is told, and sent', () => {
+    const car = { ...(STOCK[0] as Car), price: 20_000, km: 48_200, year: 2021 };
+    const told = (...settings: string[]) =>
+      doubtsOfSettings(car, settings, 'Australia/Brisbane', SITE_INSTANT).map(
+        ({ column, value }) => `${column} ${value}`,
+      );
+    expect(told('price=19990', 'km=48300')).toEqual([]);
+    expect(told('price=9990')).toEqual([expect.stringMatching(/^price .*: 9990, before 20000$/)]);
+    expect(told('km=4820')).toEqual([expect.stringMatching(/^km .*: 4820, before 48200$/)]);
+    expect(told('km=2482000')).toEqual(['km 2482000']);
+  });
+
   test.each([
+    {
+      setting: 'tag=Reserved for Mrs Smith',
+      message: /--set tag: .* give a text of at most 60 characters without names/,
+    },
+    { setting: 'tag=Call 0400 123 456', message: /without names and numbers of people/ },
+    { setting: `tag=${'a'.repeat(61)}`, message: /at most 60 characters/ },
     { setting: 'reserved', message: /give NAME=VALUE with one of reserved, status, price/ },
     { setting: 'colour=red', message: /give NAME=VALUE/ },
     { setting: 'toString=1', message: /give NAME=VALUE/ },

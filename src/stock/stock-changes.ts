@@ -13,6 +13,11 @@ import {
   withChanges,
 } from '#domain/stock-changes.ts';
 import type { Site } from '#site/site.ts';
+import type { Finding } from './finding.ts';
+import { oddFacts } from './odd-facts.ts';
+import { personalData } from './personal-data.ts';
+import { latestYear } from './plausible.ts';
+import { changeFindings } from './safety-stop.ts';
 import { type RecordSite, toSearchRecord } from './search-record.ts';
 
 type ChangeSite = RecordSite & { readonly stock: Site['stock'] };
@@ -88,11 +93,14 @@ const whole =
   (min: number, max: number): Read =>
   (text) => {
     if (text === 'none') return null;
-    const figure = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
+    const bare = text.replace(/\p{Zs}/gu, ' ').replace(/(?<=^\d{1,3}(?:[ ,]\d{3})*)[ ,](?=\d{3}(?!\d))/g, '');
+    const figure = /^\d{1,9}(\.\d{1,2})?$/.test(bare) ? Math.round(Number(bare)) : Number.NaN;
     return figure >= min && figure <= max ? figure : undefined;
   };
 const dollars = { read: whole(0, MOST_DOLLARS), hint: 'dollars, or none' };
-const words: Read = (text) => (text === 'none' || text === '' ? null : text.length <= 200 ? text : undefined);
+const LONGEST_TAG = 60;
+const tag: Read = (text) =>
+  text === 'none' || text === '' ? null : text.length <= LONGEST_TAG && personalData(text) === null ? text : undefined;
 const oneOf =
   (...values: readonly string[]): Read =>
   (text) =>
@@ -121,7 +129,11 @@ const SETTINGS: {
   price_type: { read: oneOf(...PRICE_TYPES), hint: PRICE_TYPES.join(', '), facts: PRICE_FACTS },
   subscription_price: { ...dollars, facts: PRICE_FACTS },
   preorder: { read: yesNo, hint: 'true or false', facts: PRICE_FACTS },
-  tag: { read: words, hint: 'a text, or none', facts: ['tag'] },
+  tag: {
+    read: tag,
+    hint: `a text of at most ${LONGEST_TAG} characters without names and numbers of people, or none`,
+    facts: ['tag'],
+  },
   certified: { read: yesNo, hint: 'true or false', facts: ['certified'] },
   km: { read: whole(0, MOST_KM), hint: 'kilometres, or none', facts: ['km'] },
 };
@@ -143,6 +155,36 @@ export function changesOfSettings(
   site: ChangeSite,
   now: Date,
 ): Omit<StockChange, 'at'>[] {
+  const { car: next, fields } = withSettings(car, settings, now);
+  const facts = factsOf(next, site, clockAt(now));
+  return CHANGE_FIELDS.filter((field) => fields.has(field)).map((field) => ({
+    car_id: car.id,
+    field,
+    value: facts[field],
+  }));
+}
+
+/**
+ * What an import would report of these settings: a price far from the last one, an odometer that goes back, facts that contradict each
+ * other. They are sent nevertheless.
+ *
+ * @throws SettingError for an invalid setting
+ */
+export function doubtsOfSettings(car: Car, settings: readonly string[], timeZone: string, now: Date): Finding[] {
+  const { car: next } = withSettings(car, settings, now);
+  const latest = latestYear(now, timeZone);
+  const known = new Set(oddFacts([{ car, row: 0 }], latest).map(({ rule }) => rule));
+  return [
+    ...changeFindings({ old: car, car: next }),
+    ...oddFacts([{ car: next, row: 0 }], latest).filter(({ rule }) => !known.has(rule)),
+  ];
+}
+
+function withSettings(
+  car: Car,
+  settings: readonly string[],
+  now: Date,
+): { readonly car: Car; readonly fields: ReadonlySet<ChangeField> } {
   let next: Car = car;
   const fields = new Set<ChangeField>();
   for (const setting of settings) {
@@ -160,10 +202,5 @@ export function changesOfSettings(
   const sold = next.status === 'sold';
   // A sale without a date is dated today; undoing a sale removes the date.
   if (fields.has('sold_at')) next = { ...next, sold, sold_at: sold ? (next.sold_at ?? now.toISOString()) : null };
-  const facts = factsOf(next, site, clockAt(now));
-  return CHANGE_FIELDS.filter((field) => fields.has(field)).map((field) => ({
-    car_id: car.id,
-    field,
-    value: facts[field],
-  }));
+  return { car: next, fields };
 }

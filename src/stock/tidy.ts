@@ -1,4 +1,5 @@
 import makes from './makes.json' with { type: 'json' };
+import { restoredModel } from './spreadsheet-names.ts';
 
 /** A repaired make, model and badge. */
 export interface Tidied {
@@ -9,7 +10,6 @@ export interface Tidied {
   readonly repairs: readonly { readonly column: string; readonly value: string; readonly rule: string }[];
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MULTI_WORD: { readonly [make: string]: readonly string[] } = makes.multiWordMakes;
 const folded = (text: string): string =>
   text
@@ -17,32 +17,16 @@ const folded = (text: string): string =>
     .replace(/[-\s]+/g, ' ')
     .trim();
 
-/** Reverses a name that a spreadsheet converted to a date: `3-Sep`, `Sep-3` and `2023-09-03` were `9-3`. Null if it is not such a date. */
-export function undoSpreadsheetDate(text: string): string | null {
-  const short = /^(?:(\d{1,2})[-\s]([a-z]{3})|([a-z]{3})[-\s](\d{1,2}))$/i.exec(text.trim());
-  if (short !== null) {
-    const month = MONTHS.indexOf((short[2] ?? short[3] ?? '').toLowerCase()) + 1;
-    return month === 0 ? null : `${month}-${Number(short[1] ?? short[4])}`;
-  }
-  const long = /^(?:19|20)\d{2}-(\d{2})-(\d{2})(?:[T ]00:00(?::00)?)?$/.exec(text.trim());
-  return long === null ? null : `${Number(long[1])}-${Number(long[2])}`;
-}
-
 /**
- * Repairs make, model and badge: reverses spreadsheet dates, joins a make that was split over two columns ("Land" / "Rover", "Land" /
+ * Repairs make, model and badge: restores a model that a spreadsheet took for a date, joins a make that was split over two columns ("Land" / "Rover", "Land" /
  * "Rover Range …"), and restores a model lost by the split from the row's title.
  */
 export function tidyNames(given: { make: string; model: string; badge: string | null; title: string | null }): Tidied {
   const repairs: { column: string; value: string; rule: string }[] = [];
-  const undated = (column: string, text: string): string => {
-    const found = undoSpreadsheetDate(text);
-    if (found === null) return text;
-    repairs.push({ column, value: text, rule: 'a name, not a date made by a spreadsheet' });
-    return found;
-  };
-  let { make } = given;
-  let model = undated('model', given.model);
-  let badge = given.badge === null ? null : undated('badge', given.badge);
+  let { make, badge } = given;
+  let model = restoredModel(make, given.model, given.title) ?? given.model;
+  if (model !== given.model)
+    repairs.push({ column: 'model', value: given.model, rule: 'a model as it is written, not a date or an amount' });
 
   const joined = folded(`${make} ${model}`);
   const whole = Object.keys(MULTI_WORD).find(

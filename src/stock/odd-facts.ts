@@ -1,0 +1,202 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { LenderEntry } from '#domain/car.ts';
+import { LIMITS } from '#domain/constants.ts';
+import type { Finding } from './finding.ts';
+import type { Draft } from './identity.ts';
+import type { CarDraft } from './read-car.ts';
+
+/** A car with more kilometres was driven by somebody: it is not new, or no longer a demonstrator. */
+const DRIVEN = { new: 2000, demo: 30_000 };
+/** A new car is of this year or of one of the last few. */
+const NEW_YEARS = 3;
+/** No car has more. */
+const MOST = { seats: 30, doors: 6, cylinders: 16, engine_size_litres: 10 } as const;
+/** Only vans, buses and people movers have more seats. */
+const MOST_SEATS = 9;
+const FOR_MANY = /\b(van|bus|mini ?bus|people|mover|commercial|coach|cab ?chassis|light truck)\b/i;
+/** A car is built in its model year, or a year or two before or after. */
+const BUILT_WITHIN_YEARS = 2;
+/** Vehicles that are driven day and night reach this in a year. */
+const MOST_KM_A_YEAR = 100_000;
+/** Above these, a digit too many is more likely than such a car. */
+const DEAR = 2_000_000;
+const MOST_KM_EVER = 1_000_000;
+const ELECTRIC = /^(electric\b|b?ev$|battery)(?!.*(hybrid|petrol|diesel|extend))/i;
+/** A rate below 1 is a fraction (0.0799 for 7.99 %), one above 40 has lost its point. */
+const RATES = { from: 1, to: 40 };
+/** All repayments together cover this part of the price at least: the rest may be a deposit. */
+const REPAID = 0.85;
+const WEEKS_A_MONTH = 52 / 12;
+
+/** A value and the rule that it breaks; `hint` says what is shown and what to check. */
+interface Odd {
+  readonly column: string;
+  readonly value: string | number;
+  readonly rule: string;
+  readonly hint: string;
+}
+
+/**
+ * Removes facts that cannot be true of a car, such as nine doors or the litres of an electric car, so that no page shows them. The car
+ * stays. Each is a finding.
+ *
+ * @param latest latest valid model year, one after the current year
+ */
+export function withoutImpossible(
+  given: CarDraft,
+  row: number,
+  latest: number,
+): { readonly car: CarDraft; readonly findings: readonly Finding[] } {
+  if (given.item_type !== 'car') return { car: given, findings: [] };
+  const wrong = [...impossibleSizes(given), ...impossibleDates(given, latest)];
+  if (wrong.length === 0) return { car: given, findings: [] };
+  return {
+    car: { ...given, ...Object.fromEntries(wrong.map(({ column }) => [column, null])) },
+    findings: wrong.map(({ column, value, rule, hint }) => ({
+      outcome: 'left_out',
+      row,
+      column,
+      value: String(value),
+      rule,
+      hint: `Read without ${column}. ${hint}`,
+    })),
+  };
+}
+
+function impossibleSizes(car: CarDraft): Odd[] {
+  const isElectric = ELECTRIC.test(car.simple_fuel ?? car.fuel ?? '');
+  return (['seats', 'doors', 'cylinders', 'engine_size_litres'] as const).flatMap((column): Odd[] => {
+    const value = car[column];
+    if (value === null) return [];
+    if (value > MOST[column])
+      return [{ column, value, rule: `${MOST[column]} at most for a car`, hint: 'Is a digit wrong?' }];
+    if (!isElectric || value === 0 || column === 'seats' || column === 'doors') return [];
+    const hint = 'If the car is a hybrid, correct its fuel.';
+    return [{ column, value, rule: 'no engine in an electric car', hint }];
+  });
+}
+
+function impossibleDates({ year, build_date, compliance_date, rego_expiry }: CarDraft, latest: number): Odd[] {
+  const [built, complied, registered] = [build_date, compliance_date, rego_expiry].map(yearOf);
+  const about = (column: string, value: string | null, rule: string): Odd[] => [
+    { column, value: value ?? '', rule, hint: `Is it, or the year ${year}, wrong?` },
+  ];
+  const isNear = (of: number | null | undefined): boolean =>
+    of == null || (Math.abs(of - year) <= BUILT_WITHIN_YEARS && of < latest);
+  // An imported car gets its compliance plate years after it was built.
+  const isAfter = complied == null || (complied >= year - BUILT_WITHIN_YEARS && complied < latest);
+  return [
+    ...(isNear(built) ? [] : about('build_date', build_date, `a date of build near the year ${year}`)),
+    ...(isAfter ? [] : about('compliance_date', compliance_date, `a compliance date of ${year} to ${latest - 1}`)),
+    ...(registered == null || registered >= year - 1
+      ? []
+      : about('rego_expiry', rego_expiry, `a registration that ends in ${year} or later`)),
+  ];
+}
+
+/** Null for no date, and for an offset such as `+5d`. */
+const yearOf = (date: string | null): number | null =>
+  date !== null && /^\d{4}-/.test(date) ? Number(date.slice(0, 4)) : null;
+
+/**
+ * Findings for facts of cars for sale that contradict each other or are hardly true. They are accepted and advertised as they are, because
+ * either of two facts may be the wrong one.
+ *
+ * @param latest latest valid model year, one after the current year
+ */
+export function oddFacts(drafts: readonly Draft[], latest: number): Finding[] {
+  return drafts.flatMap(({ car, row }) =>
+    isAvailable(car) && car.item_type === 'car'
+      ? [...oddCondition(car, latest), ...oddFigures(car, latest), ...oddLoans(car)].map(
+          ({ value, ...odd }): Finding => ({ ...odd, outcome: 'kept', row, value: String(value) }),
+        )
+      : [],
+  );
+}
+
+function oddCondition({ car_type, km, year }: CarDraft, latest: number): Odd[] {
+  if (car_type === 'used') return [];
+  const hint = `It is advertised as ${car_type === 'new' ? 'new' : 'a demonstrator'}, without what the law asks for a used car. Is it used?`;
+  const most = DRIVEN[car_type];
+  const isOld = car_type === 'new' && year < latest - NEW_YEARS;
+  return [
+    ...(km !== null && km > most
+      ? [{ column: 'km', value: km, rule: `${most} km at most for this condition`, hint }]
+      : []),
+    ...(isOld
+      ? [
+          {
+            column: 'car_type',
+            value: `new, of ${year}`,
+            rule: `a new car of ${latest - NEW_YEARS} or later`,
+            hint,
+          },
+        ]
+      : []),
+  ];
+}
+
+function oddFigures({ seats, km, year, price, simple_body }: CarDraft, latest: number): Odd[] {
+  const hint = 'It is shown as it is. Is a digit wrong?';
+  const mostKm = Math.min(MOST_KM_EVER, MOST_KM_A_YEAR * Math.max(2, latest - year + 1));
+  const forMany = simple_body === null || FOR_MANY.test(simple_body);
+  return [
+    ...(seats !== null && seats > MOST_SEATS && !forMany
+      ? [{ column: 'seats', value: seats, rule: `${MOST_SEATS} at most for this body`, hint }]
+      : []),
+    ...(km !== null && km > mostKm
+      ? [{ column: 'km', value: km, rule: `${mostKm} km at most for a car of ${year}`, hint }]
+      : []),
+    ...(price !== null && price > DEAR
+      ? [{ column: 'price', value: price, rule: `${DEAR} at most for nearly every car`, hint }]
+      : []),
+  ];
+}
+
+function oddLoans({ finance_lenders, price }: CarDraft): Odd[] {
+  return Object.entries(finance_lenders).flatMap(([provider, entry]) => [
+    ...oddRates(provider, entry),
+    ...oddPayment(provider, entry, price),
+  ]);
+}
+
+function oddRates(provider: string, { interestRate, comparisonRate }: LenderEntry): Odd[] {
+  const columns = { interestRate, comparisonRate };
+  const odd = Object.entries(columns).flatMap(([name, rate]): Odd[] =>
+    rate !== null && rate !== 0 && (rate < RATES.from || rate > RATES.to)
+      ? [
+          {
+            column: `finance_lenders.${provider}.${name}`,
+            value: rate,
+            rule: `a rate in percent per year, ${RATES.from} to ${RATES.to}`,
+            hint: 'It is advertised as it is. Is it a fraction, or has it lost its point?',
+          },
+        ]
+      : [],
+  );
+  if (odd.length > 0 || interestRate === null || comparisonRate === null || comparisonRate >= interestRate) return odd;
+  return [
+    {
+      column: `finance_lenders.${provider}.comparisonRate`,
+      value: comparisonRate,
+      rule: `a comparison rate not below the interest rate, ${interestRate}`,
+      hint: 'A comparison rate contains the fees besides. Are the two columns swapped?',
+    },
+  ];
+}
+
+function oddPayment(provider: string, entry: LenderEntry, price: number | null): Odd[] {
+  const { paymentWeek, termMonths, termYears, balloon } = entry;
+  if (paymentWeek === null || paymentWeek === 0 || price === null) return [];
+  const months = termMonths ?? (termYears === null ? LIMITS.financeTermYears * 12 : termYears * 12);
+  const repaid = Math.round(paymentWeek * WEEKS_A_MONTH * months + (balloon ?? 0));
+  if (repaid >= price * REPAID) return [];
+  return [
+    {
+      column: `finance_lenders.${provider}.paymentWeek`,
+      value: paymentWeek,
+      rule: `repayments that pay for the car: ${months} months of them are $${repaid}, the price is $${price}`,
+      hint: 'They are advertised as they are. Is a digit missing, or a final payment or the term?',
+    },
+  ];
+}

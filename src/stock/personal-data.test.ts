@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { NOT_REPEATED, personalData, withoutPersonalData } from './personal-data.ts';
+
+describe('DATA-01 what a short text says of a person', () => {
+  test.each([
+    ['Reserved for Mrs Smith 0400 123 456', 'a phone number'],
+    ['Call Dave 0400123456', 'a phone number'],
+    ['ring (07) 3123 4567', 'a phone number'],
+    ['+61 400 123 456', 'a phone number'],
+    ['Dave 400 123 456', 'a phone number'],
+    ['1300 555 123', 'a phone number'],
+    ['ph: 9555 1234', 'a phone number'],
+    ['dave@dealer.example', 'an e-mail address'],
+    ['Reserved for Mrs Smith', 'the name of a person'],
+    ['RESERVED FOR SMITH', 'the name of a person'],
+    ['on hold for j. brown', 'the name of a person'],
+    ['Deposit from Karen', 'the name of a person'],
+    ['Deposit taken - Mr Nguyen', 'the name of a person'],
+    ['GLX sold to O’Brien', 'the name of a person'],
+    ['RESERVED - J Smith', 'the name of a person'],
+    ['Sold (Smith)', 'the name of a person'],
+    ['Mrs Smith', 'the name of a person'],
+  ])('%s: %s', (text, what) => {
+    expect(personalData(text)).toBe(what);
+  });
+
+  test.each([
+    'Reserved',
+    'SOLD',
+    'Under offer',
+    'Sold new by us',
+    'Unsold demo',
+    'Reserved - deposit paid',
+    'SOLD - THANK YOU',
+    'Sold - more coming',
+    'Deposit from $500',
+    'Held for 7 days',
+    'Reserved for delivery',
+    'Sold to the public',
+    'Evolution X MR TC-SST',
+    '5 DR HATCH',
+    "DON'T MISS OUT",
+    'Just in, 45,000 km',
+    'Price drop $2,000',
+    'GLX+ MY21.5',
+    '400 hp',
+    '2020 3008 GT',
+    'RAM 1500 3500',
+    '01/02/2026 - 05/02/2026',
+    'Hill hold',
+    '100 kW @ 6000 rpm',
+  ])('%s: nothing', (text) => {
+    expect(personalData(text)).toBeNull();
+  });
+});
+
+describe('DATA-01 a row without personal data', () => {
+  test('loses the whole text, which the report does not repeat', () => {
+    const { row, findings } = withoutPersonalData(
+      {
+        tag: 'Reserved for Mrs Smith',
+        badge: 'GX',
+        colour: 'Call 0400 123 456',
+        standardEquipment: ['Tow bar', 'Ring John 0412 345 678', { name: 'Keys with a@b.example', value: '2' }],
+        variant: { note: 'ph 0400 123 456', doors: '4' },
+      },
+      3,
+    );
+    expect(row).toEqual({ badge: 'GX', standardEquipment: ['Tow bar'], variant: { doors: '4' } });
+    expect(findings.map(({ outcome, row: at, column, value }) => [outcome, at, column, value])).toEqual(
+      ['tag', 'colour', 'standardEquipment', 'standardEquipment', 'variant']
+        .toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
+        .map((column) => ['left_out', 3, column, NOT_REPEATED]),
+    );
+  });
+
+  test('loses one sentence of a description, and keeps what the dealer says of himself', () => {
+    const comments = (text: string) => withoutPersonalData({ dealercomments: text }, 1).row['dealercomments'];
+    expect(comments('One owner. Sold to Mrs. Jones last week! Call Dave on 0400 123 456.|Log books.')).toBe(
+      'One owner. Call Dave on 0400 123 456.|Log books.',
+    );
+    expect(comments('Reserved for Smith until Friday.|One owner.')).toBe('One owner.');
+    expect(comments('Sold for John Smith')).toBe('');
+    for (const text of [
+      'Deposit holds any car, call 0400 123 456.',
+      'Sold with a roadworthy certificate.',
+      'Sold to the highest bidder. Reserved for buyers who are quick.',
+      'Hill hold for slopes. Auto hold for Traffic.',
+    ])
+      expect(comments(text)).toBe(text);
+  });
+
+  test('keeps stock numbers and features that look like it', () => {
+    const row = { stocknum: '0400123456', standardEquipment: ['Hill hold for slopes', 'Seats reserved for comfort'] };
+    expect(withoutPersonalData(row, 1)).toEqual({ row, findings: [] });
+    expect(withoutPersonalData({ stocknum: 'A1 0400 123 456' }, 1).row).toEqual({});
+  });
+});
+
+const ORDER = ['tag', 'colour', 'standardEquipment', 'variant'];

@@ -1,0 +1,62 @@
+import { knownModel } from './spellings.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Scientific notation. Different long numbers become equal in it: the last digits are lost. */
+export const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
+/** As a name only with its plus: `3E8` may be one. */
+const SCIENTIFIC_NAME = /^\d([.,]\d+)?E\+\d+$/i;
+/** Dates of 2000 to 2050 in a column of numbers: days since 30 December 1899. */
+const SERIAL = /^(3[6-9]|4\d|5[0-4])\d{3}$/;
+const DAY_MS = 86_400_000;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+/** What a text was before a spreadsheet took it for a date, in both orders: Australian ones read `9-5` as 9 May, American ones as 5 September. */
+function readings(one: number, other: number): string[] {
+  return [...new Set([`${one}-${other}`, `${other}-${one}`])];
+}
+
+/** The names that a spreadsheet may have turned into this date (`9-May`, `May-09`, `2026-05-09`, `9/05/2026`). Empty if it is no date. */
+export function beforeDate(text: string): string[] {
+  const bare = text.trim();
+  const short = /^(\d{1,2})[-\s]([a-z]{3})(?:[-\s](?:\d{2}|(?:19|20)\d{2}))?$|^([a-z]{3})[-\s](\d{1,2})$/i.exec(bare);
+  if (short !== null) {
+    const month = MONTHS.indexOf((short[2] ?? short[3] ?? '').toLowerCase()) + 1;
+    return month === 0 ? [] : readings(Number(short[1] ?? short[4]), month);
+  }
+  const long =
+    /^(?:19|20)\d{2}-(\d{2})-(\d{2})(?:[T ]00:00(?::00)?)?$/.exec(bare) ??
+    /^(\d{1,2})[/.](\d{1,2})[/.](?:\d{2}|(?:19|20)\d{2})$/.exec(bare);
+  return long === null ? [] : readings(Number(long[1]), Number(long[2]));
+}
+
+/**
+ * The model that a spreadsheet turned into a date or an amount, if the make has just one such model or the title names it: `9-May` and
+ * `5-Sep` of Saab were `9-5`, `3,008` of Peugeot was `3008`. Null if the text is unchanged or cannot be told.
+ */
+export function restoredModel(make: string, text: string, title: string | null = null): string | null {
+  const bare = text.trim();
+  const dates = beforeDate(bare);
+  if (SERIAL.test(bare)) {
+    const day = new Date(DAY_ZERO + Number(bare) * DAY_MS);
+    dates.push(...readings(day.getUTCDate(), day.getUTCMonth() + 1));
+  }
+  const known = dates.flatMap((name) => knownModel(make, name) ?? []);
+  if (known.length === 1) return known[0] as string;
+  const written = ` ${(title ?? '').toLowerCase()} `;
+  const titled = dates.filter((name) => written.includes(` ${name} `));
+  if (titled.length === 1 && !SERIAL.test(bare)) return titled[0] as string;
+  if (/^\d{1,4}\.0+$/.test(bare)) return bare.replace(/\..*/, '');
+  return /^\d,\d{3}$/.test(bare) ? knownModel(make, bare.replace(',', '')) : null;
+}
+
+/** Why a text cannot be shown as a name, as a rule and a fix; null if a spreadsheet has not spoilt it. */
+export function spoiltName(text: string, what: string): { readonly rule: string; readonly hint: string } | null {
+  const cure = 'Format the column as text before the names are typed or pasted, and write them again.';
+  if (SCIENTIFIC_NAME.test(text.trim()))
+    return {
+      rule: `a ${what} with all its digits`,
+      hint: `A spreadsheet shortened it, and its last digits are lost. ${cure}`,
+    };
+  if (beforeDate(text).length === 0) return null;
+  return { rule: `a ${what}, not a date made by a spreadsheet`, hint: `What it was before is lost. ${cure}` };
+}
