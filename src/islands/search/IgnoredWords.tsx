@@ -1,7 +1,7 @@
 import type { SearchState } from '#domain/search-state.ts';
 import type { addedFilters, FilterWords } from './active-filters.ts';
 import type { nounText, valueText } from './search-context.ts';
-import { typedFilters } from './typed-filters.ts';
+import { typedFilters, withoutAmounts } from './typed-filters.ts';
 
 /**
  * States which words were ignored in the search, with a link that applies the filters they name. It is part of the list, so that it appears
@@ -27,11 +27,13 @@ export function IgnoredWords({
 }) {
   const { data, words } = tools;
   const typed = typedFilters(state, data.sections, texts.valueText.bind(null, tools), ignoredWords);
+  const { amounts } = withoutAmounts(state.query, (facet) => data.sections.some((section) => section.facet === facet));
+  const areAmounts = ignoredWords.every((word) => amounts.includes(word));
   const filters = typed && texts.addedFilters(tools, typed, state);
   return (
     <div className="notice">
       <p>
-        {words('results.left_out', {
+        {words(areAmounts ? 'results.left_out_amounts' : 'results.left_out', {
           noun: texts.nounText(data, state, 0),
           words: ignoredWords.map((word) => `“${word}”`).join(', '),
         })}

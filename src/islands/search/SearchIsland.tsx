@@ -5,6 +5,7 @@ import { stockSearch } from '#search/stock-search.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { openSearch } from './open-search.ts';
 import { SearchPage } from './SearchPage.tsx';
+import { withoutTypedAmounts } from './without-amounts.ts';
 
 /**
  * The live part of a search page: the filter panel, the toolbar above the list, and from the first result on the list itself. `data` is a
@@ -14,9 +15,10 @@ import { SearchPage } from './SearchPage.tsx';
 export function SearchIsland({ data }: { readonly data: string }) {
   const [{ app, client }] = useState(() => {
     const parsed = JSON.parse(data) as SearchData;
-    const { tenant, indexHref, limits, cars } = parsed;
+    const { tenant, indexHref, limits, cars, sections } = parsed;
     const server = parsed.engine === 'meilisearch' ? parsed.index : undefined;
-    const client = stockSearch(indexHref, { tenant, cars, cacheEntries: limits.cacheEntries, server });
+    const engine = stockSearch(indexHref, { tenant, cars, cacheEntries: limits.cacheEntries, server });
+    const client = withoutTypedAmounts(engine, (facet) => sections.some((section) => section.facet === facet));
     return { app: openSearch(parsed), client };
   });
   return (

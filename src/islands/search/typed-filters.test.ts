@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import type { SectionData } from '#view-types/search-data.ts';
-import { typedFilters } from './typed-filters.ts';
+import { typedFilters, withoutAmounts } from './typed-filters.ts';
 
 const counted = (...values: string[]) => values.map((value) => [value, 1] as const);
 const SECTIONS: readonly SectionData[] = [
@@ -91,8 +91,8 @@ describe('filters that typed words name', () => {
     ['a rough range is one', 'around 20k to 30k', '', 'range[price]=20000:30000'],
     ['a rough bound behind it is one', 'around 20k or less', '', 'range[price]=:20000'],
     ['about something else', 'suv about 7 seats', 'about', 'body=SUV&seats=7'],
-    ['after a year', 'post 2018 ute', '2018', 'range[year]=2018:&body=Ute'],
-    ['before a year', 'pre 2015 ute', '2015', 'range[year]=:2015&body=Ute'],
+    ['after a year', 'post 2018 ute', '2018', 'range[year]=2019:&body=Ute'],
+    ['before a year', 'pre 2015 ute', '2015', 'range[year]=:2014&body=Ute'],
     ['below a price', 'sub 20k', '', 'range[price]=:20000'],
     ['kilometres on the clock', 'up to 80k on the clock', '', 'range[km]=:80000'],
     ['the bound before the unit', '120,000 max km', '', 'range[km]=:120000'],
@@ -104,7 +104,7 @@ describe('filters that typed words name', () => {
     ['other words for a value', 'second hand phev', '', 'car_type=used&fuel=Plug-in Hybrid'],
     ['all but one', 'suv anything but white', '', 'query=anything&body=SUV'],
     ['a year and newer', 'ute 2018 or newer', '', 'range[year]=2018:&body=Ute'],
-    ['before a year', 'camry under 2020', 'under 2020', 'query=camry&range[year]=:2020'],
+    ['before a year', 'camry under 2020', 'under 2020', 'query=camry&range[year]=:2019'],
     ['what is not wanted', 'ute not white', 'not white', 'body=Ute'],
     ['what is not wanted alone', 'not glacier white', 'not', null],
     ['kilometres and a price', 'ute under 80000km under 30k', 'x', 'range[km]=:80000&range[price]=:30000&body=Ute'],
@@ -122,6 +122,33 @@ describe('filters that typed words name', () => {
       '',
       'car_type=used&make=Land Rover&make=Mercedes-Benz',
     ],
+    ['signs before a year', 'camry >2019', '', 'query=camry&range[year]=2020:'],
+    ['signs at a word', 'camry>2019', '', 'query=camry&range[year]=2020:'],
+    ['signs before a year', 'ute <2015', '', 'range[year]=:2014&body=Ute'],
+    ['signs before a year', 'ute ≤ 2015', '', 'range[year]=:2015&body=Ute'],
+    ['signs before a year', '≥2019', '', 'range[year]=2019:'],
+    ['a plus behind a year', '2019+', '', 'range[year]=2019:'],
+    ['from a year on', 'from 2019', '', 'range[year]=2019:'],
+    ['from a year on', '2019 onwards', '', 'range[year]=2019:'],
+    ['from a year on', 'hatch 2017 and up', '', 'query=hatch&range[year]=2017:'],
+    ['from a year on', '2020 or later', '', 'range[year]=2020:'],
+    ['after a year', 'newer than 2020', '', 'range[year]=2021:'],
+    ['after a year', 'built after 2020', '', 'range[year]=2021:'],
+    ['after a year', 'post-2020 hybrid', '', 'range[year]=2021:&fuel=Hybrid'],
+    ['a year called one', 'year: 2019', '', 'range[year]=2019:2019'],
+    ['years the wrong way round', '2020-2018', '', 'range[year]=2018:2020'],
+    ['years with a dash', '2018–2020', '', 'range[year]=2018:2020'],
+    ['one of two years', 'suv 2021 or 2022', '', 'range[year]=2021:2022&body=SUV'],
+    ['years that are no range', '2015 or 2022', '', null],
+    ['signs before kilometres', '<50000km', '', 'range[km]=:50000'],
+    ['thousands that stand apart', 'under 100 000 km', '', 'range[km]=:100000'],
+    ['thousands that stand apart, after a model', '320 200 000km', '', 'query=320&range[km]=:200000'],
+    ['kilometres with a colon', 'kms: under 90k', '', 'range[km]=:90000'],
+    ['kilometres', 'under 100,000 kms', '', 'range[km]=:100000'],
+    ['signs before a price', '<= 30k', '', 'range[price]=:30000'],
+    ['a plus behind a price', '$20k+', '', 'range[price]=20000:'],
+    ['thousand as a word', 'under 30 thousand dollars', '', 'range[price]=:30000'],
+    ['a price that includes everything', 'up to $35k drive away', '', 'range[price]=:35000'],
     ['a badge is not a filter of its own', 'sport', '', null],
     ['nothing named', 'camry ascent', 'ascent', null],
     ['no text', '', '', null],
@@ -147,5 +174,44 @@ describe('filters that typed words name', () => {
   it('hostile text is processed quickly', () => {
     for (const text of ['1-'.repeat(120), '$'.repeat(250), 'under '.repeat(40), '9,'.repeat(120), ' '.repeat(250)])
       expect(asked(text)).toBeNull();
+  });
+});
+
+describe('amounts that the text search leaves out', () => {
+  it.each<[query: string, left: string, amounts: string[]]>([
+    ['mazda >2019', 'mazda', ['>2019']],
+    ['CX-5 2018+ under 100,000km under 30k', 'cx-5', ['2018+', 'under 100,000km', 'under 30k']],
+    ['corolla around 2018', 'corolla', ['around 2018']],
+    ['2015-2018 ute', 'ute', ['2015-2018']],
+    ['peugeot 2008 from 2019', 'peugeot 2008', ['from 2019']],
+    ['suv $45,500', 'suv', ['$45,500']],
+    ['2019+', '', ['2019+']],
+  ])('%s', (query, left, amounts) => {
+    expect(withoutAmounts(query, () => true)).toEqual({ query: left, amounts });
+  });
+
+  it.each([
+    'Camry 2018',
+    'camry 20000',
+    'Peugeot 3008',
+    '5008+',
+    'RAM 1500',
+    'LDV T60 Max 2022',
+    'D Max 2019',
+    'isuzu 2019 max',
+    'golf 7 110 TSI',
+    'under 2.5 petrol',
+    'over 650cc',
+    'BU11100',
+    'JTMW43FV90D004532',
+    'under $1000 a month',
+    '7 seater',
+    '',
+  ])('%s stays as it is', (query) => {
+    expect(withoutAmounts(query, () => true)).toEqual({ query, amounts: [] });
+  });
+
+  it('an amount without a filter on the page stays a word', () => {
+    expect(withoutAmounts('mazda 2019+', (facet) => facet !== 'year')).toEqual({ query: 'mazda 2019+', amounts: [] });
   });
 });

@@ -19,37 +19,127 @@ const MAX_WORDS = 3;
 const STEM = 4;
 
 const KM = 'kms?|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)';
-const LEAST =
-  '>=?|≥|(?:no|not) (?:older|less) than|over|above|from|min(?:imum)?|more than|at least|after|since|post|newer than';
-const MOST =
-  '<=?|≤|(?:no|not) newer than|under|below|up to|max(?:imum)?|(?:less|no more|not more|cheaper) than|not over|between|before|pre|sub|older than|within';
+/** A price that includes everything; no words of a car. */
+const AWAY = '(?:drive|ride) ?away';
+const YEAR = '(?:model )?years?|built|build';
+/** Words and signs that exclude the number itself, which only matters for years: `newer than 2019` begins with 2020. */
+const MORE_THAN = '>|over|above|after|post-?|(?:more|newer|later|higher) than';
+const LESS_THAN = '<|under|below|before|pre-?|sub-?|(?:less|older|earlier|cheaper|lower|fewer) than';
+const LEAST = `>=|=>|≥|(?:no|not) (?:older|less|earlier) than|from|min(?:imum)?|at least|since|${MORE_THAN}`;
+const MOST = `<=|=<|≤|(?:no|not) (?:newer|later|more) than|not over|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
+const OR_MORE = '(?:or|and|&) (?:more|newer|later|up|upwards?|above|over|onwards?|on)|onwards?|upwards?|plus|\\+';
+const OR_LESS = '(?:or|and|&) (?:less|under|below|older|earlier)|max(?:imum)?|tops';
 const ABOUT =
   '~|±|\\+/-|(?:(?:some)?where )?(?:around|about|roughly|approx(?:imately)?\\.?|circa|close to|in the (?:vicinity|region|ballpark) of)(?: about)?(?: the)?|ballpark';
 const ISH = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
 /** Tolerance of a rough amount in both directions: a share of a price or distance, and a number of years. */
 const ROUGHLY = { share: 0.1, years: 1 };
-/** A number, with a decimal fraction before `k`. */
-const FIGURE = '\\$?[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?';
-const THOUSANDS = '(\\s?k\\b|k|\\s*grand\\b)?';
+/** A number, with a decimal fraction before `k`; its thousands may stand apart (`100 000`). */
+const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
+const THOUSANDS = '(\\s?k\\b|k|\\s*(?:grand|thousand)\\b)?';
 /** An amount of a repayment is not a price. */
 const NOT_PER_WEEK = '(?!\\s*(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|day)\\b)';
 /**
- * `$40k`, `under 40,000`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`, `around 20k`, `20k ish`; groups: field name,
- * minimum, maximum, about, amount and k before "to", amount, k, about, unit, and about, minimum and maximum after it.
+ * `$40k`, `under 40,000`, `>2019`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`, `around 20k`, `20k ish`; groups:
+ * field name, minimum, maximum, about, amount and k before "to", "or" instead of it, amount, k, about, unit, and about, minimum and maximum after it.
  */
 const AMOUNT = new RegExp(
   [
-    `(?<![\\w.,-])(?:(price|budget|odo(?:meter)?|${KM})\\s+)?(?:(?:(${LEAST})|(${MOST}))(?:\\s+(?:about|around|roughly))?|(${ABOUT}))?\\s*`,
-    `(?:(${FIGURE})${THOUSANDS}\\s*(?:-|to|and)\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks))?`,
-    `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(or more|(?:or|and) newer|onwards?|plus|\\+)|\\s*(or less|or under|(?:or|and) older|max(?:imum)?))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)${NOT_PER_WEEK}`,
+    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:(price|budget|${AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
+    `(?:(?:(${LEAST})|(${MOST}))(?:\\s+(?:about|around|roughly))?|(${ABOUT}))?\\s*`,
+    `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${AWAY}))?`,
+    `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)${NOT_PER_WEEK}`,
   ].join(''),
   'g',
 );
+const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
+const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Words that negate the following value: no filter can exclude a value. */
 const NOT = ['not', 'no', 'non', 'but', 'without', 'except'];
 /** Words that find nothing by themselves. */
 const JOINING = ['a', 'about', 'an', 'and', 'around', 'for', 'in', 'or', 'roughly', 'the', 'with'];
 const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
+
+interface Bounds {
+  readonly facet: 'price' | 'km' | 'year';
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Whether the typed words can be nothing else, no model (`3008`), and no name before a model year (`T60 Max 2022`). */
+  readonly isSure: boolean;
+}
+
+/**
+ * Replaces each amount of money, distance or years in a query.
+ *
+ * @param has whether the search ignored a word: a plain number is an amount only then
+ * @param replace returns the text that takes the amount's place
+ */
+function replaceAmounts(
+  query: string,
+  isShown: (facet: string) => boolean,
+  has: (word: string) => boolean,
+  replace: (bounds: Bounds, typed: string) => string,
+): string {
+  return fold(query).replace(
+    AMOUNT,
+    (typed, what, over, under, about, low, lowK, either, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter) => {
+      const unit = unitBefore ?? unitAfter;
+      const amount = (text: string, thousands: string): number =>
+        Number(text.replace(/[$, ]/g, '')) * (thousands ? 1000 : 1);
+      const last = amount(high, k);
+      const first = low ? amount(low, lowK || (low.length < 4 && k)) : null;
+      const [from, to] = first !== null && first > last ? [last, first] : [first, last];
+      const [least, most] = [over || orMore, under || orLess];
+      // "From" alone is a minimum; followed by "to" it starts a range.
+      const isLeast = Boolean(least) && from === null;
+      const namesYear = new RegExp(`^(?:${YEAR})$`).test(what ?? '');
+      const bare = !((what && !namesYear) || unit || k || `${low}${high}`.includes('$'));
+      const isRough = Boolean(about || ish || orSo) && !(least || most) && from === null;
+      const isBound = Boolean(least || most) || isRough;
+      const isMeant = isBound || wordsOf(high).every(has);
+      const found = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
+        isShown(facet) ? replace({ facet, min, max, isSure }, typed) : typed;
+      if (bare && isYear(to)) {
+        if (from === null ? !isMeant && !namesYear : !isYear(from) || (either && to - from > 1)) return typed;
+        if (isRough) return found('year', to - ROUGHLY.years, to + ROUGHLY.years, true);
+        const isSure = !/^(?:max|min)$/.test(over ?? under ?? orLess ?? '');
+        if (isLeast) return found('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isSure);
+        const end = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
+        return found('year', from ?? (most ? null : to), end, isSure);
+      }
+      const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
+      if (namesYear || to < 1000 || (bare && !isMeant)) return typed;
+      const isSure = !bare || (isBound && !(orMore && to < 10_000));
+      if (isRough)
+        return found(facet, Math.round(to * (1 - ROUGHLY.share)), Math.round(to * (1 + ROUGHLY.share)), isSure);
+      return found(facet, isLeast ? to : from, isLeast ? null : to, isSure);
+    },
+  );
+}
+
+/**
+ * The query without amounts that can be nothing else, because the text search would look for their numbers as words: `2019+` would find the
+ * cars of 2019 only.
+ *
+ * @param isShown whether the page has a filter, without which an amount stays a word
+ * @returns the amounts as typed, folded
+ */
+export function withoutAmounts(
+  query: string,
+  isShown: (facet: string) => boolean,
+): { readonly query: string; readonly amounts: readonly string[] } {
+  const amounts: string[] = [];
+  const text = replaceAmounts(
+    query,
+    isShown,
+    () => false,
+    ({ isSure }, typed) => {
+      if (isSure) amounts.push(typed.trim());
+      return isSure ? ' ' : typed;
+    },
+  );
+  return amounts.length === 0 ? { query, amounts } : { query: text.replace(/\s+/g, ' ').trim(), amounts };
+}
 
 /**
  * The filters that the words of a query name: facet values, amounts of money, kilometres, years. A lone amount is the maximum price, a rough
@@ -75,34 +165,13 @@ export function typedFilters(
       }
   const has = (word: string): boolean => ignoredWords.includes(word);
 
-  const isShown = (facet: string): boolean => sections.some((section) => section.facet === facet);
-  const between = (facet: 'price' | 'km' | 'year', min: number | null, max: number | null): string => {
-    next = { ...next, ranges: { ...next.ranges, [facet]: { min, max } } };
-    return ' ';
-  };
-  const rest = fold(state.query).replace(
-    AMOUNT,
-    (typed, what, over, under, about, low, lowK, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter) => {
-      const unit = unitBefore ?? unitAfter;
-      const amount = (text: string, thousands: string): number =>
-        Number(text.replace(/[$,]/g, '')) * (thousands ? 1000 : 1);
-      const to = amount(high, k);
-      const from = low ? amount(low, lowK || (low.length < 4 && k)) : null;
-      const [least, most] = [over || orMore, under || orLess];
-      // "From" alone is a minimum; followed by "to" it starts a range.
-      const isLeast = Boolean(least) && from === null;
-      const bare = !(what || unit || k || `${low}${high}`.includes('$'));
-      const isRough = Boolean(about || ish || orSo) && !(least || most) && from === null;
-      const isMeant = Boolean(least || most) || isRough || wordsOf(high).every(has);
-      if (bare && isYear(to)) {
-        if (isRough && isShown('year')) return between('year', to - ROUGHLY.years, to + ROUGHLY.years);
-        if (!isShown('year') || (from === null ? !isMeant : !isYear(from))) return typed;
-        return between('year', from ?? (most ? null : to), isLeast ? null : to);
-      }
-      const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
-      if (to < 1000 || !isShown(facet) || (bare && !isMeant)) return typed;
-      if (isRough) return between(facet, Math.round(to * (1 - ROUGHLY.share)), Math.round(to * (1 + ROUGHLY.share)));
-      return between(facet, isLeast ? to : from, isLeast ? null : to);
+  const rest = replaceAmounts(
+    state.query,
+    (facet) => sections.some((section) => section.facet === facet),
+    has,
+    ({ facet, min, max }) => {
+      next = { ...next, ranges: { ...next.ranges, [facet]: { min, max } } };
+      return ' ';
     },
   );
 

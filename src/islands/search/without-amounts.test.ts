@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchRequest } from '#search/engine/requests.ts';
+import type { StockSearchClient } from '#search/search-client.ts';
+import { withoutTypedAmounts } from './without-amounts.ts';
+
+const asksFor = (query: string, more: object = {}) => ({
+  indexName: 'cars',
+  params: { query, hitsPerPage: 3 },
+  ...more,
+});
+
+/** Asks through a client that finds everything and ignores the word `nice`. */
+async function ask(requests: readonly SearchRequest[], isShown = (_facet: string) => true) {
+  const asked: SearchRequest[] = [];
+  const engine = {
+    warm: async () => {},
+    search: async (given: readonly SearchRequest[]) => {
+      asked.push(...given);
+      return {
+        results: given.map(({ type, params }) =>
+          type === 'facet'
+            ? { facetHits: [] }
+            : {
+                nbHits: 1,
+                query: params?.query,
+                ...(params?.query?.includes('nice') ? { ignoredWords: ['nice'] } : {}),
+              },
+        ),
+      };
+    },
+  } as unknown as StockSearchClient;
+  const { results } = await withoutTypedAmounts(engine, isShown).search(requests);
+  return { asked, results };
+}
+
+describe('the text search without amounts', () => {
+  it('asks the engine for the other words, and names the amounts with those it ignored', async () => {
+    const { asked, results } = await ask([asksFor('nice mazda 2019+'), asksFor('nice mazda 2019+', { aside: true })]);
+    expect(asked.map(({ params }) => params)).toEqual([
+      { query: 'nice mazda', hitsPerPage: 3 },
+      { query: 'nice mazda', hitsPerPage: 3 },
+    ]);
+    for (const result of results)
+      expect(result).toMatchObject({ query: 'nice mazda 2019+', ignoredWords: ['nice', '2019+'] });
+  });
+
+  it('searches among values of a facet without the amounts, too, whose response has no words', async () => {
+    const { asked, results } = await ask([asksFor('mazda <$20k', { type: 'facet', facet: 'model' })]);
+    expect(asked[0]?.params?.query).toBe('mazda');
+    expect(results).toEqual([{ facetHits: [] }]);
+  });
+
+  it.each(['mazda 3', 'mazda 323', '', 'peugeot 3008'])('passes on %j as it is', async (query) => {
+    const requests = [asksFor(query)];
+    const { asked, results } = await ask(requests);
+    expect(asked).toEqual(requests);
+    expect(results[0]).not.toHaveProperty('ignoredWords');
+  });
+
+  it('passes on an amount for which the page has no filter', async () => {
+    const { asked } = await ask([asksFor('mazda 2019+')], (facet) => facet === 'price');
+    expect(asked[0]?.params?.query).toBe('mazda 2019+');
+  });
+});

@@ -1,0 +1,43 @@
+import type { StockSearchClient } from '#search/search-client.ts';
+
+/** A number that could be an amount or a year: three digits together, or thousands in words. */
+const MAY_BE_AMOUNT = /\d{3}|\d\s?[kgt]/i;
+
+/**
+ * A search client that leaves amounts such as `>2019` and `under 40k` out of the text search, in the embedded engine and on a server alike.
+ * The response names them among its ignored words, so that the page offers them as filters. The code that reads them is loaded with the
+ * first query that needs it; without it, the query is searched as it is.
+ *
+ * @param isShown whether the page has a filter for a facet
+ */
+export function withoutTypedAmounts(client: StockSearchClient, isShown: (facet: string) => boolean): StockSearchClient {
+  return {
+    ...client,
+    search: async (requests) => {
+      if (!requests.some(({ params }) => MAY_BE_AMOUNT.test(params?.query ?? ''))) return client.search(requests);
+      const reader = await import('./typed-filters.ts').catch(() => null);
+      if (reader === null) return client.search(requests);
+      const read = requests.map(({ params }) => reader.withoutAmounts(params?.query ?? '', isShown));
+      const answer = await client.search(
+        requests.map((request, at) => {
+          const query = read[at]?.query;
+          return request.params === undefined || query === undefined || request.params.query === query
+            ? request
+            : { ...request, params: { ...request.params, query } };
+        }),
+      );
+      return {
+        ...answer,
+        results: answer.results.map((result, at) => {
+          const amounts = read[at]?.amounts ?? [];
+          if (amounts.length === 0 || !('nbHits' in result)) return result;
+          return {
+            ...result,
+            query: requests[at]?.params?.query ?? '',
+            ignoredWords: [...(result.ignoredWords ?? []), ...amounts],
+          };
+        }),
+      };
+    },
+  };
+}
