@@ -121,19 +121,18 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
           },
         ]
       : [],
-  'total-price': ({ records, site }) =>
+  'total-price': ({ records }) =>
     stockFinding(
-      records.filter((record) => lacksTotalPrice(priced(record, site), 'AU')),
+      records.filter((record) => lacksTotalPrice(record, 'AU')),
       'show no total price',
       'Give them a drive-away or ride-away price.',
     ),
-  'used-total-price': ({ records, site }) =>
+  'used-total-price': ({ records }) =>
     stockFinding(
-      records.filter((record) => {
-        const { car_type, price, price_type } = priced(record, site);
-        const open = price === null || price_type === null || price_type === 'poa';
-        return car_type === 'used' && !open && !TOTAL_PRICE_TYPES.includes(price_type);
-      }),
+      records.filter(
+        ({ car_type, price, price_type }) =>
+          car_type === 'used' && price !== null && price_type !== null && !TOTAL_PRICE_TYPES.includes(price_type),
+      ),
       'show a price without government charges',
       'Give them a drive-away price, or say in legal.checks why not.',
     ),
@@ -318,11 +317,6 @@ function zoneField({ locations, dealerships }: Tenant['config'], at: number, dea
   const of = dealerships.findIndex(({ slug }) => slug === dealershipSlug);
   return dealerships[of]?.timeZone == null ? 'locale.timeZone' : `dealerships[${of}].timeZone`;
 }
-
-const priced = (record: SearchRecord, site: Site): SearchRecord => ({
-  ...record,
-  price_type: record.price_type ?? site.stock.defaultPriceType,
-});
 
 function placesOf({ locations }: Tenant['config'], types: readonly string[] | null) {
   return locations.filter(

@@ -50,7 +50,7 @@ function facts(provider: Provider, entry: object = {}, car: Partial<FinanceFacts
     make: 'Toyota',
     year: 2022,
     status: 'in_stock',
-    price: 25_000,
+    shownDollars: 25_000,
     dealership_slug: 'example-motors',
     finance_lenders: { [KEYS[provider]]: { ...ENTRY, ...entry } },
     ...car,
@@ -91,8 +91,8 @@ describe('FIN-03 Taurus', () => {
   test.each<[string, Partial<FinanceFacts>, boolean]>([
     ['year Y-11', { year: 2015 }, true],
     ['year Y-12', { year: 2014 }, false],
-    ['price 501', { price: 501 }, true],
-    ['price 500', { price: 500 }, false],
+    ['price 501', { shownDollars: 501 }, true],
+    ['price 500', { shownDollars: 500 }, false],
     ['coming soon', { status: 'coming_soon' }, true],
     ['sold', { status: 'sold' }, false],
   ])('%s', (_why, car, shown) => {
@@ -113,10 +113,10 @@ describe('FIN-03 Taurus', () => {
 describe('FIN-04 360 and AusLoans only require an available car', () => {
   test.each<[string, Partial<FinanceFacts>, boolean]>([
     ['in stock', {}, true],
-    ['no price', { price: null }, true],
+    ['no price', { shownDollars: null }, true],
     ['old', { year: 1990 }, true],
     ['coming soon', { status: 'coming_soon' }, true],
-    ['price 0', { price: 0 }, true],
+    ['price 0', { shownDollars: 0 }, true],
     ['sold', { status: 'sold' }, false],
     ['withdrawn', { status: 'withdrawn' }, false],
     ['in the workshop', { status: 'in_workshop' }, false],
@@ -129,8 +129,8 @@ describe('FIN-04 360 and AusLoans only require an available car', () => {
 describe('FIN-05 Manual, Angle, Powertorque, nissan_finance', () => {
   test.each<[string, object, Partial<FinanceFacts>, boolean, boolean]>([
     ['all given', {}, {}, true, true],
-    ['price 500', {}, { price: 500 }, false, false],
-    ['price 501', {}, { price: 501 }, true, true],
+    ['price 500', {}, { shownDollars: 500 }, false, false],
+    ['price 501', {}, { shownDollars: 501 }, true, true],
     ['weekly 0', { paymentWeek: 0 }, {}, false, false],
     ['weekly null', { paymentWeek: null }, {}, false, false],
     ['weekly only', { paymentMonth: null }, {}, true, false],
@@ -195,7 +195,7 @@ describe('FIN-06 weekly payments in whole dollars', () => {
   });
 
   test('nothing instead of $0: no payment and no price', () => {
-    const car = facts('AusLoans', { paymentWeek: null }, { price: null });
+    const car = facts('AusLoans', { paymentWeek: null }, { shownDollars: null });
     expect(financeLine(car, { ...RULES, provider: 'AusLoans' }, NOW)).toBeNull();
   });
 });

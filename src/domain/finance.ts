@@ -3,7 +3,6 @@ import { type Car, type CarStatus, LENDER_FIELDS, type LenderEntry } from '#doma
 import type { Clock } from '#domain/clock.ts';
 import { addMonths } from '#domain/dates.ts';
 import { FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
-import { wholeDollars } from '#domain/price.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
 /**
@@ -14,7 +13,7 @@ interface ProviderRule {
   readonly key: string;
   /** Requires a model year later than this year minus `financeMaxAgeYears`. */
   readonly ageLimit: boolean;
-  /** Requires a price above `financeMinPriceDollars`. */
+  /** Requires a shown price above `financeMinPriceDollars`. */
   readonly minPrice: boolean;
   readonly weekly: boolean;
   readonly monthly: boolean;
@@ -36,7 +35,8 @@ export interface FinanceFacts {
   readonly make: string;
   readonly year: number;
   readonly status: CarStatus;
-  readonly price: number | string | null;
+  /** From `shownPrice`, in whole dollars; null = no price is shown. */
+  readonly shownDollars: number | null;
   readonly dealership_slug: string | null;
   readonly finance_lenders: Car['finance_lenders'];
 }
@@ -79,7 +79,7 @@ const CONDITIONS: readonly ((facts: FinanceFacts, entry: LenderEntry, rules: Fin
   (facts, _entry, rules, now) =>
     !PROVIDER_RULES[rules.provider].ageLimit || facts.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
   (facts, _entry, rules) =>
-    !PROVIDER_RULES[rules.provider].minPrice || (wholeDollars(facts.price) ?? 0) > rules.financeMinPriceDollars,
+    !PROVIDER_RULES[rules.provider].minPrice || (facts.shownDollars ?? 0) > rules.financeMinPriceDollars,
   (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].weekly || (amount(entry.paymentWeek) ?? 0) > 0,
   (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].monthly || (amount(entry.paymentMonth) ?? 0) > 0,
 ];
@@ -125,7 +125,7 @@ export function financeLine(facts: FinanceFacts, rules: FinanceRules, now: Clock
   const balloon = Math.max(0, amount(entry.balloon) ?? 0);
   const weekly =
     weeklyPaymentFor(entry, termMonths, rules.financeTermYears) ??
-    examplePayment(wholeDollars(facts.price) ?? 0, interestRate, termMonths, balloon, rules.financeDepositPercent);
+    examplePayment(facts.shownDollars ?? 0, interestRate, termMonths, balloon, rules.financeDepositPercent);
   const rounded = weekly === null ? 0 : roundDollars(weekly);
   return rounded > 0 ? { weekly: rounded, interestRate, comparisonRate, termMonths, balloon } : null;
 }

@@ -31,17 +31,20 @@ export interface Valuation {
   readonly offerDollars: number;
 }
 
+/** The price that a shopper sees. */
+export interface ShownPrice {
+  /** Whole dollars. */
+  readonly dollars: number;
+  readonly type: PriceType;
+  /** The was-price (PRICE-04); null = not shown. */
+  readonly beforeDollars: number | null;
+  /** True if a trade-in estimate was deducted (PRICE-05); such a price is never included in structured data. */
+  readonly reduced: boolean;
+}
+
 export type PriceDecision =
   | { readonly kind: 'subscription'; readonly dollars: number }
-  | {
-      readonly kind: 'price';
-      readonly dollars: number;
-      readonly type: PriceType;
-      /** The was-price (PRICE-04); null = not shown. */
-      readonly beforeDollars: number | null;
-      /** True if a trade-in estimate was deducted (PRICE-05); such a price is never included in structured data. */
-      readonly reduced: boolean;
-    }
+  | ({ readonly kind: 'price' } & ShownPrice)
   | { readonly kind: 'preorder' }
   | { readonly kind: 'text' };
 
@@ -52,46 +55,47 @@ export function wholeDollars(value: number | string | null): number | null {
   return Number.isFinite(number) ? Math.trunc(number) : null;
 }
 
-interface Amounts {
-  readonly subscription: number;
-  readonly price: number | null;
-  readonly before: number | null;
-  readonly reduction: number;
+/** Whether an amount is shown as the price (PRICE-02): never for a price on application, whatever amount the feed contains. */
+export function isPriceShown(
+  dollars: number | null,
+  type: PriceType | null,
+  { priceShownAboveDollars }: Pick<PriceRules, 'priceShownAboveDollars'>,
+): dollars is number {
+  return dollars !== null && type !== 'poa' && dollars > priceShownAboveDollars;
 }
 
-/** Price rules in order of precedence: the first that returns a decision applies, otherwise `text`. */
-const PRIORITIES: readonly ((amounts: Amounts, facts: PriceFacts, rules: PriceRules) => PriceDecision | null)[] = [
-  ({ subscription }, _facts, rules) =>
-    rules.subscriptions && subscription > 0 ? { kind: 'subscription', dollars: subscription } : null,
-  ({ price, before, reduction }, facts, rules) => {
-    const type = facts.price_type ?? rules.defaultPriceType;
-    const dollars = (price ?? 0) - reduction;
-    if (price === null || type === 'poa' || dollars <= rules.priceShownAboveDollars) return null;
-    // Compared with the advertised price, because a trade-in estimate is not a discount.
-    const beforeDollars = before !== null && before > price ? before : null;
-    return { kind: 'price', dollars, type, beforeDollars, reduced: reduction > 0 };
-  },
-  (_amounts, facts) => (facts.preorder ? { kind: 'preorder' } : null),
-];
-
 /**
- * What is shown in place of the price (PRICE-01 to PRICE-05): subscription price, price, `preorder` or text. A car with price type `poa`
- * shows text, whatever amount the feed contains.
+ * The price of a car as a shopper sees it (PRICE-02, PRICE-04, PRICE-05, PRICE-07); null if none is shown. Whatever is calculated from a
+ * price starts from this one, so that nothing tells a price that the dealer does not show.
  *
  * @param offerDollars trade-in estimate for this car, from `valuationFor`; 0 = none
  */
+export function shownPrice(
+  facts: Pick<PriceFacts, 'price' | 'before_price' | 'price_type'>,
+  rules: Omit<PriceRules, 'subscriptions'>,
+  offerDollars = 0,
+): ShownPrice | null {
+  const price = wholeDollars(facts.price);
+  const before = wholeDollars(facts.before_price);
+  const reduction = Math.max(0, wholeDollars(offerDollars) ?? 0);
+  const type = facts.price_type ?? rules.defaultPriceType;
+  const dollars = price === null ? null : price - reduction;
+  if (price === null || !isPriceShown(dollars, type, rules)) return null;
+  // Compared with the advertised price, because a trade-in estimate is not a discount.
+  return { dollars, type, beforeDollars: before !== null && before > price ? before : null, reduced: reduction > 0 };
+}
+
+/**
+ * What is shown in place of the price, in order of precedence (PRICE-01 to PRICE-05): subscription price, price, `preorder` or text.
+ *
+ * @param offerDollars as for `shownPrice`
+ */
 export function priceOf(facts: PriceFacts, rules: PriceRules, offerDollars = 0): PriceDecision {
-  const amounts: Amounts = {
-    subscription: wholeDollars(facts.subscription_price) ?? 0,
-    price: wholeDollars(facts.price),
-    before: wholeDollars(facts.before_price),
-    reduction: Math.max(0, wholeDollars(offerDollars) ?? 0),
-  };
-  for (const priority of PRIORITIES) {
-    const decision = priority(amounts, facts, rules);
-    if (decision !== null) return decision;
-  }
-  return { kind: 'text' };
+  const subscription = wholeDollars(facts.subscription_price) ?? 0;
+  if (rules.subscriptions && subscription > 0) return { kind: 'subscription', dollars: subscription };
+  const price = shownPrice(facts, rules, offerDollars);
+  if (price !== null) return { kind: 'price', ...price };
+  return { kind: facts.preorder ? 'preorder' : 'text' };
 }
 
 /** The trade-in estimate that applies to a car, in whole dollars; 0 if it was made for another car (PRICE-05). */

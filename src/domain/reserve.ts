@@ -1,6 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car, CarStatus, CarType, PriceType } from '#domain/car.ts';
-import { wholeDollars } from '#domain/price.ts';
+import { isPriceShown, wholeDollars } from '#domain/price.ts';
 
 interface DealCar {
   readonly status: CarStatus;
@@ -17,8 +17,8 @@ interface ReserveRules extends DealRules {
   readonly reserveWithoutPrice: boolean;
 }
 
-const showsPrice = (car: DealCar, { priceShownAboveDollars }: DealRules): boolean =>
-  car.price_type !== 'poa' && (wholeDollars(car.price) ?? 0) > priceShownAboveDollars;
+const showsPrice = (car: DealCar, rules: DealRules): boolean =>
+  isPriceShown(wholeDollars(car.price), car.price_type, rules);
 
 /** Whether a shopper may make an offer. A new car without a displayed price accepts enquiries only. */
 export const isOpenToOffers = (car: DealCar, rules: DealRules): boolean =>

@@ -53,6 +53,30 @@ describe('changed stock', () => {
     expect(changedStock(list)).toEqual(new Map([[1, { reserved: value }]])),
   );
 
+  test('A46 PRICE-02 a pushed price type of poa hides the price and whatever was calculated from it', () => {
+    const change = (field: string, value: unknown, at = AT) => ({ car_id: 1, field, value, at });
+    const built = aSearchRecord({
+      ...{
+        id: 1,
+        price: 24_990,
+        before_price: 26_990,
+        below_market: true,
+        price_range: '$20k',
+        weekly_price_range: '$100',
+      },
+      finance: { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 },
+    });
+    const live = (...changes: object[]) => withChanges(built, changedStock(changes).get(1));
+    expect(live(change('price_type', 'poa'), change('price', 23_990))).toMatchObject({
+      ...{ price: null, before_price: null, below_market: false, price_range: null, weekly_price_range: null },
+      finance: null,
+    });
+    expect(live(change('price_type', 'poa'), change('price_type', 'drive_away', LATER))).toMatchObject({
+      price: 24_990,
+      finance: built.finance,
+    });
+  });
+
   test.each([
     { status: 'sold', expected: { finance: null, weekly_price_range: null, below_market: false } },
     { status: 'withdrawn', expected: { finance: null, weekly_price_range: null, below_market: false } },

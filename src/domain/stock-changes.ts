@@ -110,6 +110,16 @@ export type ChangedStock = ReadonlyMap<number, CarChanges>;
 /** A car that is not for sale shows no repayment and no below-market badge, even if no change removed them (FIN-01, PRICE-06). */
 const NOT_FOR_SALE: CarChanges = { finance: null, weekly_price_range: null, below_market: false };
 
+/** A price on application hides the amount and whatever was calculated from it, even if no change removed them (PRICE-02). */
+const ON_APPLICATION: CarChanges = {
+  price: null,
+  before_price: null,
+  price_range: null,
+  finance: null,
+  weekly_price_range: null,
+  below_market: false,
+};
+
 /** The newest change of each field, by car; invalid changes are left out. */
 export function changedStock(changes: Iterable<unknown>): ChangedStock {
   const newest = new Map<string, StockChange>();
@@ -126,8 +136,10 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
     car[field] = value;
     cars.set(car_id, car);
   }
-  for (const car of cars.values())
+  for (const car of cars.values()) {
     if (typeof car.status === 'string' && !isAvailable({ status: car.status })) Object.assign(car, NOT_FOR_SALE);
+    if (car.price_type === 'poa') Object.assign(car, ON_APPLICATION);
+  }
   return cars as ChangedStock;
 }
 

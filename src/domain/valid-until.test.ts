@@ -70,7 +70,7 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
       make: 'A',
       year,
       status: 'in_stock' as const,
-      price: 30_000,
+      shownDollars: 30_000,
       dealership_slug: null,
       finance_lenders: { taurus: { ...lender, disclaimer: null } },
     };

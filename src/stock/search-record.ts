@@ -6,7 +6,7 @@ import { rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
 import { mainPicture } from '#domain/picture.ts';
-import { isBelowMarket, type PriceRules, priceOf, wholeDollars } from '#domain/price.ts';
+import { isBelowMarket, shownPrice, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PriceBucket, Site } from '#site/site.ts';
@@ -25,17 +25,14 @@ export type RecordSite = Pick<
 export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchRecord {
   const site = rulesFor(group, car.dealership_slug);
   const { features, limits } = site;
-  const rules: PriceRules = {
-    // The record contains the car's price; the card decides whether a subscription price takes precedence.
-    subscriptions: false,
-    priceShownAboveDollars: limits.priceShownAboveDollars,
-    defaultPriceType: site.stock.defaultPriceType,
-  };
-  const decision = priceOf(car, rules);
-  const price = decision.kind === 'price' ? decision.dollars : null;
-  const finance = financeLine(car, { ...site.finance, ...limits, timeZone: site.locale.timeZone }, now);
+  const rules = { ...limits, ...features, defaultPriceType: site.stock.defaultPriceType };
+  // The card decides whether a subscription price is shown instead.
+  const price = shownPrice(car, rules);
+  const shownDollars = price?.dollars ?? null;
+  const financeRules = { ...site.finance, ...limits, timeZone: site.locale.timeZone };
+  const finance = financeLine({ ...car, shownDollars }, financeRules, now);
   const place = site.locations.find((location) => location.id === car.location_id);
-  const belowMarket = isBelowMarket(car, { ...rules, ...limits, subscriptions: features.subscriptions });
+  const belowMarket = isBelowMarket(car, rules);
   const subscription = features.subscriptions ? wholeDollars(car.subscription_price) : null;
   return {
     id: car.id,
@@ -48,9 +45,9 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     car_type: car.car_type,
     item_type: car.item_type,
     status: car.status,
-    price,
-    before_price: decision.kind === 'price' ? decision.beforeDollars : null,
-    price_type: decision.kind === 'price' ? decision.type : null,
+    price: shownDollars,
+    before_price: price?.beforeDollars ?? null,
+    price_type: price?.type ?? null,
     subscription_price: subscription !== null && subscription > 0 ? subscription : null,
     preorder: car.preorder,
     km: car.km,
@@ -87,7 +84,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     categories: car.categories,
     filtered_features: car.filtered_features,
     make_model: car.make_model,
-    price_range: bucketLabel(price, site.search.priceBuckets),
+    price_range: bucketLabel(shownDollars, site.search.priceBuckets),
     weekly_price_range: bucketLabel(finance?.weekly ?? null, site.search.weeklyBuckets),
     finance,
     deposit: depositOf(car, limits.depositDollars),

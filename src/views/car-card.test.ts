@@ -249,8 +249,8 @@ test.each([
 });
 
 describe('the price of a card', () => {
-  const price = (record: Partial<SearchRecord>, site: Partial<CardSite> = {}, offer = 0) =>
-    priceView({ ...SITE, ...site }, aSearchRecord(record), offer);
+  const price = (record: Partial<SearchRecord>, site: Partial<CardSite> = {}) =>
+    priceView({ ...SITE, ...site }, aSearchRecord(record));
   test('PRICE-07 every price has its type; text and subscription have none', () => {
     expect(price({})).toMatchObject({ text: '$24,990', dollars: 24_990, typeLabel: 'Drive Away' });
     expect(price({ price_type: 'excl_govt_charges' }).typeLabel).toBe('Excl. Govt. Charges');
@@ -273,10 +273,6 @@ describe('the price of a card', () => {
 
   test('PRICE-04 the was-price has a text alternative', () => {
     expect(price({ before_price: 26_990 }).was).toEqual({ label: 'Was', text: '$26,990' });
-  });
-
-  test('PRICE-05 a trade-in estimate for this car', () => {
-    expect(price({}, {}, 4990)).toMatchObject({ text: '$20,000', typeLabel: 'Drive Away' });
   });
 });
 

@@ -57,11 +57,13 @@ export function statusClass(status: string): string {
   return `status-${name === '' ? 'unknown' : name.slice(0, 40)}`;
 }
 
-/** The price of a record. @param offerDollars an accepted trade-in estimate for this car (PRICE-05) */
-export function priceView(site: CardSite, record: SearchRecord, offerDollars = 0): PriceView {
+/**
+ * The price of a record. It has the price already decided (`shownPrice`); what is left is what takes precedence over it, and the rules for a
+ * price that was pushed since the build.
+ */
+export function priceView(site: CardSite, record: SearchRecord): PriceView {
   const words = wordsFor(site);
-  const rules = { ...site, subscriptions: site.features.subscriptions };
-  const decision = priceOf(record, rules, offerDollars);
+  const decision = priceOf(record, { ...site, ...site.features });
   const none = { dollars: null, per: null, typeLabel: null, was: null, belowMarket: null, belowMarketNote: null };
   switch (decision.kind) {
     case 'subscription':
