@@ -30,9 +30,20 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
     ['a term without an end', { ...ADVERT, termMonths: 1200 }],
     ['a fraction of a month', { ...ADVERT, termMonths: 60.5 }],
     ['a final payment above the price', { ...ADVERT, weekly: 1, balloon: 40_000 }],
-  ])('none if the figures do not reproduce the repayment: %s', (_why, line) => {
+    ['a comparison rate below the rate, which no fees give', { ...ADVERT, comparisonRate: 9 }],
+    ['a comparison rate that would take more than the largest fees', { ...ADVERT, comparisonRate: 40 }],
+  ])('none if the figures do not reproduce the advert: %s', (_why, line) => {
     expect(advertisedLoan(line, 26_990, RULES)).toBeNull();
   });
+
+  test.each([9.655, 10.075, 10.355, 10.165])(
+    'a comparison rate of %s is rounded as it is displayed',
+    (comparisonRate) => {
+      const input = advertisedLoan({ ...ADVERT, comparisonRate }, 26_990, RULES);
+      const found = input && estimate(input, RULES.basis).comparisonRatePercent;
+      expect(found?.toFixed(2)).toBe(comparisonRate.toLocaleString('en-AU', { maximumFractionDigits: 2 }));
+    },
+  );
 
   /** Arbitrary lenders: any price, deposit, rate, fees, term and balloon. */
   const lender = fc.record({

@@ -3,6 +3,7 @@ import {
   type CalculatorInput,
   type ComparisonBasis,
   comparisonOnBasis,
+  displayedRate,
   estimate,
   FREQUENCIES,
   loanPaidBy,
@@ -17,10 +18,10 @@ export interface AdvertRules {
 }
 
 /**
- * Opening values of the calculator beside an advertised repayment (FIN-09): the lender's rate, term, balloon and fees, and a deposit at
- * which the calculated weekly repayment equals the advertised one to the dollar. The example deposit (FIN-06) is used if it matches,
- * otherwise the roundest amount that does. Null if no deposit from 0 up to the price reproduces the repayment, because it then includes
- * costs that the feed does not list.
+ * Opening values of the calculator beside an advertised repayment (FIN-09): the lender's rate, term and balloon, fees with which the
+ * calculated comparison rate is the advertised one, and a deposit with which the weekly repayment is, to the dollar. The example deposit
+ * (FIN-06) is used if it matches, otherwise the roundest amount that does. Null if no fees or no deposit from 0 up to the price reproduce
+ * the advert, because it then includes costs that the feed does not list.
  *
  * @param priceDollars whole dollars, as advertised
  */
@@ -28,6 +29,7 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
   const { min, max } = CALCULATOR_BOUNDS.termMonths;
   if (!Number.isInteger(line.termMonths) || line.termMonths < min || line.termMonths > max) return null;
   const upfrontFeesDollars = advertisedFees(line, rules.basis);
+  if (upfrontFeesDollars === null) return null;
   const opening = (depositDollars: number): CalculatorInput => ({
     priceDollars,
     depositDollars,
@@ -49,20 +51,22 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
 }
 
 /**
- * Upfront fees in whole dollars that raise the interest rate to the lender's comparison rate on the site's example loan. Monthly fees are
- * converted to an equivalent upfront amount. Returns the roundest amount that gives the comparison rate to two decimals; 0 if both rates
- * are equal.
+ * Upfront fees in whole dollars that raise the interest rate to the lender's comparison rate on the site's example loan, as both are
+ * displayed. Monthly fees are converted to an equivalent upfront amount. Returns the roundest amount; null if the calculator takes none that
+ * does, such as for a comparison rate below the rate.
  */
-function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: ComparisonBasis): number {
+function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: ComparisonBasis): number | null {
   const periods = Math.round(basis.years * 12);
   const monthly = { periodsPerYear: 12, periods, balloonDollars: 0 };
   const paid = repayment({ ...monthly, loanDollars: basis.loanDollars, ratePercent: interestRate });
   const worth = paid / repayment({ ...monthly, loanDollars: 1, ratePercent: comparisonRate });
-  const shown = Math.round(comparisonRate * 100) / 100;
+  const shown = displayedRate(comparisonRate);
+  const { min, max } = CALCULATOR_BOUNDS.feeDollars;
   const fits = (upfrontFeesDollars: number): boolean =>
+    upfrontFeesDollars >= min &&
+    upfrontFeesDollars <= max &&
     comparisonOnBasis({ ratePercent: interestRate, upfrontFeesDollars, monthlyFeeDollars: 0 }, basis) === shown;
-  const exact = Math.max(0, basis.loanDollars - worth);
-  return Math.max(0, roundest(exact, fits) ?? Math.round(exact));
+  return roundest(Math.max(0, basis.loanDollars - worth), fits);
 }
 
 /** The loan amount for which `weekly` is the repayment. */

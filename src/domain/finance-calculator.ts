@@ -67,8 +67,11 @@ export function comparisonRate(loan: {
     if (presentValue(middle) > received) low = middle;
     else high = middle;
   }
-  return Math.round(low * FREQUENCIES[loan.period].forComparison * 10_000) / 100;
+  return displayedRate(low * FREQUENCIES[loan.period].forComparison * 100);
 }
+
+/** A rate in percent with two decimals, halves rounded up, as every rate is displayed; floating-point error is removed first. */
+export const displayedRate = (percent: number): number => Math.round(Number((percent * 100).toFixed(6))) / 100;
 
 export interface CalculatorInput {
   readonly priceDollars: number;

@@ -48,7 +48,7 @@ export function calculatorView(site: Site, words: Words): CalculatorView {
 }
 
 /**
- * The calculator beside an advertised repayment, opened with its figures. Null if these do not reproduce the repayment (`advertisedLoan`),
+ * The calculator beside an advertised repayment, opened with its figures; the comparison rate is the one advertised. Null if these do not reproduce the repayment (`advertisedLoan`),
  * because two contradictory figures would be confusing.
  */
 export function advertisedCalculator(
@@ -60,7 +60,7 @@ export function advertisedCalculator(
     depositPercent: site.limits.financeDepositPercent,
     basis: basisOf(site),
   });
-  return input && viewOf(site, words, href, input);
+  return input && viewOf(site, words, href, input, finance.comparisonRate);
 }
 
 const basisOf = ({ limits }: Site): ComparisonBasis => ({
@@ -68,11 +68,19 @@ const basisOf = ({ limits }: Site): ComparisonBasis => ({
   years: limits.comparisonLoanYears,
 });
 
-function viewOf(site: Site, words: Words, quoteHref: string, input: CalculatorInput): CalculatorView {
+/** @param advertised the comparison rate of the advert, if the calculator stands beside one */
+function viewOf(
+  site: Site,
+  words: Words,
+  quoteHref: string,
+  input: CalculatorInput,
+  advertised: number | null = null,
+): CalculatorView {
   const { limits, locale } = site;
   const basis = basisOf(site);
   const depositPercent = limits.financeDepositPercent;
   const found = estimate(input, basis);
+  const comparison = advertised ?? found.comparisonRatePercent;
   const warning = site.legal.comparisonWarning;
   const money = (dollars: number): string => formatMoney(Math.round(dollars), locale);
   const amount = (name: AmountView['name'], value: number): AmountView => ({
@@ -106,10 +114,7 @@ function viewOf(site: Site, words: Words, quoteHref: string, input: CalculatorIn
       repayment: money(found.repaymentDollars),
       per: words(`calculator.per_${FREQUENCY}`),
       rate: words('finance.rate', { rate: formatRate(found.input.ratePercent, locale) }),
-      comparison:
-        found.comparisonRatePercent === null
-          ? ''
-          : words('finance.comparison', { rate: formatRate(found.comparisonRatePercent, locale) }),
+      comparison: comparison === null ? '' : words('finance.comparison', { rate: formatRate(comparison, locale) }),
       rows: [
         { key: 'loan', label: words('calculator.loan'), value: money(found.loanDollars) },
         { key: 'interest', label: words('calculator.interest'), value: money(found.interestDollars) },
