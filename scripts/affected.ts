@@ -15,14 +15,14 @@ Exit code: 0, also when no dealer is affected; 1 = this cannot be determined, so
 const { base, tenants, json } = readCommand(USAGE, readArguments);
 try {
   const found = await affectedDealers(new GitProject('.'), { project: process.cwd(), tenants, base });
-  console.log(json ? JSON.stringify(found, null, 2) : told(found));
+  console.log(json ? JSON.stringify(found, null, 2) : summary(found));
 } catch (error) {
   if (!(error instanceof GitError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-function told({ base: { ref, commit }, everyone, dealers, unaffected }: Affected): string {
+function summary({ base: { ref, commit }, everyone, dealers, unaffected }: Affected): string {
   const lines = dealers.flatMap(({ name, change, causes }) => [
     `${name} (${change})`,
     ...causes.filter((cause) => cause !== everyone).map((cause) => `  ${cause}`),

@@ -53,7 +53,7 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   },
   answers: async () => {
     const code = (await import('./bench/answers.ts')).benchAnswers();
-    if (code === 1 || asked.includes('answers')) process.exitCode = code;
+    if (code === 1 || requested.includes('answers')) process.exitCode = code;
   },
   oracle: async () => {
     await (await import('./bench/oracle.ts')).benchOracle();
@@ -62,10 +62,10 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
 
 const words = process.argv.slice(2);
 const options = words.findIndex((word) => word.startsWith('--'));
-const asked = options < 0 ? words : words.slice(0, options);
+const requested = options < 0 ? words : words.slice(0, options);
 const args = options < 0 ? [] : words.slice(options);
 readCommand(USAGE, () => {
-  const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+  const unknown = requested.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0)
     throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
 });
@@ -73,4 +73,4 @@ readCommand(USAGE, () => {
 const all = Object.keys(BENCHES).filter(
   (name) => !['affected', 'publish', 'year', 'pages', 'status', 'lighthouse'].includes(name),
 );
-for (const name of asked.length > 0 ? asked : all) await BENCHES[name]?.(args);
+for (const name of requested.length > 0 ? requested : all) await BENCHES[name]?.(args);

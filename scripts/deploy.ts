@@ -59,7 +59,7 @@ try {
     outcomes.push(outcome);
     if (log !== null) await writeDown(log, outcome);
   }
-  console.log(json ? JSON.stringify(outcomes, null, 2) : told(outcomes));
+  console.log(json ? JSON.stringify(outcomes, null, 2) : summary(outcomes));
   if (outcomes.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
@@ -118,7 +118,7 @@ async function writeDown(log: DealerLog, outcome: Outcome): Promise<void> {
   if (problem !== null) console.error(`${slug}: ${problem}`);
 }
 
-function told(outcomes: readonly Outcome[]): string {
+function summary(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ slug }) => slug.length));
   return outcomes
     .flatMap((one) => {

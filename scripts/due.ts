@@ -23,14 +23,14 @@ try {
     : dueDealers(tenants, new BuildRecords(tenants, out), now);
   if (json) console.log(JSON.stringify(found, null, 2));
   else if (names) process.stdout.write(found.dealers.map(({ name }) => `${name}\n`).join(''));
-  else console.log(told(found));
+  else console.log(summary(found));
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-function told({ now, dealers, next }: Due): string {
+function summary({ now, dealers, next }: Due): string {
   const lines = dealers.map(({ name, cause }) => `${name}: ${cause}`);
   const count =
     dealers.length === 0 ? 'Nobody is' : dealers.length === 1 ? '1 dealer is' : `${dealers.length} dealers are`;

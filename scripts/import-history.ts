@@ -28,7 +28,7 @@ const isEntry = (value: Partial<ImportEntry> | null): value is ImportEntry =>
   [value?.feed, value?.at, value?.feedDate, value?.wrote].every((part) => typeof part === 'string');
 
 /** Reads a file of the history; the error for an unreadable one says what to do. */
-function whole<T>(path: string, read: () => T): T {
+function readable<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch {
@@ -83,7 +83,7 @@ export class ImportHistory {
 
   #entry(number: number): ImportEntry {
     const path = join(this.#entryDir(number), 'entry.json');
-    const entry = whole(path, () => JSON.parse(readFileSync(path, 'utf8')) as Partial<ImportEntry> | null);
+    const entry = readable(path, () => JSON.parse(readFileSync(path, 'utf8')) as Partial<ImportEntry> | null);
     if (isEntry(entry)) return entry;
     throw notWritten(path);
   }
@@ -166,7 +166,7 @@ export class ImportHistory {
   #before(number: number, name: string): Buffer | null {
     const path = join(this.#entryDir(number), `${name}.gz`);
     const packed = bytesOf(path);
-    return packed === null ? null : whole(path, () => gunzipSync(packed));
+    return packed === null ? null : readable(path, () => gunzipSync(packed));
   }
 
   #hashBefore(number: number): string | null {

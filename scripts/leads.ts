@@ -54,7 +54,9 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   export: async () => write(await allLeads(), values.format),
   retry: values.parked
     ? () =>
-        inEach(async (tenant) => told(tenant, await changeLeads(tenant, places, retryParked()), 'set to be sent again'))
+        inEach(async (tenant) =>
+          printCounts(tenant, await changeLeads(tenant, places, retryParked()), 'set to be sent again'),
+        )
     : () => onLead((lead) => retry(lead.id), 'set to be sent again'),
   release: () => onLead((lead) => release(lead.id), 'released'),
   erase: () => {
@@ -138,8 +140,8 @@ async function show(lead: TenantLead): Promise<void> {
   const letter = leadLetter(lead, dealer);
   const held = lead.spam === null ? [] : [`Held back: ${flagText(ENGLISH, lead.spam)}.`];
   const deliveries = ['DELIVERY', ...held, ...lead.deliveries.map(deliveryText)].join('\n');
-  const kept = `Kept until ${formatInstant(new Date(lead.deleteAfter), dealer.locale)}.`;
-  console.log([letter.subject, letterText(letter), deliveries, kept, `Lead ${lead.id}`].join('\n\n'));
+  const retention = `Kept until ${formatInstant(new Date(lead.deleteAfter), dealer.locale)}.`;
+  console.log([letter.subject, letterText(letter), deliveries, retention, `Lead ${lead.id}`].join('\n\n'));
 }
 
 /** The messages stored by a local or preview server, which sends none. */
@@ -160,7 +162,7 @@ async function theLead(): Promise<TenantLead> {
 
 async function onLead(change: (lead: TenantLead) => string, what: string): Promise<void> {
   const lead = await theLead();
-  told(lead.tenant, await changeLeads(lead.tenant, places, change(lead)), what);
+  printCounts(lead.tenant, await changeLeads(lead.tenant, places, change(lead)), what);
 }
 
 async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
@@ -170,7 +172,7 @@ async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
 /** What was erased by table, what waits for its payment, and what other people have written about the person. */
 async function eraseAndReport(tenant: string, whose: Parameters<typeof eraseAt>[2]): Promise<void> {
   const erased = await eraseAt(tenant, places, whose);
-  told(tenant, erased?.counts ?? new Map(), 'erased');
+  printCounts(tenant, erased?.counts ?? new Map(), 'erased');
   for (const hold of erased?.settling ?? [])
     console.log(
       `  reservation ${hold}: cancelled. Name, address and number are erased once the payment service has settled the deposit, by the schedule. Run this command again to see whether they are.`,
@@ -180,7 +182,7 @@ async function eraseAndReport(tenant: string, whose: Parameters<typeof eraseAt>[
 }
 
 /** How many of each kind were changed. */
-function told(tenant: string, changed: ReadonlyMap<string, number>, what: string): void {
+function printCounts(tenant: string, changed: ReadonlyMap<string, number>, what: string): void {
   const parts = [...changed].map(([kind, count]) => `${kind} ${count}`);
   console.log(`${tenant}, ${what}: ${parts.join(', ') || 'nothing'}`);
 }

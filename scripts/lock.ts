@@ -53,7 +53,7 @@ export async function takeLock(
   mkdirSync(dirname(file), { recursive: true });
   const me: Holder = { pid: process.pid, token: randomUUID() };
   const until = performance.now() + timeoutMs;
-  let told = false;
+  let isReported = false;
   for (;;) {
     if (claim(file, me)) {
       own.add(me.token);
@@ -69,24 +69,24 @@ export async function takeLock(
       continue;
     }
     if (performance.now() >= until) throw new Locked(file, holder.pid);
-    if (!told) waiting?.(holder.pid);
-    told = true;
+    if (!isReported) waiting?.(holder.pid);
+    isReported = true;
     await sleep(LOOK_EVERY_MS);
   }
 }
 
 /** Creates a lock file with its holder, completely or not at all; false = there is one already. */
 function claim(file: string, me: Holder): boolean {
-  const whole = `${file}.${me.token}`;
-  writeFileSync(whole, JSON.stringify(me));
+  const complete = `${file}.${me.token}`;
+  writeFileSync(complete, JSON.stringify(me));
   try {
-    linkSync(whole, file);
+    linkSync(complete, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return false;
   } finally {
-    rmSync(whole, { force: true });
+    rmSync(complete, { force: true });
   }
 }
 

@@ -42,7 +42,8 @@ async function run(): Promise<void> {
     default: {
       const decisions = await decisionsFor(address, live);
       if (json) console.log(JSON.stringify(decisions, null, 2));
-      else console.log(decisions.length === 0 ? 'There are no open decisions.' : decisions.map(told).join('\n'));
+      else
+        console.log(decisions.length === 0 ? 'There are no open decisions.' : decisions.map(decisionText).join('\n'));
     }
   }
 }
@@ -55,12 +56,12 @@ async function decisionsFor(address: string, live: string | undefined): Promise<
     live !== undefined && kind === 'publish' && base !== live && commit !== live;
   for (const one of decisions.filter(isLate)) {
     await reportToPreview(address, secret, { id: one.id, state: 'refused' });
-    console.error(`Refused, because the live site has changed since the report: ${told(one)}`);
+    console.error(`Refused, because the live site has changed since the report: ${decisionText(one)}`);
   }
   return decisions.filter((one) => !isLate(one));
 }
 
-function told({ id, kind, commit, name, wish, at }: PreviewDecision): string {
+function decisionText({ id, kind, commit, name, wish, at }: PreviewDecision): string {
   const short = commit.slice(0, 12);
   const text = `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change to ${short}: ${wish}`}`;
   // Anybody with the link may have written it, so line breaks and control characters are removed.

@@ -21,14 +21,14 @@ deployment, next change, parked leads, failing checks. Set CLOUDFLARE_API_TOKEN 
   --now ISO      the instant that ages are computed from (default: the present one)
 Exit code: 0, also when dealers have problems; 1 = no result.`;
 
-const { values, asked } = readCommand(USAGE, readArguments);
+const { values, instant } = readCommand(USAGE, readArguments);
 try {
   const cloudflare = await connect();
   if (values.log !== undefined) {
     const log = await readLog(await AccountRecords.open(cloudflare), values.log);
     console.log(values.json ? JSON.stringify(log, null, 2) : logText(values.log, log));
   } else {
-    const { rows, now } = await readStatus(values.tenants, cloudflare, { isCollected: values.collect, now: asked });
+    const { rows, now } = await readStatus(values.tenants, cloudflare, { isCollected: values.collect, now: instant });
     if (values.html !== undefined) writeFileSync(values.html, statusPage(rows, now));
     if (values.json) console.log(JSON.stringify({ now, dealers: rows }, null, 2));
     else console.log(values.html === undefined ? statusText(rows) : `${values.html}: ${rows.length} dealers.`);
@@ -53,5 +53,5 @@ function readArguments() {
   if (values.log !== undefined && (values.html !== undefined || values.collect))
     throw new Error('--log cannot be combined with --html or --collect.');
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
-  return { values, asked: readInstant('--now', values.now) };
+  return { values, instant: readInstant('--now', values.now) };
 }

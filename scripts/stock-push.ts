@@ -29,8 +29,8 @@ Options: --tenants DIR (tenants) --out DIR (dist) --dry-run`;
 try {
   await push();
 } catch (error) {
-  const told = [PushError, SettingError, ConfigError, StockError].some((kind) => error instanceof kind);
-  if (!told) throw error;
+  const isExpected = [PushError, SettingError, ConfigError, StockError].some((kind) => error instanceof kind);
+  if (!isExpected) throw error;
   console.error((error as Error).message);
   process.exitCode = 1;
 }
@@ -44,15 +44,15 @@ async function push(): Promise<void> {
   if (values.from !== undefined && !existsSync(values.from))
     throw new PushError(`There is no stock file "${values.from}". Correct the path after --from.`);
   const cars = resolvedCars(readStockFile(values.from ?? join(dir, STOCK_FILE)), site, clockAt(now));
-  const asked =
+  const requested =
     values.car === undefined ? null : changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now);
   const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);
   const target = { url, secret: await secretFor(url) };
-  const told = await findSentChanges(target);
+  const sent = await findSentChanges(target);
   const { changes, waiting } =
-    asked === null
-      ? changesToStock(builtRecords(values.out, slug), changedStock(told), cars, site, clockAt(now))
-      : { changes: asked, waiting: 0 };
+    requested === null
+      ? changesToStock(builtRecords(values.out, slug), changedStock(sent), cars, site, clockAt(now))
+      : { changes: requested, waiting: 0 };
   if (changes.length > MAX_CHANGES)
     throw new PushError(
       `${changes.length} changes are more than a site accepts between two builds (${MAX_CHANGES}). Build and deploy it instead.`,
@@ -69,7 +69,7 @@ async function push(): Promise<void> {
   if (waiting > 0) console.log(`${waiting} new ${waiting === 1 ? 'car comes' : 'cars come'} with the next build.`);
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');
-  const at = instantAfter(told);
+  const at = instantAfter(sent);
   const stored = await sendChanges(
     target,
     changes.map((change) => ({ ...change, at })),
@@ -80,8 +80,8 @@ async function push(): Promise<void> {
 }
 
 /** Now, or just after the latest change known to the site, because this machine's clock may be slow. */
-function instantAfter(told: readonly StockChange[]): string {
-  const latest = Math.max(0, ...told.map(({ at }) => Date.parse(at)));
+function instantAfter(sent: readonly StockChange[]): string {
+  const latest = Math.max(0, ...sent.map(({ at }) => Date.parse(at)));
   return new Date(Math.max(Date.now(), latest + 1)).toISOString();
 }
 

@@ -138,7 +138,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
       answers[id] = given;
     } else if (order.yes || isAsking) {
       const other = standIn({ slug, hosts });
-      const answer = order.yes ? other : await asked(ask, example, other, check);
+      const answer = order.yes ? other : await askFor(ask, example, other, check);
       if (answer === other) {
         const wrong = check(other);
         if (wrong !== null) throw new Stop(`--${id}: ${wrong}`, 1);
@@ -156,7 +156,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
 }
 
 /** Enter alone accepts the placeholder. */
-async function asked(ask: string, example: string, standIn: string, check: (answer: string) => string | null) {
+async function askFor(ask: string, example: string, standIn: string, check: (answer: string) => string | null) {
   const answer = await text({
     message: ask,
     placeholder: example,

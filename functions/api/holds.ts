@@ -26,11 +26,11 @@ export async function holdCall(context: RequestContext): Promise<Response> {
 }
 
 async function getHold(context: RequestContext, hold: Hold): Promise<Response> {
-  return refuseUnlessGet(context) ?? answer(told(await currentHold(context, hold)));
+  return refuseUnlessGet(context) ?? answer(holdResponse(await currentHold(context, hold)));
 }
 
 /** No personal data: somebody else may have seen the ticket. */
-const told = (hold: Hold) => ({
+const holdResponse = (hold: Hold) => ({
   reference: referenceOf(hold),
   car_id: hold.carId,
   state: hold.state,
@@ -46,7 +46,7 @@ async function postCancel(context: RequestContext, hold: Hold): Promise<Response
   if (body instanceof Response) return body;
   if (hold.state === 'sold') return refuse(409, 'sold', edgeText(context.edge, 'refusal.hold_sold'));
   const after = await cancelHold(context, hold);
-  return body.plain ? seeOther(holdPath(hold.ticket)) : answer(told(after));
+  return body.plain ? seeOther(holdPath(hold.ticket)) : answer(holdResponse(after));
 }
 
 async function postCard(context: RequestContext, stored: Hold): Promise<Response> {
@@ -58,7 +58,7 @@ async function postCard(context: RequestContext, stored: Hold): Promise<Response
   const query = card === 'accepted' ? '' : `?card=${card}`;
   if (body.plain) return seeOther(holdPath(hold.ticket) + query);
   if (hold.state === 'released') return refuse(409, 'released', edgeText(context.edge, 'refusal.hold_ended'));
-  return answer({ ...told(hold), card });
+  return answer({ ...holdResponse(hold), card });
 }
 
 async function dealerCall(context: RequestContext, id: string, action: 'sold' | 'release'): Promise<Response> {
@@ -72,6 +72,6 @@ async function dealerCall(context: RequestContext, id: string, action: 'sold' | 
   if (closed === null) return refuse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
   const { hold, done } = closed;
   return done
-    ? answer(told(hold))
+    ? answer(holdResponse(hold))
     : refuse(409, hold.state, edgeText(edge, 'refusal.hold_state', { state: hold.state }));
 }

@@ -58,12 +58,12 @@ export async function postCode(context: RequestContext): Promise<Response> {
 
   const shopper = await currentShopper(context);
   const adds = shopper !== null && raw.add === 'true';
-  const asked = await requestCode(context, identifier, adds ? shopper.id : null);
-  if (asked.kind !== 'sent' && asked.kind !== 'already') {
-    const [status, error] = NOT_SENT[asked.kind];
-    return problem(status, error, edgeText(context.edge, `refusal.code.${asked.kind}`));
+  const codeRequest = await requestCode(context, identifier, adds ? shopper.id : null);
+  if (codeRequest.kind !== 'sent' && codeRequest.kind !== 'already') {
+    const [status, error] = NOT_SENT[codeRequest.kind];
+    return problem(status, error, edgeText(context.edge, `refusal.code.${codeRequest.kind}`));
   }
-  const already = asked.kind === 'already';
+  const already = codeRequest.kind === 'already';
   query.set('step', 'code');
   if (already) query.set('sent', 'before');
   const text = plain ? null : await shownCode(context, identifier);
@@ -71,7 +71,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
   const sent = plain
     ? seeOther(`${SIGN_IN_PATH}?${query}`)
     : answer({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...shown });
-  return withCookies(sent, [codeRequestCookie(asked.secret, CODE_MS / 1000)]);
+  return withCookies(sent, [codeRequestCookie(codeRequest.secret, CODE_MS / 1000)]);
 }
 
 /**

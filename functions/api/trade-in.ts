@@ -58,10 +58,10 @@ export async function postTradeInValuation(context: RequestContext): Promise<Res
   const valuation = id === null ? null : await valueCar(context, id, reading.values as AdjustmentAnswers);
   return valuation === null
     ? refuse(404, 'unknown_car', edgeText(context.edge, 'refusal.look_up_again'))
-    : answer(told(valuation));
+    : answer(valuationResponse(valuation));
 }
 
-function told({ id, car, answers, result, validUntil }: StoredValuation): object {
+function valuationResponse({ id, car, answers, result, validUntil }: StoredValuation): object {
   const { make, model, badge, year, rego, regoState } = car;
   return {
     id,
@@ -84,12 +84,12 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
   if (read instanceof Response) return read;
   const { raw } = read;
   const lead = readId(raw.lead_id);
-  const meant =
+  const isAcceptance =
     raw.category === TRADE_IN_CATEGORY &&
     raw.subcategory === OFFER_ACCEPTED &&
     raw.form_completed === true &&
     raw.offer_accepted === true;
-  if (lead === null || !meant) return refuse(422, 'invalid', edgeText(context.edge, 'refusal.no_acceptance'));
+  if (lead === null || !isAcceptance) return refuse(422, 'invalid', edgeText(context.edge, 'refusal.no_acceptance'));
   const acceptance = await acceptOffer(context, lead);
   switch (acceptance.kind) {
     case 'accepted':

@@ -27,9 +27,9 @@ export function fetchExternal(
   { until, maxBytes }: CallLimits,
 ): Promise<Response> {
   return unlessOver(until, async () => {
-    const answer = await runtime.fetch(new Request(request, { signal: until }));
-    const body = await readAtMost(answer, maxBytes);
-    return new Response(body.byteLength === 0 ? null : body, { status: answer.status, headers: answer.headers });
+    const response = await runtime.fetch(new Request(request, { signal: until }));
+    const body = await readAtMost(response, maxBytes);
+    return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers: response.headers });
   });
 }
 
@@ -42,14 +42,14 @@ function unlessOver<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
   return Promise.race([over, work()]);
 }
 
-async function readAtMost(answer: Response, most: number): Promise<Uint8Array> {
-  if (Number(answer.headers.get('content-length') ?? 0) > most) {
-    await answer.body?.cancel();
+async function readAtMost(response: Response, most: number): Promise<Uint8Array> {
+  if (Number(response.headers.get('content-length') ?? 0) > most) {
+    await response.body?.cancel();
     throw new TooLarge(`Its Content-Length is more than ${most} bytes.`);
   }
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     length += part.byteLength;
     if (length > most) throw new TooLarge(`More than ${most} bytes.`); // leaving the loop cancels the rest
     parts.push(part);

@@ -24,7 +24,7 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   const form = await receiveForm(context, sent, true);
   // A repeat gets the first response before anything else is counted or checked that may have changed since.
   const earlier = await findLeadUnderKey(db, form.key.text);
-  if (earlier !== null) return standing(context, form, earlier, true);
+  if (earlier !== null) return repeatedLead(context, form, earlier, true);
   const now = runtime.now();
   const untimely = dateOutOfRange(edge, form.reading, now);
   if (untimely !== null) return { kind: 'refused', error: untimely };
@@ -37,11 +37,11 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
   if (stored === null)
     return { kind: 'refused', error: { name: 'dateTime', message: await slotTakenText(context, booking as Booking) } };
-  return standing(context, form, stored, stored.id !== lead.id);
+  return repeatedLead(context, form, stored, stored.id !== lead.id);
 }
 
 /** The response for a stored lead: the same for every repeat by its sender, and without the ticket for anybody else. */
-function standing(context: RequestContext, form: ReceivedForm, stored: StoredLead, again: boolean): AcceptedLead {
+function repeatedLead(context: RequestContext, form: ReceivedForm, stored: StoredLead, again: boolean): AcceptedLead {
   if (stored.bodyHash !== form.bodyHash) return { kind: 'key_reused' };
   announce(context, form, stored, again);
   return { kind: 'stored', id: stored.id, token: form.key.sent || !again ? stored.token : null };

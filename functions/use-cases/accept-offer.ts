@@ -30,7 +30,7 @@ export async function acceptOffer(context: RequestContext, leadId: string): Prom
 
   const id = runtime.newId();
   const receivedAt = now.toISOString();
-  const told = {
+  const notice = {
     id: valuationId,
     lead_id: leadId,
     offer_price: offerDollars,
@@ -54,7 +54,7 @@ export async function acceptOffer(context: RequestContext, leadId: string): Prom
       destinations: destinationsOf(edge.leads.destinations, lead.spam),
     },
     lead.spam === null
-      ? hookRows(context, 'valuation', `valuation:${valuationId}:accepted`, told, ifLeadStored(id))
+      ? hookRows(context, 'valuation', `valuation:${valuationId}:accepted`, notice, ifLeadStored(id))
       : [],
   );
   if (stored.bodyHash !== leadId) return { kind: 'taken' };

@@ -86,12 +86,14 @@ async function alreadySent(
   const { runtime, request } = context;
   const db = database(context);
   const now = runtime.now();
-  const standing = await findStandingCodes(db, await standingKey(identifier), now);
+  const standingCodes = await findStandingCodes(db, await standingKey(identifier), now);
   const own = codeRequestSecret(request);
   const open = own === null ? null : await findOpenCode(db, await hashOf(own), now, GUESSES.perCode);
   const isSame = open?.email === identifier.email && open.phone === identifier.phone;
-  if (own !== null && isSame && (open.codeHash !== '' || standing.length > 0)) return { kind: 'already', secret: own };
-  if (standing.length === 0 || !(await allowAddress(context, 'told', SENDS.toldByAddress, 15 * MINUTE_MS))) return null;
+  if (own !== null && isSame && (open.codeHash !== '' || standingCodes.length > 0))
+    return { kind: 'already', secret: own };
+  if (standingCodes.length === 0 || !(await allowAddress(context, 'told', SENDS.toldByAddress, 15 * MINUTE_MS)))
+    return null;
   const secret = runtime.newId();
   const expiresAt = new Date(now.getTime() + CODE_MS);
   await insertCode(db, { ...identifier, id: await hashOf(secret), codeHash: '', shopperId, expiresAt });

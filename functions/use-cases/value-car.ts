@@ -36,8 +36,8 @@ export async function valueCar(
   if (car === null) return null;
   const now = runtime.now();
   const validUntil = addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays);
-  const standing = await findEqualValuation(database(context), car.id, answers, validUntil);
-  if (standing !== null && standing.result.refusal !== 'unavailable') return standing;
+  const equal = await findEqualValuation(database(context), car.id, answers, validUntil);
+  if (equal !== null && equal.result.refusal !== 'unavailable') return equal;
   const valuation: StoredValuation = {
     id: runtime.newId(),
     car,
@@ -47,9 +47,9 @@ export async function valueCar(
     createdAt: now.toISOString(),
   };
   const { id } = valuation;
-  const told = hookRows(context, 'valuation', `valuation:${id}`, toldOf(valuation), ifValuationStored(id));
-  const stored = await insertValuation(database(context), valuation, told);
-  if (told.length > 0 && stored.id === id)
+  const notices = hookRows(context, 'valuation', `valuation:${id}`, toldOf(valuation), ifValuationStored(id));
+  const stored = await insertValuation(database(context), valuation, notices);
+  if (notices.length > 0 && stored.id === id)
     context.later(() => deliverSoon(context, { kind: 'hook', subject: `valuation:${id}` }));
   return stored;
 }

@@ -72,8 +72,8 @@ export async function benchLeads(args: readonly string[]): Promise<void> {
       seconds: Math.round((Date.now() - started) / 1000),
     };
     console.log(`leads ${JSON.stringify(result)}`);
-    const { accepted, stored: kept, effects, lost, doubled, forged } = result;
-    if (new Set([leads, accepted, kept, effects]).size > 1 || lost + doubled + forged > 0) process.exitCode = 1;
+    const { accepted, stored: storedRows, effects, lost, doubled, forged } = result;
+    if (new Set([leads, accepted, storedRows, effects]).size > 1 || lost + doubled + forged > 0) process.exitCode = 1;
   } finally {
     await runtime.kill();
     receiver.server.close();

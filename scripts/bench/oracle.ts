@@ -32,10 +32,10 @@ export async function benchOracle(): Promise<void> {
     const found = compareStates(randomOf(1), listings, LARGE_STATES, large);
     report(`${listings.length} real cars`, large, found, start);
     const some = listings.slice(0, SOME);
-    const asked = some.filter((_, row) => row % Math.ceil(SOME / CARS_ASKED_FOR) === 318);
-    const { questions, differences: others } = compareQuestions(some, asked);
+    const sampled = some.filter((_, row) => row % Math.ceil(SOME / CARS_ASKED_FOR) === 318);
+    const { questions, differences: others } = compareQuestions(some, sampled);
     console.log(
-      `${some.length} real cars: ${questions} questions for ${asked.length} of them, ${others.length} differences`,
+      `${some.length} real cars: ${questions} questions for ${sampled.length} of them, ${others.length} differences`,
     );
     differences.push(...found, ...others);
   } else console.log(`Without the real listings: there is no file at ${LISTINGS.pathname}.`);

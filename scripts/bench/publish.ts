@@ -66,7 +66,7 @@ async function emptyFolderToServed(project: string): Promise<number> {
       await pause(100);
     }
     const seconds = (performance.now() - start) / 1000;
-    told('Empty folder to served dealer', seconds, GOALS.served, { 'made and built': made.wall });
+    printTimings('Empty folder to served dealer', seconds, GOALS.served, { 'made and built': made.wall });
     return seconds;
   } finally {
     server.kill('SIGTERM');
@@ -104,7 +104,7 @@ async function changeToPreview(project: string, work: string): Promise<number> {
     const deploy = await run(project, 'deploy.ts', order, standIn.env());
     const seconds = build.wall + report.wall + deploy.wall;
     const parts = { build: build.wall, report: report.wall, deploy: deploy.wall };
-    told(`A change to a preview with its report, ${carsOf(dealer)} cars`, seconds, GOALS.preview, parts);
+    printTimings(`A change to a preview with its report, ${carsOf(dealer)} cars`, seconds, GOALS.preview, parts);
     console.log(`  ${report.stdout.trim().split('\n')[0]} ${standIn.count().calls.length} calls.`);
     return seconds;
   } finally {
@@ -112,7 +112,7 @@ async function changeToPreview(project: string, work: string): Promise<number> {
   }
 }
 
-function told(what: string, seconds: number, goal: number, parts: { readonly [part: string]: number }): void {
+function printTimings(what: string, seconds: number, goal: number, parts: { readonly [part: string]: number }): void {
   const each = Object.entries(parts).map(([part, took]) => `${part} ${took.toFixed(1)} s`);
   console.log(`${what}: ${seconds.toFixed(1)} s (goal ${goal} s); ${each.join(', ')}`);
 }

@@ -163,7 +163,7 @@ export async function benchSearch(): Promise<void> {
         if (throttle > 1)
           await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
         const result = await page.evaluate(
-          ([name, address, asked]) => (globalThis as unknown as { bench: Bench }).bench.run(name, address, asked),
+          ([name, address, query]) => (globalThis as unknown as { bench: Bench }).bench.run(name, address, query),
           [way, href, scenarios] as const,
         );
         await page.close();

@@ -60,7 +60,7 @@ export interface BuildRecord {
   /** How many builds have checked reused files by making them again. */
   readonly checks: number;
   /** Paths that views looked up in the route table, each with the result. */
-  readonly asked: readonly (readonly [path: string, isThere: boolean])[];
+  readonly lookups: readonly (readonly [path: string, isThere: boolean])[];
 }
 
 /** The records of all dealers of a tenants folder, for one output folder. */
@@ -133,9 +133,9 @@ export class BuildRecords {
 
   /** Removes obsolete records: of removed dealers, of removed output folders, and left by killed builds. */
   prune(names: readonly string[]): void {
-    const kept = new Set(names.map((name) => this.#nameOf(name)));
+    const current = new Set(names.map((name) => this.#nameOf(name)));
     for (const name of namesIn(this.#folder)) {
-      const isOurs = name.endsWith(`.${this.#owner}.json`) && !kept.has(name);
+      const isOurs = name.endsWith(`.${this.#owner}.json`) && !current.has(name);
       if (isOurs || isLeftOver(join(this.#folder, name))) remove(join(this.#folder, name));
     }
     for (const name of namesIn(CACHE)) {
@@ -188,7 +188,7 @@ const fitsRecord = isOf({
   effects: isListOf(isGroup),
   samples: isTableOf(isListOf(isText)),
   made: isTableOf(Array.isArray),
-  asked: isListOf(Array.isArray),
+  lookups: isListOf(Array.isArray),
   checks: isNumber,
 });
 /** Whether it has every field that a build reads; the first line only shows that it is complete. */

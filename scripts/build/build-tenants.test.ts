@@ -192,7 +192,7 @@ describe('a second build', () => {
             effects: [],
             samples: {},
             made: {},
-            asked: [],
+            lookups: [],
             checks: 0,
           }
         );

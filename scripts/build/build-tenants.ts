@@ -110,9 +110,9 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
     if (one === undefined) return { fault: `"${name}" has gone meanwhile.` };
     if ('error' in one) return { fault: explain(one.error) };
     if ('tenant' in one && bundle !== null) return builders.outcomeOf(name);
-    const standing = memory.get(name)?.site;
-    if (standing === undefined) return { fault: `"${name}" changed while it was being built. Build again.` };
-    return { row: { ...standing, reused: standing.files, fresh: 0, ms: 0 }, warnings: standing.warnings };
+    const previous = memory.get(name)?.site;
+    if (previous === undefined) return { fault: `"${name}" changed while it was being built. Build again.` };
+    return { row: { ...previous, reused: previous.files, fresh: 0, ms: 0 }, warnings: previous.warnings };
   };
   const failed: string[] = [];
   let [checked, isReuseWrong] = [0, false];
@@ -150,8 +150,10 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   const retired = retireSites(options.out, [...renamed, ...records.others(all)], read.map(currentDealer));
   for (const { line } of retired) process.stderr.write(`${line}\n`);
   // Sites that could not be removed are reported again by the next build.
-  const standing = retired.flatMap(({ isRemoved, record }) => (isRemoved ? [] : [basename(record.claims.dir ?? '')]));
-  records.prune([...all, ...standing]);
+  const stillServed = retired.flatMap(({ isRemoved, record }) =>
+    isRemoved ? [] : [basename(record.claims.dir ?? '')],
+  );
+  records.prune([...all, ...stillServed]);
   console.log(table(rows, failed));
   return failed.length > 0 || rows.length === 0 ? 1 : 0;
 }

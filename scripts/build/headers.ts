@@ -21,16 +21,16 @@ export function securityHeaders(
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
   /** External hosts for maps and place searches. */
-  const asked = (url: string | null): string[] => (url === null || url.startsWith('/') ? [] : origins([url]));
+  const originOf = (url: string | null): string[] => (url === null || url.startsWith('/') ? [] : origins([url]));
   const scripts = origins(tags.map(({ src }) => src));
   const reached = origins(tags.flatMap(({ src, hosts }) => [src, ...hosts]));
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...inlineHashes.script, ...scripts].join(' '),
     ["style-src 'self'", ...inlineHashes.style].join(' '),
-    ["img-src 'self' data:", ...imageHosts, ...asked(site.maps.tiles), ...reached].join(' '),
+    ["img-src 'self' data:", ...imageHosts, ...originOf(site.maps.tiles), ...reached].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...asked(site.maps.geocoder), ...reached].join(' '),
+    ["connect-src 'self'", ...originOf(site.maps.geocoder), ...reached].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -9,7 +9,7 @@ import { LAW_FINDERS, type LawFacts, type LawFinding } from './law-findings.ts';
 export interface LawReport {
   readonly lines: readonly string[];
   /** The findings as data, to compare two builds, without disabled rules. */
-  readonly told: readonly ReportedFinding[];
+  readonly findings: readonly ReportedFinding[];
   readonly errors: number;
 }
 
@@ -35,15 +35,15 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, facts:
       return { id, level, reason: own?.reason ?? null, findings: level === 'off' ? [] : LAW_FINDERS[id](facts) };
     },
   );
-  const told = (['error', 'warning'] as const).flatMap((level) =>
+  const lines = (['error', 'warning'] as const).flatMap((level) =>
     results
       .filter((result) => result.level === level && result.findings.length > 0)
       .flatMap(({ id, findings }) => tellRule(id, level, findings, tenant)),
   );
   const off = results.filter(({ level }) => level === 'off').map(({ id, reason }) => `  off      ${id}: ${reason}`);
   return {
-    lines: [...told, ...off],
-    told: results.flatMap(({ id: rule, level, findings }) =>
+    lines: [...lines, ...off],
+    findings: results.flatMap(({ id: rule, level, findings }) =>
       findings.map(({ where, found }) => ({ rule, level, law: LAW_CHECKS[rule].law, where, found })),
     ),
     errors: results.reduce((sum, { level, findings }) => sum + (level === 'error' ? findings.length : 0), 0),

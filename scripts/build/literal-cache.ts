@@ -17,8 +17,8 @@ export const cachedReader =
   (read: ReadCode, code: string): ReadCode =>
   async (text) => {
     const file = join(CACHE, digestOf(`${code}\n${text}`));
-    const kept = valueIn(file);
-    if (kept !== null) return kept;
+    const cached = valueIn(file);
+    if (cached !== null) return cached;
     const found = await read(text);
     if ('value' in found) keep(file, found.value);
     return found;

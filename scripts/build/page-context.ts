@@ -49,7 +49,7 @@ export interface PageContext {
   /** Redirects from the dealer's former website; null = none. */
   readonly redirects: RedirectTable | null;
   /** Paths that views looked up in the route table, each with the result. */
-  readonly asked: ReadonlyMap<string, boolean>;
+  readonly lookups: ReadonlyMap<string, boolean>;
   /** The build's clock; it records when its results expire. */
   readonly clock: BuildClock;
   /** The first instant (ISO) at which a result of the clock expires; null = none. Call it last. */
@@ -104,10 +104,10 @@ export async function pageContext(
     ...deadLinks([...tenant.pages, ...tenant.posts], table),
   ];
   if (dead.length > 0) throw new ConfigError(dead);
-  const asked = new Map<string, boolean>();
+  const lookups = new Map<string, boolean>();
   const has = (path: string): boolean => {
     const answer = table.has(path);
-    asked.set(path, answer);
+    lookups.set(path, answer);
     return answer;
   };
 
@@ -153,7 +153,7 @@ export async function pageContext(
     records,
     table: { ...table, has },
     redirects,
-    asked,
+    lookups,
     clock,
     validUntil: () => isoOf(clock.validUntil()),
     social: new SocialPictures(site, source),

@@ -51,12 +51,12 @@ async function built(name: string, of: number) {
   const record = await recorded();
   if (record === null) throw new Error('The site was changed meanwhile.');
   const pages = Object.entries(record.printed).map(([path, [key, at]]) => [path, key, record.effects[at]]);
-  const { made, asked, edgeFile, builtFor } = record;
+  const { made, lookups, edgeFile, builtFor } = record;
   return {
     site,
     files: [...folderDigests(out)],
     folders: Object.keys(record.site.folders).sort(),
-    record: { pages, made, asked: Object.fromEntries(asked), edgeFile, builtFor },
+    record: { pages, made, lookups: Object.fromEntries(lookups), edgeFile, builtFor },
   };
 }
 

@@ -29,7 +29,7 @@ export interface Share {
   readonly pages: ReadonlyMap<string, WrittenPage>;
   readonly files: CollectedFiles;
   /** Paths that views looked up in the route table, each with the result. */
-  readonly asked: readonly (readonly [path: string, isThere: boolean])[];
+  readonly lookups: readonly (readonly [path: string, isThere: boolean])[];
   /** The first instant (ms) at which a clock result expires; null = none. */
   readonly validUntil: number | null;
 }
@@ -90,5 +90,5 @@ export async function writeShare({ name, tenant, places, staging, share, of, ...
   writer.share();
   const job = pageOptions(bundle, context, places, last, writer);
   const pages = await writeSomePages(job, (position) => isOf(share, of, position));
-  return { pages, files: writer.collected(), asked: [...context.asked], validUntil: context.clock.validUntil() };
+  return { pages, files: writer.collected(), lookups: [...context.lookups], validUntil: context.clock.validUntil() };
 }

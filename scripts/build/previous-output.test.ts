@@ -144,7 +144,7 @@ describe('the facts of a list page', () => {
 
 describe('reuse of the last build', () => {
   const DUE = NOW.getTime() + 1000;
-  const last = { builtFor: NOW.getTime(), made: { '/a.html': ['facts', DUE, true] }, asked: [] } as const;
+  const last = { builtFor: NOW.getTime(), made: { '/a.html': ['facts', DUE, true] }, lookups: [] } as const;
   const at = (now: number, over = {}, path = '/a.html', facts = 'facts') =>
     new PreviousOutput(context, MAKING, new Date(now), { ...last, ...over }).at(path, facts);
 
@@ -163,16 +163,16 @@ describe('reuse of the last build', () => {
   });
 
   test('is possible while the routes that views looked up are the same', () => {
-    expect(at(NOW.getTime(), { asked: [['/contact', context.table.has('/contact')]] })).not.toBeNull();
-    expect(at(NOW.getTime(), { asked: [['/contact', !context.table.has('/contact')]] })).toBeNull();
+    expect(at(NOW.getTime(), { lookups: [['/contact', context.table.has('/contact')]] })).not.toBeNull();
+    expect(at(NOW.getTime(), { lookups: [['/contact', !context.table.has('/contact')]] })).toBeNull();
   });
 });
 
 test('views record the routes they look up, and their pictures', async () => {
   const fresh = await pageContext(FOLDER, await readTenant(FOLDER), NOW);
-  expect(fresh.asked.size).toBe(0);
+  expect(fresh.lookups.size).toBe(0);
   const { titles } = viewText(fresh, fresh.table.routes.find(({ kind }) => kind === 'sign-in') as PublicRoute);
-  expect(fresh.asked.size).toBeGreaterThan(0);
-  expect([...fresh.asked].every(([path, answer]) => fresh.table.has(path) === answer)).toBe(true);
+  expect(fresh.lookups.size).toBeGreaterThan(0);
+  expect([...fresh.lookups].every(([path, answer]) => fresh.table.has(path) === answer)).toBe(true);
   expect(titles).toHaveLength(1);
 });

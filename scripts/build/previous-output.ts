@@ -30,14 +30,14 @@ export class PreviousOutput {
     context: PageContext,
     making: string,
     now: Date,
-    last: Pick<BuildRecord, 'builtFor' | 'made' | 'asked'> | null,
+    last: Pick<BuildRecord, 'builtFor' | 'made' | 'lookups'> | null,
   ) {
     this.#context = context;
     this.#making = making;
     this.#now = now.getTime();
     const isSame = ([path, answer]: readonly [string, boolean]): boolean => context.table.has(path) === answer;
     // If the clock was set back, its results may have been different at that time.
-    this.#made = last !== null && this.#now >= last.builtFor && last.asked.every(isSame) ? last.made : {};
+    this.#made = last !== null && this.#now >= last.builtFor && last.lookups.every(isSame) ? last.made : {};
   }
 
   /** Digest of everything the page at a route is made from; null for a page that may use any fact. */

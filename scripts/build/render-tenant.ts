@@ -42,7 +42,7 @@ export interface BuiltTenant extends Written {
   /** The record for the next build; null if somebody has changed the published folder. */
   readonly recorded: () => Promise<Pick<
     BuildRecord,
-    'builtFor' | 'edgeFile' | 'site' | 'printed' | 'effects' | 'samples' | 'made' | 'asked'
+    'builtFor' | 'edgeFile' | 'site' | 'printed' | 'effects' | 'samples' | 'made' | 'lookups'
   > | null>;
 }
 
@@ -106,12 +106,14 @@ export async function renderTenant(
     });
     const builtFor = places.now.getTime();
     if (views !== null)
-      saveViews(places.out, context, { builtFor, pages: views, files: writer.digests(), law: law.told });
+      saveViews(places.out, context, { builtFor, pages: views, files: writer.digests(), law: law.findings });
     return {
       ...{ slug, pages, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
       recorded: async () => {
         const site = await writer.recorded();
-        return site && { builtFor, edgeFile: fingerprint(edgeFile), site, ...record, made, asked: [...context.asked] };
+        return (
+          site && { builtFor, edgeFile: fingerprint(edgeFile), site, ...record, made, lookups: [...context.lookups] }
+        );
       },
     };
   } catch (error) {

@@ -18,7 +18,7 @@ const MARGIN = 88;
  */
 export class SocialPictures {
   readonly #site: SiteLook;
-  readonly #asked = new Map<string, string>();
+  readonly #pictures = new Map<string, string>();
 
   readonly #source: PictureSource;
   #ground: Promise<Pixels> | undefined;
@@ -34,13 +34,13 @@ export class SocialPictures {
     const facts = [SETTINGS, name, title, theme.light.brand, theme.light.onBrand];
     const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
     const href = `/social/${hash}.png`;
-    this.#asked.set(href, title);
+    this.#pictures.set(href, title);
     return href;
   }
 
   /** All requested pictures: address and bytes. */
   async *made(): AsyncGenerator<readonly [href: string, bytes: Buffer]> {
-    for (const [href, title] of this.#asked)
+    for (const [href, title] of this.#pictures)
       yield [href, await this.#source(href.slice('/social/'.length), () => this.#pictureOf(title))];
   }
 

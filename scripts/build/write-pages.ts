@@ -46,7 +46,7 @@ export async function writePages(options: PageOptions, shares: PageShares | null
   const written = await writeSomePages(options, (position) => shares === null || shares.isOwn(position));
   for (const share of (await shares?.results()) ?? []) {
     options.writer.adopt(share.files);
-    for (const [path] of share.asked) options.context.table.has(path);
+    for (const [path] of share.lookups) options.context.table.has(path);
     options.context.clock.repeat(share.validUntil);
     for (const [path, page] of share.pages) {
       repeat(options, page.effects);

@@ -83,7 +83,7 @@ export function drawRooms(arrows: readonly Arrow[]): string {
     return all;
   };
   for (const room of targets.keys()) reach(room);
-  const kept = arrows.filter(
+  const needed = arrows.filter(
     ([from, to]) => !(targets.get(from) ?? []).some((other) => other !== to && reach(other).has(to)),
   );
   const rooms = new Set(arrows.flat());
@@ -94,7 +94,7 @@ export function drawRooms(arrows: readonly Arrow[]): string {
       `    ${members.filter((room) => rooms.has(room)).join('; ')}`,
       '  end',
     ]),
-    ...Object.entries(Object.groupBy(kept, ([from]) => from)).map(
+    ...Object.entries(Object.groupBy(needed, ([from]) => from)).map(
       ([from, to = []]) => `  ${from} --> ${to.map(([, room]) => room).join(' & ')}`,
     ),
   ].join('\n');

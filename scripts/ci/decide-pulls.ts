@@ -19,7 +19,7 @@ export interface PreviewCalls {
   tell(
     preview: string,
     slug: string,
-    told:
+    status:
       | { readonly live: string }
       | { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string },
   ): Promise<void>;
@@ -53,7 +53,7 @@ interface Preview {
   readonly name: string;
   readonly slug: string;
   /** Null = no response. */
-  readonly standing: PreviewStatus | null;
+  readonly status: PreviewStatus | null;
 }
 
 interface Pull {
@@ -126,7 +126,7 @@ async function decidePull(
   const previews = await lookAt(options, number, names, [...options.slugs, ...(changes?.slugs ?? [])], said);
   const presses: Press[] = [];
   for (const preview of previews) {
-    for (const decision of preview.standing?.decisions ?? []) {
+    for (const decision of preview.status?.decisions ?? []) {
       if (decision.kind === 'publish') presses.push({ preview, decision });
       else await passOn(options, number, preview, decision, said);
     }
@@ -209,15 +209,15 @@ async function lookAt(
     const slug = slugOf.get(name);
     if (slug === undefined) continue; // for a dealer that a later commit no longer changes
     try {
-      const standing = await previews.ask(name, slug);
-      if (standing.report !== null) {
-        const live = (await hasMoved(slug, standing.report.base)) ? main : standing.report.base;
-        if (standing.live !== live) await previews.tell(name, slug, { live });
+      const status = await previews.ask(name, slug);
+      if (status.report !== null) {
+        const live = (await hasMoved(slug, status.report.base)) ? main : status.report.base;
+        if (status.live !== live) await previews.tell(name, slug, { live });
       }
-      found.push({ name, slug, standing });
+      found.push({ name, slug, status });
     } catch (error) {
       said.push(`The decisions for ${slug} could not be read: ${(error as Error).message}`);
-      found.push({ name, slug, standing: null });
+      found.push({ name, slug, status: null });
     }
   }
   return found;
@@ -236,7 +236,7 @@ async function refusalOf(
   if (checks !== 'green') return checks === 'running' ? 'running' : 'checks';
   const of = (slug: string): Preview | undefined => previews.find((preview) => preview.slug === slug);
   if (changes.slugs.some((slug) => of(slug) === undefined)) return 'missing';
-  const isClosed = (slug: string): boolean => of(slug)?.standing?.report === null;
+  const isClosed = (slug: string): boolean => of(slug)?.status?.report === null;
   return changes.comesOrGoes.length > 0 || changes.slugs.some(isClosed) ? 'operator' : null;
 }
 
@@ -309,12 +309,12 @@ async function settlePress(
 async function settle(
   previews: PreviewCalls,
   { name, slug }: Preview,
-  told: { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string },
+  status: { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string },
 ): Promise<void> {
   try {
-    await previews.tell(name, slug, told);
+    await previews.tell(name, slug, status);
   } catch (error) {
     const { decisions } = await previews.ask(name, slug);
-    if (decisions.some(({ id }) => id === told.id)) throw error;
+    if (decisions.some(({ id }) => id === status.id)) throw error;
   }
 }

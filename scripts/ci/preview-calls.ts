@@ -20,6 +20,6 @@ export function previewCalls(
   };
   return {
     ask: async (preview, slug) => await fetchPreviewStatus(originOf(preview), secret(slug)),
-    tell: async (preview, slug, told) => await reportToPreview(originOf(preview), secret(slug), told),
+    tell: async (preview, slug, status) => await reportToPreview(originOf(preview), secret(slug), status),
   };
 }

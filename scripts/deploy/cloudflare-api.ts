@@ -89,21 +89,21 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
         return read<Result>(call, answer);
       }
       // Jitter, so that many dealers deployed at once do not retry at the same time.
-      const asked = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0) * 1000;
+      const retryAfterMs = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0) * 1000;
       const wait = pauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
       if (!(answer instanceof Error)) await answer.body?.cancel();
-      await pause(Math.min(Math.max(wait, Number.isFinite(asked) ? asked : 0), LONGEST_PAUSE_MS));
+      await pause(Math.min(Math.max(wait, Number.isFinite(retryAfterMs) ? retryAfterMs : 0), LONGEST_PAUSE_MS));
     }
   }
 
-  async function read<Result>(call: string, answer: Response): Promise<Result> {
-    const told = (await answer.json().catch(() => null)) as {
+  async function read<Result>(call: string, response: Response): Promise<Result> {
+    const body = (await response.json().catch(() => null)) as {
       success?: boolean;
       result?: Result;
       errors?: readonly Problem[];
     } | null;
-    if (answer.ok && told?.success === true) return told.result as Result;
-    const refused = new RefusedCall(call, answer.status, told?.errors ?? []);
+    if (response.ok && body?.success === true) return body.result as Result;
+    const refused = new RefusedCall(call, response.status, body?.errors ?? []);
     if (!isAboutToken(refused)) throw refused;
     throw new DeployError(await sayAboutToken(call, refused));
   }
@@ -112,11 +112,11 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
   async function sayAboutToken(call: string, refused: RefusedCall): Promise<string> {
     if (refused.codes.some((code) => NO_RIGHT.includes(code))) {
       sent += 1;
-      const answer = await fetch(`${base}/user/tokens/verify`, { headers: { authorization: `Bearer ${token}` } }).catch(
-        () => null,
-      );
-      const told = (await answer?.json().catch(() => null)) as { result?: { status?: string } } | null | undefined;
-      if (told?.result?.status === 'active')
+      const response = await fetch(`${base}/user/tokens/verify`, {
+        headers: { authorization: `Bearer ${token}` },
+      }).catch(() => null);
+      const body = (await response?.json().catch(() => null)) as { result?: { status?: string } } | null | undefined;
+      if (body?.result?.status === 'active')
         return `The token in CLOUDFLARE_API_TOKEN may not do this: ${call}. Give it the right (functions/README.md lists them all), and run this again.`;
     }
     return 'The token in CLOUDFLARE_API_TOKEN is wrong, expired or revoked. Make a new one, and run this again.';

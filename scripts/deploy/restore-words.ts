@@ -24,7 +24,7 @@ const PARTS: readonly (readonly [kind: keyof Counted, words: string])[] = [
 /** What a restore has done, in sentences for an operator. */
 export function restoreSummary(slug: string, { to, before, counted, missing, migrated }: Restored): string[] {
   const worker = resourceName(slug, { kind: 'production' });
-  const told = Object.entries(NAMES).flatMap(([table, name]) => {
+  const lines = Object.entries(NAMES).flatMap(([table, name]) => {
     const parts = PARTS.flatMap(([kind, words]) => {
       const count = counted[table]?.[kind] ?? 0;
       return count === 0 ? [] : [`${count} ${words}`];
@@ -33,7 +33,7 @@ export function restoreSummary(slug: string, { to, before, counted, missing, mig
   });
   return [
     `${slug}: the database is back to its state of ${to}, plus everything that was done since then.`,
-    ...(told.length === 0 ? ['  Nothing was missing, and nothing has been done since then.'] : told),
+    ...(lines.length === 0 ? ['  Nothing was missing, and nothing has been done since then.'] : lines),
     ...missing.map((table) => `  The table ${table} was missing: everything written to it since ${to} is lost.`),
     ...(migrated.length === 0 ? [] : [`  Applied again: ${migrated.join(', ')}.`]),
     ...((counted.outbox?.parked ?? 0) === 0

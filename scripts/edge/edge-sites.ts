@@ -42,8 +42,8 @@ export async function saveEdgeSite(out: string, slug: string, content: string): 
 export function hasEdgeSite(out: string, slug: string, print: string): boolean {
   try {
     const own = readFileSync(join(edgeSiteFolder(out), `${slug}.json`), 'utf8');
-    const kept = readFileSync(join(edgeSiteFolder(out), KEPT, keptName(slug, print)), 'utf8');
-    return fingerprint(own) === print && kept === own;
+    const stored = readFileSync(join(edgeSiteFolder(out), KEPT, keptName(slug, print)), 'utf8');
+    return fingerprint(own) === print && stored === own;
   } catch {
     return false;
   }
@@ -69,11 +69,11 @@ export async function findEdgeSites(out: string, edge: string, slugs: readonly s
     const wanted = await wantedFingerprint(join(out, slug));
     const content = await readFile(own, 'utf8').catch(() => null);
     if (content !== null && (wanted === null || fingerprint(content) === wanted)) continue;
-    const kept = wanted === null ? null : await findKept(slug, wanted);
-    if (kept === null) missing.push(slug);
+    const stored = wanted === null ? null : await findKept(slug, wanted);
+    if (stored === null) missing.push(slug);
     else {
       await mkdir(edge, { recursive: true });
-      await copyFile(kept, own);
+      await copyFile(stored, own);
     }
   }
   return missing;

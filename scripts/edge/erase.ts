@@ -143,20 +143,20 @@ async function find(run: Run, whose: ErasureSubject): Promise<Found> {
 }
 
 /** The given address or number, and the verified one of the account with it. */
-async function identitiesOf(run: Run, asked: Identity): Promise<readonly Identity[]> {
+async function identitiesOf(run: Run, identity: Identity): Promise<readonly Identity[]> {
   const accounts = await run(['SELECT email, phone FROM shoppers']);
-  const own = accounts.filter(({ email, phone }) => isSamePerson(asked, email, phone));
-  const countryOf = (phone: string) => ('country' in asked ? asked.country : (countryOfNumber(phone) ?? 'AU'));
+  const own = accounts.filter(({ email, phone }) => isSamePerson(identity, email, phone));
+  const countryOf = (phone: string) => ('country' in identity ? identity.country : (countryOfNumber(phone) ?? 'AU'));
   const more = own.flatMap(({ email, phone }): Identity[] => [
     ...(email === '' ? [] : [{ email: String(email) }]),
     ...(phone === '' ? [] : [{ phone: String(phone), country: countryOf(String(phone)) }]),
   ]);
-  return [asked, ...more];
+  return [identity, ...more];
 }
 
 /** Rows that contain the address or number; the database finds candidates, and their texts are checked here. */
-async function findOwn(run: Run, asked: Identity): Promise<Omit<Found, 'cars' | 'valuations'>> {
-  const identities = await identitiesOf(run, asked);
+async function findOwn(run: Run, requested: Identity): Promise<Omit<Found, 'cars' | 'valuations'>> {
+  const identities = await identitiesOf(run, requested);
   const may = (column: string): string => identities.map((identity) => mayName(identity, column)).join(' OR ');
   const readable = "subject || coalesce(body, '')";
   const message = "id || ' ' || receiver || ' ' || subject || ' ' || text";

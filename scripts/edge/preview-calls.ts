@@ -66,11 +66,11 @@ export async function fetchPreviewStatus(address: string, secret: string): Promi
 export async function reportToPreview(
   address: string,
   secret: string,
-  told:
+  status:
     | { readonly live: string }
     | { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string | undefined },
 ): Promise<void> {
-  await call(address, secret, told);
+  await call(address, secret, status);
 }
 
 async function call(address: string, secret: string, body?: object): Promise<unknown> {

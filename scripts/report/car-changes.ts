@@ -36,13 +36,13 @@ export function carChanges(
   before: SiteViews,
   after: SiteViews,
   differences: readonly PageDifference[],
-): { readonly cars: readonly CarChange[]; readonly told: ReadonlySet<ReportedChange> } {
+): { readonly cars: readonly CarChange[]; readonly covered: ReadonlySet<ReportedChange> } {
   const [old, now] = [carsOf(before), carsOf(after)];
   const departed = new Set(after.departed.map(carPath));
   const shared = sharedByCars(differences);
   const changesAt = new Map(differences.map(({ ref, changes }) => [ref.path, changes]));
   const cars: CarChange[] = [];
-  const told = new Set<ReportedChange>();
+  const covered = new Set<ReportedChange>();
   for (const [id, [path, view]] of now) {
     const was = old.get(id)?.[1];
     if (was === undefined) {
@@ -53,12 +53,12 @@ export function carChanges(
     const event = eventOf(was, view, own);
     if (event === null) continue;
     cars.push(carChange(event, path, was, view, own));
-    for (const change of own) told.add(change);
+    for (const change of own) covered.add(change);
   }
   for (const [id, [path, view]] of old)
     if (!now.has(id) && !isGone(view))
       cars.push(carChange(departed.has(path) ? 'sold' : 'removed', path, view, null, []));
-  return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), told };
+  return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), covered };
 }
 
 const carsOf = ({ pages }: SiteViews): Map<number, readonly [path: string, view: CarView]> =>

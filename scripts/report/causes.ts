@@ -57,13 +57,13 @@ interface Cluster {
  */
 export function causesOf(
   differences: readonly PageDifference[],
-  told: ReadonlySet<ReportedChange>,
+  covered: ReadonlySet<ReportedChange>,
   sites: Compared,
 ): Cause[] {
   const clusters = new Map<string, Cluster>();
   for (const { ref, changes } of differences)
     for (const change of changes) {
-      if (change.topic.sort !== 'decided' || told.has(change)) continue;
+      if (change.topic.sort !== 'decided' || covered.has(change)) continue;
       const { before, after, of } = change;
       const isTelling = (before?.length ?? 0) >= TELLING && after !== null;
       const key = JSON.stringify(isTelling ? [before, after] : [change.topic.name, of, before, after]);

@@ -87,7 +87,7 @@ const NOTHING: Found = {
 
 function changesBetween(before: SiteViews, after: SiteViews): Found {
   const differences = pageDifferences(before, after);
-  const { cars, told } = carChanges(before, after, differences);
+  const { cars, covered } = carChanges(before, after, differences);
   const changedPages = changedPagesOf(before, after, differences);
   const fresh = missingIn(after, before);
   const gone = missingIn(before, after).map((page) => ({ ...page, leadsTo: after.aliases[page.path] ?? null }));
@@ -97,7 +97,7 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
   );
   return {
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after), redirects: redirectChanges(before, after) },
-    causes: withThemeChanges(causesOf(differences, told, { before, after }), before.theme, after.theme),
+    causes: withThemeChanges(causesOf(differences, covered, { before, after }), before.theme, after.theme),
     follows: differences
       .filter((page) => sortsOf(page).has('stock'))
       .map(({ ref }) => ref)

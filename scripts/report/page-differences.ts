@@ -31,8 +31,8 @@ export function pageDifferences(before: SiteViews | null, after: SiteViews | nul
   return [...(after?.pages ?? [])].flatMap(([path, view]) => {
     const old = before?.pages.get(path);
     const changes = old === undefined ? [] : viewChanges(old, view);
-    const told = changes.map((change) => ({ ...change, topic: topicOf(change.path, view.kind) ?? UNNAMED }));
-    return told.length === 0 ? [] : [{ ref: refOf(path, view), changes: told }];
+    const withTopics = changes.map((change) => ({ ...change, topic: topicOf(change.path, view.kind) ?? UNNAMED }));
+    return withTopics.length === 0 ? [] : [{ ref: refOf(path, view), changes: withTopics }];
   });
 }
 

@@ -213,10 +213,10 @@ function spread(first: number, last: number, least: number, most: number): [star
 }
 
 async function cut(picture: Buffer, box: Box, folder: string, name: string): Promise<Shot> {
-  const { height: whole } = await sharp(picture).metadata();
+  const { height: fullHeight } = await sharp(picture).metadata();
   // One of the two pages may be shorter: its crop then ends with the page.
-  const top = Math.min(box.top, Math.max(0, whole - LEAST.height));
-  const height = Math.min(box.height, whole - top);
+  const top = Math.min(box.top, Math.max(0, fullHeight - LEAST.height));
+  const height = Math.min(box.height, fullHeight - top);
   const bytes = await sharp(picture)
     .extract({ ...box, top, height })
     .webp({ quality: 82 })

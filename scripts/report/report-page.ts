@@ -151,13 +151,13 @@ function causesSection({ changes, pictures }: Report): Html | null {
     [W.follows, followsTexts(changes).join(' '), follows],
     [W.unseen, unseen.length > 0 ? fill(W.unseenText, { count: unseen.length }) : '', unseen],
   ] as const;
-  const told = sums.filter(([, text]) => text !== '');
-  if (causes.length + told.length === 0) return null;
+  const filled = sums.filter(([, text]) => text !== '');
+  if (causes.length + filled.length === 0) return null;
   return section(
     'causes',
     changes.cars.length > 0 ? W.causes : W.causesAlone,
     html`<ul class="causes">${causes.map((cause) => causeItem(cause, origin, pictures.made))}
-${told.map(
+${filled.map(
   ([heading, text, pages]) => html`<li class="cause"><h3>${heading}</h3>
 <p class="where">${text}</p>
 ${examples(pages, origin)}</li>`,

@@ -33,8 +33,8 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
 function darkChanges({ dark: was }: Theme, { dark: is }: Theme): Value[] {
   if (was !== null && is !== null)
     return colourChanges(was, is, (words) => ON_DARK_SCREENS.replace('{colour}', () => words));
-  const told = (dark: ThemeColours | null): string => (dark === null ? YES_NO.no : YES_NO.yes);
-  return changed([[DARK_SCREENS, told(was), told(is)]]);
+  const yesOrNo = (dark: ThemeColours | null): string => (dark === null ? YES_NO.no : YES_NO.yes);
+  return changed([[DARK_SCREENS, yesOrNo(was), yesOrNo(is)]]);
 }
 
 const colourChanges = (was: ThemeColours, is: ThemeColours, named: (words: string) => string): Value[] =>

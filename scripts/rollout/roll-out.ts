@@ -94,12 +94,12 @@ async function held(tools: RolloutTools, work: (last: Rollout | null) => Promise
 
 async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
   let rollout = begun;
-  const asked: { by: string | null } = { by: null };
+  const stopRequest: { by: string | null } = { by: null };
   const save = async (change: Partial<Rollout>, what?: string): Promise<void> => {
     const line = what === undefined ? [] : [{ at: tools.now().toISOString(), who: tools.who, what }];
     rollout = { ...rollout, ...change, log: [...rollout.log, ...line] };
     if (what !== undefined) tools.say(what);
-    asked.by = await tools.store.save(rollout);
+    stopRequest.by = await tools.store.save(rollout);
   };
   const { rings } = rollout;
   const name = (ring: number): string => `Ring ${ring + 1} of ${rings.length}`;
@@ -110,8 +110,8 @@ async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
     await save({ before, reached: 0 }, `${name(ring)} begins: ${numberOf(dealers)}.`);
     const failed: Published[] = [];
     for (let at = 0; at < dealers.length; at += AT_ONCE) {
-      if (asked.by !== null) {
-        const why = `${asked.by} asked for it.`;
+      if (stopRequest.by !== null) {
+        const why = `${stopRequest.by} asked for it.`;
         await save({ state: 'stopped', why }, `${name(ring)} is stopped: ${why}`);
         return rollout;
       }
@@ -120,9 +120,9 @@ async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
       failed.push(...published.filter(({ outcome }) => outcome === 'failed'));
       const faults = await probeThem(published, before, tools);
       if (faults.length > 0) {
-        const told = await takeBack(before, tools);
-        const unproven = { ...rollout.unproven, ...told.left };
-        const why = [...faults, ...told.lines].join('\n');
+        const takenBack = await takeBack(before, tools);
+        const unproven = { ...rollout.unproven, ...takenBack.left };
+        const why = [...faults, ...takenBack.lines].join('\n');
         await save({ state: 'failed', before: null, unproven, why }, `${name(ring)} is taken back.\n${why}`);
         return rollout;
       }
@@ -130,8 +130,8 @@ async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
     }
     const why = failed.map(({ dealer, problem }) => `${dealer}: ${problem}`).join('\n');
     if (failed.length > Math.floor(dealers.length * FAILED_SHARE)) {
-      const told = `${failed.length} of ${numberOf(dealers)} could not be brought live. What is live works.\n${why}`;
-      await save({ state: 'stopped', why: told }, `${name(ring)} is stopped: ${told}`);
+      const text = `${failed.length} of ${numberOf(dealers)} could not be brought live. What is live works.\n${why}`;
+      await save({ state: 'stopped', why: text }, `${name(ring)} is stopped: ${text}`);
       return rollout;
     }
     const left = Object.entries(rollout.unproven).filter(([dealer]) => !dealers.includes(dealer));

@@ -73,9 +73,9 @@ const SIGNS: { readonly [country in Country]: string } = {
 function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] {
   if (country === 'US') return [];
   const { digits } = POSTCODES[localeOf(country).tag];
-  const whole = new RegExp(`^\\d{${digits}}$`);
+  const pattern = new RegExp(`^\\d{${digits}}$`);
   return locations.flatMap(({ address: { postcode } }, at) =>
-    whole.test(postcode)
+    pattern.test(postcode)
       ? []
       : [
           {

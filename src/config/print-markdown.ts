@@ -85,12 +85,12 @@ export function printParts(markdown: string, found: PartsByStart): ContentPart[]
   const parts: ContentPart[] = [];
   let open: Extract<Mark, { kind: 'open' }> | null = null;
   let entries: Question[] = [];
-  let asked: Extract<Mark, { kind: 'question' }> | null = null;
+  let question: Extract<Mark, { kind: 'question' }> | null = null;
   const addHtml = (html: string, within: readonly Heading[]): void => {
     if (html === '') return;
     if (open === null) parts.push({ kind: 'html', html, headings: within });
     else if (open.name === 'faq') {
-      if (asked !== null) entries.push({ question: asked.question, html, text: asked.text });
+      if (question !== null) entries.push({ question: question.question, html, text: question.text });
     } else parts.push({ kind: 'note', tone: open.name, title: open.title, html });
   };
   for (const [at, piece] of html.split(PRINTED_MARK).entries()) {
@@ -101,11 +101,11 @@ export function printParts(markdown: string, found: PartsByStart): ContentPart[]
     const mark = marks[Number(piece)];
     if (mark?.kind === 'part') parts.push(mark.part);
     else if (mark?.kind === 'open') open = mark;
-    else if (mark?.kind === 'question') asked = mark;
+    else if (mark?.kind === 'question') question = mark;
     else if (mark?.kind === 'close') {
       if (open?.name === 'faq') parts.push({ kind: 'questions', title: open.title, entries });
       open = null;
-      asked = null;
+      question = null;
       entries = [];
     }
   }

@@ -35,8 +35,8 @@ const untilOf = ({ least }: Scope): number | null => (least === Infinity ? null 
  */
 export function buildClock(now: Date): BuildClock {
   const instant = now.getTime();
-  const whole: Scope = { least: Infinity };
-  const scopes = new Set([whole]);
+  const build: Scope = { least: Infinity };
+  const scopes = new Set([build]);
   const todays = new Map<string, Today>();
   const beginnings = new Map<string, number>();
 
@@ -100,6 +100,6 @@ export function buildClock(now: Date): BuildClock {
     repeat(validUntil) {
       if (validUntil !== null) note(validUntil);
     },
-    validUntil: () => untilOf(whole),
+    validUntil: () => untilOf(build),
   };
 }

@@ -162,8 +162,8 @@ export function comparisonOnBasis(
 }
 
 /** The estimated cost of a loan; not an offer of credit (FIN-09). */
-export function estimate(asked: CalculatorInput, basis: ComparisonBasis): Estimate {
-  const input = boundInput(asked);
+export function estimate(entered: CalculatorInput, basis: ComparisonBasis): Estimate {
+  const input = boundInput(entered);
   const { aYear } = FREQUENCIES[input.frequency];
   const loanDollars = input.priceDollars - input.depositDollars;
   if (loanDollars === 0)

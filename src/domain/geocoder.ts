@@ -38,9 +38,9 @@ export function tableGeocoder(areas: readonly PostcodeArea[]): Geocoder {
 export function serviceGeocoder(address: string, ask: typeof fetch, country: Country): Geocoder {
   return {
     find: async (postcode) => {
-      const answer = await ask(address.replace('{postcode}', encodeURIComponent(postcode)));
-      if (!answer.ok) throw new Error(`The geocoder returned status ${answer.status}.`);
-      return firstPlace(await answer.json(), country);
+      const response = await ask(address.replace('{postcode}', encodeURIComponent(postcode)));
+      if (!response.ok) throw new Error(`The geocoder returned status ${response.status}.`);
+      return firstPlace(await response.json(), country);
     },
   };
 }

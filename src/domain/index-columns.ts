@@ -130,10 +130,14 @@ function byFrequency<T extends DictValue>(cells: readonly T[]): T[] {
 
 function encodeNumbers(cells: readonly (number | null)[]): ColumnData {
   const given = cells.filter((cell) => cell !== null);
-  const whole = given.every((value) => Number.isSafeInteger(value));
-  const base = whole && given.length > 0 ? given.reduce((least, value) => Math.min(least, value)) : 0;
-  const unit = (whole && given.reduce((divisor, value) => gcd(divisor, value - base), 0)) || 1;
-  return { b: base, u: unit, x: cells.map((cell) => (cell === null ? null : whole ? (cell - base) / unit : cell)) };
+  const areIntegers = given.every((value) => Number.isSafeInteger(value));
+  const base = areIntegers && given.length > 0 ? given.reduce((least, value) => Math.min(least, value)) : 0;
+  const unit = (areIntegers && given.reduce((divisor, value) => gcd(divisor, value - base), 0)) || 1;
+  return {
+    b: base,
+    u: unit,
+    x: cells.map((cell) => (cell === null ? null : areIntegers ? (cell - base) / unit : cell)),
+  };
 }
 
 function gcd(a: number, b: number): number {

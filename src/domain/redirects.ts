@@ -48,8 +48,9 @@ export function queryKey(search: string): string {
  */
 export function findRedirect(table: RedirectTable, url: URL): RedirectEntry | null {
   const path = addressKey(url.pathname);
-  const asked = new Set(new URLSearchParams(queryKey(url.search)).toString().split('&'));
-  const fits = ({ query }: RedirectEntry): boolean => query === '' || query.split('&').every((one) => asked.has(one));
+  const parameters = new Set(new URLSearchParams(queryKey(url.search)).toString().split('&'));
+  const fits = ({ query }: RedirectEntry): boolean =>
+    query === '' || query.split('&').every((one) => parameters.has(one));
   const parts = path.split('/');
   const below = parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/*`);
   for (const address of [path, ...below]) {
@@ -59,9 +60,9 @@ export function findRedirect(table: RedirectTable, url: URL): RedirectEntry | nu
   return null;
 }
 
-function withCampaignParameters(to: string, asked: URLSearchParams): string {
+function withCampaignParameters(to: string, parameters: URLSearchParams): string {
   const target = new URL(to, 'https://site.invalid');
-  for (const [name, value] of asked)
+  for (const [name, value] of parameters)
     if (CAMPAIGN_PARAMETER.test(name) && !target.searchParams.has(name)) target.searchParams.append(name, value);
   return target.pathname + target.search + target.hash;
 }

@@ -101,6 +101,6 @@ export function fixedWords(records: readonly SearchRecord[]): string[] {
  * second half (`U-123456` → `u123456 123456 23456 3456`).
  */
 export function identifierTails(identifier: string | null): string[] {
-  const whole = identifier === null ? '' : compactOf(identifier);
-  return Array.from({ length: Math.floor(whole.length / 2) + 1 }, (_, cut) => whole.slice(cut)).filter(Boolean);
+  const compact = identifier === null ? '' : compactOf(identifier);
+  return Array.from({ length: Math.floor(compact.length / 2) + 1 }, (_, cut) => compact.slice(cut)).filter(Boolean);
 }

@@ -25,7 +25,7 @@ class AppointmentSlots extends HTMLElement {
   readonly #times = document.createElement('select');
   #typedHint = '';
   #free: readonly string[] = [];
-  #asked = 0;
+  #requestId = 0;
   readonly #words: WordsOf<keyof typeof SLOT_WORDS> = (key, values) =>
     makeWords(SLOT_WORDS, 'en-AU', JSON.parse(this.dataset.words ?? '{}'))(key, values);
 
@@ -49,12 +49,12 @@ class AppointmentSlots extends HTMLElement {
   }
 
   async #load(form: HTMLFormElement): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
+    this.#requestId += 1;
+    const requestId = this.#requestId;
     const place = form.elements.namedItem('location_id');
     const open = place instanceof HTMLSelectElement && place.value === '';
     const offer = open ? null : await ask(form);
-    if (asked !== this.#asked || !this.#typed) return;
+    if (requestId !== this.#requestId || !this.#typed) return;
     this.#free = (offer?.slots ?? [])
       .filter(({ available }) => available)
       .map(({ starts_at }) => localTimeOf(starts_at));

@@ -65,8 +65,8 @@ class FinanceCalculator extends HTMLElement {
     clearTimeout(this.#timer);
     if (first) return;
     this.#timer = setTimeout(() => {
-      const told = this.querySelector('[data-told]');
-      if (told) told.textContent = `${texts.repayment} ${texts.per}, ${texts.rate}, ${texts.comparison}`;
+      const status = this.querySelector('[data-told]');
+      if (status) status.textContent = `${texts.repayment} ${texts.per}, ${texts.rate}, ${texts.comparison}`;
     }, TOLD_AFTER_MS);
   }
 
@@ -165,8 +165,8 @@ class FinanceCalculator extends HTMLElement {
       if (amount === null) ok = false;
       else amounts[control.name] = amount;
     }
-    const asked = chosen('[name="frequency"]:checked');
-    const frequency: Frequency = asked in FREQUENCIES ? (asked as Frequency) : 'week';
+    const chosenFrequency = chosen('[name="frequency"]:checked');
+    const frequency: Frequency = chosenFrequency in FREQUENCIES ? (chosenFrequency as Frequency) : 'week';
     if (!ok) return null;
     return {
       priceDollars: amounts['price'] ?? 0,

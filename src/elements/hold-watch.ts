@@ -20,9 +20,9 @@ class HoldWatch extends HTMLElement {
   async #ask(): Promise<void> {
     const ticket = location.pathname.slice(RESERVE_PATH.length);
     try {
-      const answer = await fetch(RESERVE_API_PATH + ticket);
-      const { state } = (await answer.json()) as { readonly state?: unknown };
-      if (answer.ok && state !== 'held') return location.reload();
+      const response = await fetch(RESERVE_API_PATH + ticket);
+      const { state } = (await response.json()) as { readonly state?: unknown };
+      if (response.ok && state !== 'held') return location.reload();
     } catch {
       // Offline for a moment: polled again.
     }

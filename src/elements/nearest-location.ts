@@ -102,8 +102,8 @@ class NearestLocation extends HTMLElement {
 
   #distance(km: number): string {
     const unit = this.#text('unit');
-    const whole = unit === 'mi' ? milesOf(km) : Math.round(km);
-    return `${new Intl.NumberFormat(document.documentElement.lang).format(Math.max(1, whole))} ${unit}`;
+    const rounded = unit === 'mi' ? milesOf(km) : Math.round(km);
+    return `${new Intl.NumberFormat(document.documentElement.lang).format(Math.max(1, rounded))} ${unit}`;
   }
 
   #refuse(input: HTMLInputElement | null, message: string): void {

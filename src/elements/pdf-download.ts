@@ -16,10 +16,10 @@ class PdfDownload extends HTMLElement {
     this.ariaBusy = 'true';
     this.#tell('');
     try {
-      const answer = await fetch(link.href);
-      if (!answer.ok) throw new Error(await messageOf(answer));
+      const response = await fetch(link.href);
+      if (!response.ok) throw new Error(await messageOf(response));
       const saved = document.createElement('a');
-      saved.href = URL.createObjectURL(await answer.blob());
+      saved.href = URL.createObjectURL(await response.blob());
       saved.download = link.download;
       saved.click();
       setTimeout(() => URL.revokeObjectURL(saved.href), 60_000);
@@ -44,8 +44,8 @@ class PdfDownload extends HTMLElement {
 }
 
 /** The edge's own message, `{message}`; other responses contain no text for shoppers. */
-async function messageOf(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => null);
+async function messageOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
   const message = (body as { readonly message?: unknown } | null)?.message;
   return typeof message === 'string' ? message : '';
 }

@@ -31,8 +31,8 @@ class SentLead extends HTMLElement {
 
 function lastLead(): { readonly form: string; readonly car_id: string } {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}') as { form?: unknown; car_id?: unknown };
-    return { form: String(kept.form ?? ''), car_id: String(kept.car_id ?? '') };
+    const stored = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}') as { form?: unknown; car_id?: unknown };
+    return { form: String(stored.form ?? ''), car_id: String(stored.car_id ?? '') };
   } catch {
     return { form: '', car_id: '' };
   }

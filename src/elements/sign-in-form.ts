@@ -72,13 +72,13 @@ class SignInForm extends HTMLElement {
     form.ariaBusy = 'true';
     this.#say(form, []);
     try {
-      const answer = await fetch(form.action, {
+      const response = await fetch(form.action, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(Object.fromEntries(new FormData(form))),
       });
-      const reply = (await answer.json()) as Reply;
-      if (answer.ok) done(reply);
+      const reply = (await response.json()) as Reply;
+      if (response.ok) done(reply);
       else this.#say(form, reply.errors ?? [{ name: '', message: this.dataset.failed ?? '' }]);
     } catch {
       this.#say(form, [{ name: '', message: this.dataset.failed ?? '' }]);

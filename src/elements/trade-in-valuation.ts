@@ -264,7 +264,9 @@ class TradeInValuation extends HTMLElement {
   /** Makes and models that the dealer knows, as suggestions; others can be typed. */
   async #suggest(form: HTMLFormElement): Promise<void> {
     const stock = await fetch(TRADE_IN_STOCK_PATH)
-      .then((answer) => answer.json() as Promise<{ readonly [make: string]: { readonly [model: string]: unknown } }>)
+      .then(
+        (response) => response.json() as Promise<{ readonly [make: string]: { readonly [model: string]: unknown } }>,
+      )
       .catch(() => ({}));
     const [make, model] = ['make', 'model'].map((name) => controls(form).find((control) => control.name === name));
     const fill = (list: string, names: readonly string[]): void => {

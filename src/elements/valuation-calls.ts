@@ -100,8 +100,8 @@ export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' 
 /** TRADE-06: sends what the shopper was shown, for sites that store it. Success or failure is only logged. */
 export async function reportValuation({ rego, regoState, adjustmentAnswers, id, offer_price }: Valued): Promise<void> {
   const result = { rego, regoState, adjustmentAnswers, id, offer_price, column_name: 'valuation' };
-  const answer = await send(MISCELLANEOUS_API_PATH, result).catch(() => null);
-  console.info(answer?.ok ? 'The valuation was stored.' : 'The valuation was not stored.');
+  const response = await send(MISCELLANEOUS_API_PATH, result).catch(() => null);
+  console.info(response?.ok ? 'The valuation was stored.' : 'The valuation was not stored.');
 }
 
 async function post(

@@ -11,10 +11,10 @@ function rememberClick(event: Event): void {
  * idle, unless the shopper interacts with it or the page is waiting for it (`list-pending` on the root element).
  */
 const painted: ClientDirective = (load, _options, element) => {
-  let asked = false;
+  let isLoading = false;
   const wake = async (): Promise<void> => {
-    if (asked) return;
-    asked = true;
+    if (isLoading) return;
+    isLoading = true;
     const hydrate = await load();
     await hydrate();
     element.removeEventListener('click', rememberClick);

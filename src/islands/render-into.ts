@@ -39,14 +39,19 @@ export function renderInto(
   const drawn: Rendered[] = [];
   let at = 0;
   for (const pending of wanted) {
-    const kept = old[at];
+    const existing = old[at];
     if (typeof pending === 'function') {
-      if (kept) drawn.push(kept);
+      if (existing) drawn.push(existing);
       at += 1;
       continue;
     }
-    if (kept && 'object' === typeof pending && 'lazy' in pending && isUnchanged(kept, pending.lazy, pending.key)) {
-      drawn.push(kept);
+    if (
+      existing &&
+      'object' === typeof pending &&
+      'lazy' in pending &&
+      isUnchanged(existing, pending.lazy, pending.key)
+    ) {
+      drawn.push(existing);
       at += 1;
       continue;
     }
@@ -60,7 +65,7 @@ export function renderInto(
       drawn.push(redraw(place, item));
     } else {
       const made = make(item, parent);
-      parent.insertBefore(made.node, kept?.node ?? null);
+      parent.insertBefore(made.node, existing?.node ?? null);
       drawn.push(made);
     }
   }

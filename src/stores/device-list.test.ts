@@ -117,9 +117,11 @@ describe('SAVE-01 lists of cars on the device', () => {
   });
 
   it('follows other tabs while subscribed, and a page restored from the back/forward cache', () => {
-    const heard = new Map<string, (event: unknown) => void>();
+    const listeners = new Map<string, (event: unknown) => void>();
     vi.stubGlobal('StorageEvent', class {});
-    vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => heard.set(type, listener));
+    vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) =>
+      listeners.set(type, listener),
+    );
     vi.stubGlobal('removeEventListener', () => undefined);
     const local = storage();
     vi.stubGlobal('localStorage', local);
@@ -130,7 +132,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     const tell = (type: string, ids: string, of = `caryard.${key}`): void => {
       local.kept.set(`caryard.${key}`, ids);
       const event = type === 'storage' ? Object.assign(new StorageEvent('storage'), { key: of }) : {};
-      heard.get(type)?.(event);
+      listeners.get(type)?.(event);
     };
     tell('storage', '[4]');
     tell('storage', '[4,5]', 'somebody.else');

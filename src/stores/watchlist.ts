@@ -113,12 +113,12 @@ export const watchlist = watchlistOn({
   read: () => readDevice(KEY),
   write: (text) => writeDevice(KEY, text),
   subscribe(changed) {
-    const heard = (event: Event): void => {
+    const onEvent = (event: Event): void => {
       if (!(event instanceof StorageEvent) || event.key === KEY || event.key === null) changed();
     };
-    for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, heard);
+    for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, onEvent);
     return () => {
-      for (const type of ['storage', 'pageshow']) globalThis.removeEventListener?.(type, heard);
+      for (const type of ['storage', 'pageshow']) globalThis.removeEventListener?.(type, onEvent);
     };
   },
 });

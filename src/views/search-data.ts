@@ -39,7 +39,7 @@ export function searchData(
 /** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
   const words = wordsOf(site.locale.tag, site.text);
-  const whole = stockList(
+  const fullList = stockList(
     site,
     { list: SEARCH_PATH, page: 1, filter: {} },
     { all, listed: [], shown: [], latest: [] },
@@ -56,9 +56,9 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
     stockCount: site.stock.count,
     fallback: {
       ...baseOf({ list: SEARCH_PATH, filter: {} }),
-      h1: whole.h1,
-      title: words('search.title', { h1: whole.h1, site: site.name }),
-      noun: whole.noun,
+      h1: fullList.h1,
+      title: words('search.title', { h1: fullList.h1, site: site.name }),
+      noun: fullList.noun,
     },
     card: cardSite(site),
     tiles: search.tiles,

@@ -21,6 +21,6 @@ export const BUILD_RECORD: BuildRecord = {
   effects: [],
   samples: { home: ['/', '/index'] },
   made: { '/index.html': ['facts', null, true] },
-  asked: [['/contact', true]],
+  lookups: [['/contact', true]],
   checks: 0,
 };

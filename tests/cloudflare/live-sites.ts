@@ -137,8 +137,8 @@ class Unfilled {
   onDocument(): this {
     return this;
   }
-  transform(answer: Response): Response {
-    return answer;
+  transform(response: Response): Response {
+    return response;
   }
 }
 

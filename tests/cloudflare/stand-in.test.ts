@@ -10,13 +10,13 @@ afterEach(() => standIn.stop());
 /** Status and body of a call. */
 async function call(method: string, path: string, body?: unknown, token = 'right-token') {
   const { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_ACCOUNT_ID: account } = standIn.env();
-  const answer = await fetch(`${base}${path.replace(/^\//, `/accounts/${account}/`)}`, {
+  const response = await fetch(`${base}${path.replace(/^\//, `/accounts/${account}/`)}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  const { result, errors } = (await answer.json()) as { result: unknown; errors: { message: string }[] };
-  return { status: answer.status, said: errors[0]?.message, result };
+  const { result, errors } = (await response.json()) as { result: unknown; errors: { message: string }[] };
+  return { status: response.status, said: errors[0]?.message, result };
 }
 const file = (hash: string, size: number) => ({ manifest: { '/a.txt': { hash, size } } });
 /** "hi", as files are sent. The tests that run wrangler show that these hashes are computed like wrangler's. */

@@ -25,12 +25,12 @@ function setClock(ahead: number): void {
   } as DateConstructor;
   const ask = window.fetch;
   window.fetch = async (...call) => {
-    const answer = await ask(...call);
-    const date = Real.parse(answer.headers.get('date') ?? '');
-    if (!isReal(date)) return answer;
-    const headers = new Headers(answer.headers);
+    const response = await ask(...call);
+    const date = Real.parse(response.headers.get('date') ?? '');
+    if (!isReal(date)) return response;
+    const headers = new Headers(response.headers);
     headers.set('date', new Real(date + ahead).toUTCString());
-    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   };
 }
 

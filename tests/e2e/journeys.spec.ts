@@ -49,8 +49,8 @@ test.describe('a missing page', () => {
   test.use({ allowConsole: [/status of 404/] });
   test('offers a search field and links', async ({ page }) => {
     const [site = ''] = SITES;
-    const answer = await page.goto(tenantUrl(site, '/nowhere'));
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(tenantUrl(site, '/nowhere'));
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   });

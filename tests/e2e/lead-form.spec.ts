@@ -181,8 +181,8 @@ test.describe('offline', () => {
     await page.evaluate(() => {
       const ask = window.fetch;
       window.fetch = async (...call) => {
-        const answer = await ask(...call);
-        if (!`${call[0]}`.includes('/api/leads')) return answer;
+        const response = await ask(...call);
+        if (!`${call[0]}`.includes('/api/leads')) return response;
         window.fetch = ask;
         throw new TypeError('The answer is lost.');
       };

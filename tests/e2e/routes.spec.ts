@@ -26,8 +26,8 @@ test('ROUTE-02 an old address with a filter gives the same as the canonical one,
 });
 
 test('ROUTE-01 an unknown list is a 404 with a working search field', async ({ page }) => {
-  const answer = await page.goto(tenantUrl(SITE, '/search/lamborghini'));
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto(tenantUrl(SITE, '/search/lamborghini'));
+  expect(response?.status()).toBe(404);
   const box = page.getByRole('main').getByRole('searchbox');
   await box.fill('yaris');
   await box.press('Enter');

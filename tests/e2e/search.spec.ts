@@ -311,8 +311,8 @@ test('SRCH-07 SRCH-18 input before hydration (ticked, chosen, moved and typed) i
 test('the list searches the version of the index that belongs to its page', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const answer = await page.goto(tenantUrl(SITE, LIST));
-  const version = /stock-index;desc="([0-9a-f]{10})"/.exec((await answer?.headerValue('server-timing')) ?? '')?.[1];
+  const response = await page.goto(tenantUrl(SITE, LIST));
+  const version = /stock-index;desc="([0-9a-f]{10})"/.exec((await response?.headerValue('server-timing')) ?? '')?.[1];
   await alive(page);
   await box(page, 'make', 'Kia').check();
   await expect(page).toHaveURL(/make=Kia/);

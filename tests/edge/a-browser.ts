@@ -39,13 +39,13 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
     if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const context = { waitUntil: (work: Promise<unknown>) => void work, passThroughOnException: () => {} };
     const request = new Request(ORIGIN + path, { ...init, headers });
-    const answer = await worker.fetch(request as never, env as never, context as never);
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await worker.fetch(request as never, env as never, context as never);
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    return described(request.method, path, answer);
+    return described(request.method, path, response);
   };
   const own = { 'Sec-Fetch-Site': 'same-origin' };
   return {

@@ -51,12 +51,12 @@ export function aReceiver(mood: Mood = 'well'): Receiver {
       underWay.add(key);
       try {
         await new Promise((done) => setTimeout(done, 1));
-        const answer = ANSWERS[receiver.mood]();
+        const response = ANSWERS[receiver.mood]();
         if (receiver.mood === 'well' && !seen.has(key)) {
           seen.add(key);
           effects.set(name, (effects.get(name) ?? 0) + 1);
         }
-        return answer;
+        return response;
       } finally {
         underWay.delete(key);
       }

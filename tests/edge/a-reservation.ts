@@ -90,7 +90,7 @@ export const DETAILS = {
 };
 
 /** States shown by a page: `is form` and so on. */
-export async function shown(answer: Response): Promise<string[]> {
-  const html = await answer.text();
+export async function shown(response: Response): Promise<string[]> {
+  const html = await response.text();
   return Array.from(html.matchAll(/<p data-show="is\.\w+">is (\w+)<\/p>/g), ([, state = '']) => state);
 }

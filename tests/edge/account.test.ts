@@ -33,9 +33,9 @@ describe('exporting my data', () => {
     await enquire('0412 345 678');
     await enquire('0499 999 999');
     await browser.post('/api/account', { name: 'Jo', last_name: 'Lee', postcode: '4000' });
-    const answer = await browser.get('/api/account');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
-    const data = (await answer.json()) as { enquiries: { payload: { phone: string } }[] };
+    const response = await browser.get('/api/account');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    const data = (await response.json()) as { enquiries: { payload: { phone: string } }[] };
     expect(data).toMatchObject({
       account: { name: 'Jo', phone: PHONE, postcode: '4000' },
       watchlist: [{ car_id: 501 }],
@@ -96,16 +96,16 @@ describe('exporting my data', () => {
 
   test('signed out there is nothing, and the page leads to sign-in and back', async () => {
     expect((await aBrowser().get('/api/account')).status).toBe(401);
-    const answer = await aBrowser().get('/account');
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?redirect=%2Faccount&back=%2F']);
+    const response = await aBrowser().get('/account');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in?redirect=%2Faccount&back=%2F']);
     expect((await aBrowser().submit('/api/account', { name: 'Jo' })).headers.get('location')).toContain('/sign-in?');
   });
 
   test('details are validated by the rules of the forms; a plain post gets its page back', async () => {
     const browser = await aShopper();
-    const answer = await browser.submit('/api/account', { name: 'Jo', last_name: '', postcode: '40000' });
-    const page = await answer.text();
-    expect(answer.status).toBe(422);
+    const response = await browser.submit('/api/account', { name: 'Jo', last_name: '', postcode: '40000' });
+    const page = await response.text();
+    expect(response.status).toBe(422);
     expect(page).toContain('Invalid postcode. Please enter a 4-digit number.');
     expect(page).toMatch(/name="postcode"[^>]*value="40000"/);
     expect((await browser.submit('/api/account', { name: 'Jo\u0000', last_name: '' })).headers.get('location')).toBe(
@@ -192,8 +192,8 @@ describe('deleting an account', () => {
     await signIn(aBrowser(), '+61499999999');
     const unsure = await browser.submit('/api/account/delete', {});
     expect([unsure.status, await unsure.text()]).toEqual([422, expect.stringMatching(/account-delete[^>]* open/)]);
-    const answer = await browser.submit('/api/account/delete', { sure: 'true' });
-    expect([answer.status, answer.headers.get('location'), browser.cookies.size]).toEqual([303, '/', 0]);
+    const response = await browser.submit('/api/account/delete', { sure: 'true' });
+    expect([response.status, response.headers.get('location'), browser.cookies.size]).toEqual([303, '/', 0]);
     expect(await (await other.get('/api/auth')).json()).toMatchObject({ user: null });
     expect([await count('shoppers'), await count('watchlist'), await count('sessions')]).toEqual([1, 0, 1]);
     const tables = ['shoppers', 'sessions', 'sign_in_codes', 'watchlist', 'local_messages', 'outbox'];
@@ -242,8 +242,8 @@ describe('AUTH-01 gates', () => {
       to: '/sign-in?type=finance&redirect=%2Fpersonalised%2Ffinance%3Fcar_id%3D501%23finance-form&back=%2F',
     },
   ])('signed out, $why asks for sign-in', async ({ path, to }) => {
-    const answer = await aBrowser(gated).get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
+    const response = await aBrowser(gated).get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([303, to]);
   });
   test.each(['/trade-in', '/sell-my-car', '/cars/trade-in?car_id=501', '/contact?category=Feedback'])(
     'signed out, %s does not',
@@ -284,8 +284,8 @@ describe('without script', () => {
     for (const redirect of ['//evil.tld', 'https://evil.tld', 'javascript:alert(1)', '/\\evil.tld', '/%09/evil', '']) {
       await deleteAllShoppers();
       const browser = aBrowser();
-      const answer = await signIn(browser, PHONE, { redirect });
-      const { next } = (await answer.json()) as { next: string };
+      const response = await signIn(browser, PHONE, { redirect });
+      const { next } = (await response.json()) as { next: string };
       expect(new URL(next, 'https://own.example').origin, redirect).toBe('https://own.example');
       expect(next.startsWith('//')).toBe(false);
     }

@@ -144,8 +144,11 @@ describe('booking with a lead', () => {
     ['no place, where there are several', { location_id: '' }, 'Choose a location.'],
     ['a place that sells no cars', { location_id: '13' }, 'Check your location.'],
   ])('FORM-14 refuses %s', async (_why, change, message) => {
-    const answer = await book({ lead_key: key(1), ...change });
-    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ name: 'location_id', message }] }]);
+    const response = await book({ lead_key: key(1), ...change });
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { errors: [{ name: 'location_id', message }] },
+    ]);
   });
 
   test('FORM-14 the payload contains the time with its offset and the appointment in the format of dealer systems', async () => {
@@ -283,8 +286,8 @@ describe('booking with a lead', () => {
     const tokens = new Set<string>();
     for (const send of [() => book({ lead_key: key(1) }), plain])
       for (let round = 0; round < 2; round += 1) {
-        const answer = await send();
-        const next = answer.headers.get('location') ?? ((await answer.json()) as { next: string }).next;
+        const response = await send();
+        const next = response.headers.get('location') ?? ((await response.json()) as { next: string }).next;
         const token = new URL(next, ORIGIN).searchParams.get('appointment') ?? '';
         expect(await held()).toEqual({ '2026-11-22T23:30:00.000Z': 1 });
         tokens.add(token);

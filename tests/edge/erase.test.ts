@@ -74,9 +74,13 @@ const aYard = (): Browser => aBrowser(aWorker(SITE, { now }));
 async function leaveEverything(who: typeof WHO, reserves: boolean): Promise<void> {
   const browser = aYard();
   const post = async (path: string, body: object) => {
-    const answer = await browser.post(path, body);
-    expect([path, answer.status, answer.status < 300 ? '' : await answer.text()]).toEqual([path, answer.status, '']);
-    return (await answer.json()) as { id: string; next: string };
+    const response = await browser.post(path, body);
+    expect([path, response.status, response.status < 300 ? '' : await response.text()]).toEqual([
+      path,
+      response.status,
+      '',
+    ]);
+    return (await response.json()) as { id: string; next: string };
   };
   const message = `Please call me:\n${who.email} or ${who.phone}`;
   await post('/api/leads', { ...form, ...who, ...agreed, message, lead_key: key() });

@@ -86,9 +86,9 @@ describe('a call to another system ends', () => {
   });
 
   test('status, headers and an empty response are passed on', async () => {
-    const answer = new Response(null, { status: 204, headers: { 'X-Id': '7' } });
+    const response = new Response(null, { status: 204, headers: { 'X-Id': '7' } });
     const limits = { until: new AbortController().signal, maxBytes: 5 };
-    const given = await fetchExternal({ fetch: async () => answer }, new Request('https://good.example/'), limits);
+    const given = await fetchExternal({ fetch: async () => response }, new Request('https://good.example/'), limits);
     expect([given.status, given.headers.get('x-id'), await given.text()]).toEqual([204, '7', '']);
   });
 });
@@ -124,8 +124,8 @@ describe('nobody waits for another system for ever', () => {
   ])('$what', async ({ site, path, init, status, host }) => {
     const silence = aSilence();
     const { ask } = aWorker(aContext(silence.runtime, site));
-    const answer = await ask(path, init);
-    expect(answer.status).toBe(status);
+    const response = await ask(path, init);
+    expect(response.status).toBe(status);
     expect(silence.asked.map(({ url }) => new URL(url).hostname)).toEqual([host]);
     for (const ms of silence.limits) expect(ms).toBeLessThanOrEqual(10_000);
   });

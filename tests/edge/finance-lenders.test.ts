@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 
 async function lenders(): Promise<unknown> {
-  const answer = await get(PATH);
-  return ((await answer.json()) as { finance_lenders: unknown }).finance_lenders;
+  const response = await get(PATH);
+  return ((await response.json()) as { finance_lenders: unknown }).finance_lenders;
 }
 const push = (field: string, value: unknown): Promise<Response> =>
   get('/api/stock-changes', {

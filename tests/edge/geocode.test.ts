@@ -29,8 +29,8 @@ function aDealer(
   const env = { ...context.env, ...(key !== null && { PLACES_KEY: key }) };
   const { ask } = aWorker({ ...context, env });
   const find = async (postcode: string, headers: HeadersInit = {}) => {
-    const answer = await ask(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
-    return { status: answer.status, body: (await answer.json()) as { readonly [key: string]: unknown } };
+    const response = await ask(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
+    return { status: response.status, body: (await response.json()) as { readonly [key: string]: unknown } };
   };
   return { find, asked, redirects, lines };
 }

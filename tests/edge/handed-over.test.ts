@@ -54,14 +54,14 @@ describe('a code', () => {
     const messages = one.services === 'all' ? WITH : WITHOUT;
     for (const identifier of ['0412 345 678', 'jo@example.com']) {
       const yard = aYard(stage as Stage, messages);
-      const answer = await yard.post('/api/sign-in/code', { identifier });
-      const text = await answer.text();
-      expect([answer.status, CODE.test(text), yard.receiver.calls.length]).toEqual([
+      const response = await yard.post('/api/sign-in/code', { identifier });
+      const text = await response.text();
+      expect([response.status, CODE.test(text), yard.receiver.calls.length]).toEqual([
         status,
         shown,
         stage === 'production' && status === 200 ? 1 : 0,
       ]);
-      const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
       const page = await (await yard.ask('/sign-in?step=code', { headers: { cookie } })).text();
       expect(CODE.test(page)).toBe(shown);
       expect(/data-show="shown_message"[^>]*hidden/.test(page)).toBe(!shown);

@@ -18,9 +18,9 @@ async function post(address: string | null, more: object = {}): Promise<Response
   sent += 1;
   const headers = { 'Content-Type': 'application/json', ...(address === null ? {} : { 'CF-Connecting-IP': address }) };
   const body = JSON.stringify({ ...FORM, message: `Message ${sent}`, ...more });
-  const answer = await ask('/api/leads', { method: 'POST', body, headers });
+  const response = await ask('/api/leads', { method: 'POST', body, headers });
   await settled();
-  return answer;
+  return response;
 }
 const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ spam }) => spam);
 
@@ -132,12 +132,12 @@ describe('how long ago a form was first touched', () => {
       }),
     );
     const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.7' };
-    const answer = await broken.ask('/api/leads', {
+    const response = await broken.ask('/api/leads', {
       method: 'POST',
       body: JSON.stringify({ ...FORM, message: 'x' }),
       headers,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await flags()).toEqual([null]);
   });
 });

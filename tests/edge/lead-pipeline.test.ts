@@ -84,9 +84,9 @@ async function storm({ leads, sent = post, wire = (request) => request, sweep = 
   const accepted = new Set<string>();
   const shopper = async (n: number): Promise<void> => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const answer = await ask('/api/leads', sent(n));
-      if (answer.status === 200) return void accepted.add(((await answer.json()) as { lead_id: string }).lead_id);
-      expect(answer.status).toBe(500);
+      const response = await ask('/api/leads', sent(n));
+      if (response.status === 200) return void accepted.add(((await response.json()) as { lead_id: string }).lead_id);
+      expect(response.status).toBe(500);
     }
     throw new Error('A shopper gave up.');
   };

@@ -81,16 +81,16 @@ describe('an accepted lead', () => {
   });
 
   test('FORM-10 a JSON post returns the lead id and where to go', async () => {
-    const answer = await json({ ...GENERAL, lead_key: KEY });
+    const response = await json({ ...GENERAL, lead_key: KEY });
     const [lead] = await leadRows();
-    expect([answer.status, await answer.json()]).toEqual([200, { lead_id: lead?.id, next: '/success' }]);
+    expect([response.status, await response.json()]).toEqual([200, { lead_id: lead?.id, next: '/success' }]);
     const sent = ['outbox sent', 'webhook:https://crm.example/hook sent']; // this Worker stores it locally
     await expect.poll(() => outboxRows(lead?.id ?? '')).toEqual(sent);
   });
 
   test('FORM-01 a plain post redirects to /success', async () => {
-    const answer = await plain(GENERAL);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/success']);
+    const response = await plain(GENERAL);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/success']);
     expect(await leadRows()).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe('an accepted lead', () => {
   test.each(FORM_IDS)(
     'FORM-16 every lead of the %s form has the keys of every lead, and none that nobody knows',
     async (form) => {
-      const answer = await json({
+      const response = await json({
         ...ANSWERS,
         form,
         car_id: '501',
@@ -177,7 +177,7 @@ describe('an accepted lead', () => {
         lead_key: KEY,
         unknown: 'x',
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       const [lead] = await leadRows();
       const payload = JSON.parse(lead?.payload ?? '');
       for (const key of Object.keys(payload)) asked.add(key);
@@ -263,9 +263,9 @@ describe('an accepted lead', () => {
   });
 
   test('a filled-in trap field flags the lead and parks its deliveries; it is not dropped', async () => {
-    const answer = await plain({ ...GENERAL, leave_empty: 'http://spam.example' });
+    const response = await plain({ ...GENERAL, leave_empty: 'http://spam.example' });
     const [lead] = await leadRows();
-    expect([answer.status, lead?.spam]).toEqual([303, 'trap']);
+    expect([response.status, lead?.spam]).toEqual([303, 'trap']);
     expect(await outboxRows(lead?.id ?? '')).toEqual(['outbox sent', 'webhook:https://crm.example/hook parked']);
   });
 });
@@ -279,15 +279,15 @@ describe('a repeat', () => {
 
   test('the same key with another body is refused', async () => {
     await json({ ...GENERAL, lead_key: KEY });
-    const answer = await json({ ...GENERAL, message: 'Another', lead_key: KEY });
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error: 'key_reused' }]);
+    const response = await json({ ...GENERAL, message: 'Another', lead_key: KEY });
+    expect([response.status, await response.json()]).toMatchObject([422, { error: 'key_reused' }]);
     expect(await leadRows()).toHaveLength(1);
   });
 
   test('the same lead sent twenty times in parallel is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => json({ ...GENERAL, lead_key: KEY })));
     const ids = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { lead_id: string }).lead_id),
+      answers.map(async (response) => ((await response.json()) as { lead_id: string }).lead_id),
     );
     expect(new Set(ids).size).toBe(1);
     expect(await leadRows()).toHaveLength(1);
@@ -311,9 +311,9 @@ describe('a repeat', () => {
 
 describe('a refused lead', () => {
   test('FORM-13 JSON gets every error in the order of the fields', async () => {
-    const answer = await json({ form: 'general' });
-    expect(answer.status).toBe(422);
-    const { errors } = (await answer.json()) as { errors: { name: string; message: string }[] };
+    const response = await json({ form: 'general' });
+    expect(response.status).toBe(422);
+    const { errors } = (await response.json()) as { errors: { name: string; message: string }[] };
     expect(errors.map(({ name }) => name)).toEqual(GENERAL_ASKED);
     expect(errors.at(-1)?.message).toBe('*You must agree to the terms of use before submitting.');
     expect(await leadRows()).toEqual([]);
@@ -321,7 +321,7 @@ describe('a refused lead', () => {
 
   test('FORM-13 a plain post gets its page back: errors in place, everything typed kept and escaped', async () => {
     const hostile = `"><script>alert('x')</script>`;
-    const answer = await plain({
+    const response = await plain({
       form: 'general',
       page: '/contact?category=Feedback',
       name: hostile,
@@ -332,8 +332,8 @@ describe('a refused lead', () => {
       PreferredContactMethod: 'Email',
       message: `</textarea>${hostile}`,
     });
-    const html = await answer.text();
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store']);
+    const html = await response.text();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store']);
     expect(html).toContain('<title>Error: Contact</title>');
     expect(html).toMatch(/data-error-summary="" tabindex="-1" role="alert" autofocus=""/);
     expect(html).toContain('<a href="#general-email">Enter an email address in the correct format');
@@ -363,9 +363,9 @@ describe('a refused lead', () => {
     { why: 'a page that does not exist', page: '/gone' },
     { why: 'a file that is not a page', page: '/_data/cars/501.json' },
   ])('R9 a plain post from $why is told its errors in plain text', async ({ page }) => {
-    const answer = await plain({ form: 'general', page });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([422, 'text/plain; charset=utf-8']);
-    expect(await answer.text()).toContain('Enter your first name.');
+    const response = await plain({ form: 'general', page });
+    expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/plain; charset=utf-8']);
+    expect(await response.text()).toContain('Enter your first name.');
   });
 
   test.each(FORM_IDS)('FORM-01 the %s form is known and asks for something', async (form) => {
@@ -439,8 +439,8 @@ describe('invalid posts', () => {
     },
     { why: 'a hidden origin', init: { body, headers: { ...type, Origin: 'null' } }, status: 403, error: 'cross_site' },
   ])('$why: $status', async ({ init, status, error }) => {
-    const answer = await get('/api/leads', { method: 'POST', ...init });
-    expect([answer.status, await answer.json()]).toMatchObject([status, { error }]);
+    const response = await get('/api/leads', { method: 'POST', ...init });
+    expect([response.status, await response.json()]).toMatchObject([status, { error }]);
     expect(await leadRows()).toEqual([]);
   });
 
@@ -469,18 +469,18 @@ describe('when the database fails', () => {
   };
 
   test('FORM-10 JSON gets 500 with a reference; log and response contain nothing personal', async () => {
-    const answer = await send(LOOKS, 'before', asJson);
-    const text = await answer.text();
-    expect(answer.status).toBe(500);
+    const response = await send(LOOKS, 'before', asJson);
+    const text = await response.text();
+    expect(response.status).toBe(500);
     const { reference } = JSON.parse(text);
     expect(lines.at(-1)).toMatchObject({ event: 'lead_failed', reference });
     expect(JSON.stringify(lines) + text).not.toMatch(/jo\.lee|0412/);
   });
 
   test('R9 a plain post gets its page back with the phone number and what was typed', async () => {
-    const answer = await send(LOOKS, 'before', { body: new URLSearchParams(GENERAL) });
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
+    const response = await send(LOOKS, 'before', { body: new URLSearchParams(GENERAL) });
+    const html = await response.text();
+    expect(response.status).toBe(500);
     expect(html).toContain('An error occurred when submitting this form');
     expect(html).toContain('call 07 3123 4567');
     expect(html).toContain('value="jo.lee@example.com"');

@@ -149,7 +149,7 @@ test.each(['a@b.example>', 'a@b.example;x', 'a@b.example, c@d.example', 'a@b.exa
   async (to) => {
     const message = { channel: 'email', to, subject: 'x', text: 'x' } as const;
     await expect(sendMessage(aContext(), 'x', message)).rejects.toMatchObject({ problem: 'no address' });
-    const answer = await aBrowser().post('/api/leads', { ...FORM, message: 'x', email: to });
-    expect(answer.status).toBe(422);
+    const response = await aBrowser().post('/api/leads', { ...FORM, message: 'x', email: to });
+    expect(response.status).toBe(422);
   },
 );

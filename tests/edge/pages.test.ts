@@ -21,8 +21,8 @@ describe('redirects', () => {
     { why: 'a page file has one address', path: '/search/used-cars/_page/3', to: '/search/used-cars?page=3' },
     { why: 'page 1 is the list itself', path: '/search/used-cars/_page/1', to: '/search/used-cars' },
   ])('ROUTE-02 $why', async ({ path, to }) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 });
 
@@ -68,8 +68,8 @@ describe('list pages', () => {
     { why: 'other state too: the script takes over', query: '?page=3&make=Toyota', shows: 1 },
     { why: 'other state alone', query: '?make=Toyota', shows: 1 },
   ])('SRCH-02 $why', async ({ query, shows }) => {
-    const answer = await get(`/search/used-cars${query}`);
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`<p>page ${shows}</p>`)]);
+    const response = await get(`/search/used-cars${query}`);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`<p>page ${shows}</p>`)]);
   });
 
   test('ROUTE-01 page 2 of a list that does not exist is a 404', async () => {
@@ -87,8 +87,8 @@ describe('models', () => {
     { why: 'a body of no letters', query: '?body=%2e%2e', shows: 'no such body' },
     { why: 'a path', query: '?body=../../_headers', shows: 'no such body' },
   ])('CONT-05 $why', async ({ query, shows }) => {
-    const answer = await get(`/models${query}`);
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`<p>${shows}</p>`)]);
+    const response = await get(`/models${query}`);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`<p>${shows}</p>`)]);
   });
 
   test.each([
@@ -96,8 +96,8 @@ describe('models', () => {
     { path: '/models/_body/_unknown', to: '/models' },
     { path: '/models/?body=suv', to: '/models?body=suv' },
   ])('A27 $path has one address', async ({ path, to }) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 
   test.each([
@@ -120,9 +120,9 @@ describe('missing pages', () => {
     { why: 'a car that was never here', path: '/cars/unknown', status: 404 },
     { why: 'a car that has left (DET-08)', path: '/cars/2012-mazda-3-a1', status: 410 },
   ])('ROUTE-07 $why', async ({ path, status }) => {
-    const answer = await get(path);
-    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('Nothing here')]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining('Nothing here')]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test.each([
@@ -146,20 +146,20 @@ describe('missing pages', () => {
   test.each(['/cars/unknown', '/cars/constructor', '/cars/__proto__'])(
     'DET-08 %s has never been here, so nothing is said to have left',
     async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('<p class="page-lead">It leads nowhere.</p><div data-departed hidden>');
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('<p class="page-lead">It leads nowhere.</p><div data-departed hidden>');
     },
   );
 
   test('ROUTE-07 an unknown call gets JSON', async () => {
-    const answer = await get('/api/unknown');
-    expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'not_found' }]);
+    const response = await get('/api/unknown');
+    expect([response.status, await response.json()]).toMatchObject([404, { error: 'not_found' }]);
   });
 
   test('ROUTE-07 a page does not accept a post', async () => {
-    const answer = await get('/nothing', { method: 'POST', body: 'x' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const response = await get('/nothing', { method: 'POST', body: 'x' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
@@ -167,9 +167,9 @@ describe('security headers', () => {
   test.each(['/', '/nothing', '/contact/', '/api/unknown', '/contact?category=Feedback'])(
     '%s carries them once',
     async (path) => {
-      const answer = await get(path);
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const response = await get(path);
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
 });
@@ -203,8 +203,8 @@ describe('pages that read their query', () => {
     { why: 'no number', query: '?car_id=../../_headers' },
     { why: 'a very long number', query: `?car_id=${'9'.repeat(50)}` },
   ])('ROUTE-04 $why: the page without a car', async ({ query }) => {
-    const answer = await get(`/finance${query}`);
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await get(`/finance${query}`);
+    expect([response.status, await response.text()]).toEqual([
       200,
       expect.stringMatching(/<p data-show="car.name" hidden/),
     ]);
@@ -223,8 +223,8 @@ describe('pages that read their query', () => {
   });
 
   test('ROUTE-04 a filled page is never cached', async () => {
-    const answer = await get('/finance?car_id=501');
-    expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['no-store', null]);
+    const response = await get('/finance?car_id=501');
+    expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['no-store', null]);
   });
 
   test.each([
@@ -261,8 +261,8 @@ test('an exception gives a reference and is logged without its message', async (
   const lines: object[] = [];
   const worker = createWorker(anEdgeSite(), aRuntime({ newId: () => 'ref-1', log: (line) => void lines.push(line) }));
   const broken = { ...env, ASSETS: { fetch: () => Promise.reject(new Error('jo@example.com')) } } as never;
-  const answer = await worker.fetch(new Request(`${ORIGIN}/x`) as never, broken, {} as never);
-  expect([answer.status, await answer.json()]).toMatchObject([500, { error: 'internal', reference: 'ref-1' }]);
+  const response = await worker.fetch(new Request(`${ORIGIN}/x`) as never, broken, {} as never);
+  expect([response.status, await response.json()]).toMatchObject([500, { error: 'internal', reference: 'ref-1' }]);
   expect(lines).toMatchObject([{ event: 'exception', reference: 'ref-1', site: 'test-yard' }]);
   expect(JSON.stringify(lines)).not.toContain('jo@');
 });
@@ -280,8 +280,13 @@ describe('a browser that navigated to the address gets a page', () => {
   const SIGNED_IN = { Cookie: `__Host-caryard-session=${'a'.repeat(64)}` };
   const ask = async (worker: typeof down, path: string, init: RequestInit, bindings: object = env) => {
     const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
-    const answer = (await worker.fetch(request as never, bindings as never, {} as never)) as unknown as Response;
-    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text(), answer };
+    const response = (await worker.fetch(request as never, bindings as never, {} as never)) as unknown as Response;
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+      answer: response,
+    };
   };
 
   test.each([

@@ -51,7 +51,7 @@ const key = (n: number): string => `key-of-the-tests-number-${n}`;
 const LEAD = { ...FORM, message: 'Is it still there?', lead_key: key(0) };
 const TEST_DRIVE = { ...FORM, form: 'test-drive', page: '/book-test-drive', dateTime: '2026-11-23T09:30' };
 const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ spam }) => spam);
-const told = async (answer: Response): Promise<unknown[]> => [answer.status, await answer.json()];
+const told = async (response: Response): Promise<unknown[]> => [response.status, await response.json()];
 
 describe('a repeat of an accepted lead', () => {
   test('gets the first response a hundred times, and a neighbour at the same address is not flagged', async () => {
@@ -144,8 +144,8 @@ test('a repeated valuation is the first one: the service is not paid twice, and 
 });
 
 describe('a form without a key', () => {
-  const tokenOf = (answer: Response): string | null =>
-    new URL(answer.headers.get('location') ?? '', ORIGIN).searchParams.get('appointment');
+  const tokenOf = (response: Response): string | null =>
+    new URL(response.headers.get('location') ?? '', ORIGIN).searchParams.get('appointment');
   const words = Object.fromEntries(Object.entries(TEST_DRIVE)) as Record<string, string>;
   const leads = async (): Promise<number> => (await leadRows()).length;
 

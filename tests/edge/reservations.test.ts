@@ -20,7 +20,7 @@ const details = (change: object = {}): object => ({
 });
 const reserve = (browser: Browser, change: object = {}): Promise<Response> =>
   browser.post('/api/reserve', details(change));
-const nextOf = async (answer: Response): Promise<string> => ((await answer.json()) as { next: string }).next;
+const nextOf = async (response: Response): Promise<string> => ((await response.json()) as { next: string }).next;
 const card = (browser: Browser, hold: string, number: string): Promise<Response> =>
   browser.submit(`/api${hold}/card`, { card_number: number });
 const GOOD = '4242 4242 4242 4242';
@@ -66,8 +66,8 @@ describe('RES-03 the deposit holds the car', () => {
     async (card_number) => {
       const browser = buyer();
       const hold = await nextOf(await reserve(browser));
-      const answer = await browser.post(`/api${hold}/card`, { card_number });
-      expect([answer.status, await answer.json()]).toMatchObject([200, { state: 'held', card: 'not_a_test_card' }]);
+      const response = await browser.post(`/api${hold}/card`, { card_number });
+      expect([response.status, await response.json()]).toMatchObject([200, { state: 'held', card: 'not_a_test_card' }]);
     },
   );
 
@@ -218,9 +218,9 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
     ['a value that is not a slug', '?car_id=%2e%2e%2f%3Cscript%3E', 404, 'unknown'],
     ['no car', '', 200, 'unknown'],
   ])('ROUTE-03 online purchase with %s', async (_why, query, status, state) => {
-    const answer = await buyer().get(`/checkout-journey${query}`);
-    expect(answer.status).toBe(status);
-    expect(await shown(answer)).toEqual([state]);
+    const response = await buyer().get(`/checkout-journey${query}`);
+    expect(response.status).toBe(status);
+    expect(await shown(response)).toEqual([state]);
   });
 
   test('ROUTE-03 a new car cannot be bought online by post either; a used one ends in a hold', async () => {
@@ -323,13 +323,13 @@ test('if a reservation is only a request, twelve per hour are accepted, more are
 
 describe('without script', () => {
   test('a form with errors returns with what was typed and its key', async () => {
-    const answer = await buyer().submit('/api/reserve', {
+    const response = await buyer().submit('/api/reserve', {
       ...DETAILS,
       email: 'no address',
       lead_key: 'a-key-of-this-very-form',
     });
-    const html = await answer.text();
-    expect(answer.status).toBe(422);
+    const html = await response.text();
+    expect(response.status).toBe(422);
     expect(html).toContain('value="no address"');
     expect(html).toContain('value="a-key-of-this-very-form"');
     expect(html).toContain('2020 Toyota HiLux SR5');

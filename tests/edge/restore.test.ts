@@ -50,9 +50,9 @@ function aYard() {
   const live = {
     ...worker,
     fetch: async (request: never) => {
-      const answer = await worker.fetch(request, env as never, execution as never);
+      const response = await worker.fetch(request, env as never, execution as never);
       while (pending.length > 0) await pending.pop();
-      return answer;
+      return response;
     },
   };
   // Codes are read as on a local server; leads are sent as on a live site.

@@ -133,7 +133,7 @@ describe('logs contain ids only', () => {
         : {}),
     });
     const { ask, settled } = aWorker(context);
-    const answer = await ask('/api/leads', {
+    const response = await ask('/api/leads', {
       method: 'POST',
       body: JSON.stringify({ ...chosen, ...typed, ...body }),
       headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '203.0.113.226' },
@@ -141,7 +141,7 @@ describe('logs contain ids only', () => {
     await settled();
     for (let day = 0; day < days; day += 1, now += DAY) await runSchedule(context);
     if (logged !== '') expect(lines.map(({ event }) => event)).toContain(logged);
-    const outcome = JSON.stringify(lines) + (answer.status === 200 ? '' : await answer.text());
+    const outcome = JSON.stringify(lines) + (response.status === 200 ? '' : await response.text());
     expect(outcome).not.toMatch(/canary|226 279|203\.0\.113/i);
   });
 });

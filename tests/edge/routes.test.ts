@@ -26,9 +26,9 @@ describe('hostile addresses', () => {
     { why: 'another name of every object', path: '/cars/constructor', status: 404 },
     { why: 'the headers file', path: '/_headers', status: 404 },
   ])('ROUTE-01 $why answers $status, never 500', async ({ path, status }) => {
-    const answer = await get(path);
-    const text = await answer.text();
-    expect(answer.status).toBe(status);
+    const response = await get(path);
+    const text = await response.text();
+    expect(response.status).toBe(status);
     expect(text).not.toContain('<script>alert');
     if (status === 404) expect(text).toContain('Nothing here');
   });
@@ -40,8 +40,8 @@ describe('hostile addresses', () => {
     { why: 'an encoded slash stays one', path: '/%2f%2fevil.tld/', to: '/%2f%2fevil.tld' },
     { why: 'a line break in the query', path: '/contact-us?a=%0d%0aSet-Cookie:x', to: '/contact?a=%0d%0aSet-Cookie:x' },
   ])('ROUTE-01 $why: a redirect stays on this site', async ({ path, to }) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 });
 
@@ -62,8 +62,8 @@ describe('other spellings', () => {
     { why: 'capitals of another spelling', path: '/USED-CAR/List/?make=Kia', to: '/search/used-cars?make=Kia' },
     { why: 'capitals of one page of a list', path: '/Search/Used-Cars/_page/2', to: '/search/used-cars?page=2' },
   ])('ROUTE-02 $why, in one permanent step', async ({ path, to }) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 });
 

@@ -45,8 +45,8 @@ function aTown() {
 const HOME = '203.0.113.200';
 const stranger = (n: number): string => `198.51.${Math.floor(n / 250)}.${n % 250}`;
 const ask = async (browser: Browser, identifier = VICTIM): Promise<[number, object]> => {
-  const answer = await browser.post('/api/sign-in/code', { identifier });
-  return [answer.status, (await answer.json()) as object];
+  const response = await browser.post('/api/sign-in/code', { identifier });
+  return [response.status, (await response.json()) as object];
 };
 const enter = async (browser: Browser, code: string): Promise<number> =>
   (await browser.post('/api/sign-in', { code })).status;
@@ -294,9 +294,9 @@ test('known and unknown numbers get the same responses from the same work, befor
     for (let n = 0; n < 12; n += 1) {
       const faulty = withFaults(aRealRuntime({ now: () => new Date(START) }), () => null);
       const from = { 'CF-Connecting-IP': stranger(n % 4) };
-      const answer = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier }, from);
-      const { already } = (await answer.json()) as { already?: boolean };
-      seen.push([answer.status, already, faulty.operations()]);
+      const response = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier }, from);
+      const { already } = (await response.json()) as { already?: boolean };
+      seen.push([response.status, already, faulty.operations()]);
     }
     return seen;
   };
@@ -348,8 +348,8 @@ test('ROUTE-05 the plain page says that the latest code works', async () => {
   const town = aTown();
   for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
   const browser = aBrowser(aWorker({}, town.runtime));
-  const answer = await browser.submit('/api/sign-in/code', { identifier: VICTIM });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?step=code&sent=before']);
+  const response = await browser.submit('/api/sign-in/code', { identifier: VICTIM });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in?step=code&sent=before']);
   expect(anEdgeSite().fillPaths).toContain('/sign-in');
   expect(await (await browser.get('/sign-in?step=code&sent=before')).text()).toMatch(/sent you several codes/);
 });

@@ -41,11 +41,11 @@ describe('a code signs in', () => {
       { sent_to: receiver === PHONE ? '+61 412 345 678' : receiver, resend_after: 30, already: false },
     ]);
     const code = await lastCode(receiver);
-    const answer = await browser.post('/api/sign-in', {
+    const response = await browser.post('/api/sign-in', {
       code: `${code.slice(0, 4)} ${code.slice(4)}`,
       redirect: '/cars/x',
     });
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       user: { phone: receiver === PHONE ? PHONE : '' },
       watchlist: [],
       next: '/cars/x',
@@ -65,8 +65,8 @@ describe('a code signs in', () => {
     'a\u0000@b.cc',
     'a\u202e@b.cc',
   ])('neither number nor address: %j', async (identifier) => {
-    const answer = await aBrowser().post('/api/sign-in/code', { identifier });
-    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ name: 'identifier' }] }]);
+    const response = await aBrowser().post('/api/sign-in/code', { identifier });
+    expect([response.status, await response.json()]).toMatchObject([422, { errors: [{ name: 'identifier' }] }]);
   });
 
   test.each([
@@ -74,8 +74,8 @@ describe('a code signs in', () => {
     ['en-NZ', '021 123 4567'],
     ['en-US', '212 555 0123'],
   ] as const)('LOCALE-01 the example of a number is one of the country: %s', async (locale, example) => {
-    const answer = await aBrowser(aWorker({ locale })).post('/api/sign-in/code', { identifier: 'jo' });
-    const { errors } = (await answer.json()) as { errors: { message: string }[] };
+    const response = await aBrowser(aWorker({ locale })).post('/api/sign-in/code', { identifier: 'jo' });
+    const { errors } = (await response.json()) as { errors: { message: string }[] };
     expect(errors[0]?.message).toContain(`such as ${example}, or`);
   });
 
@@ -83,8 +83,8 @@ describe('a code signs in', () => {
     const browser = aBrowser();
     await browser.post('/api/sign-in/code', { identifier: PHONE });
     const code = await lastCode(PHONE);
-    const answer = await browser.post('/api/sign-in', { code });
-    const [session = '', hint = ''] = answer.headers.getSetCookie();
+    const response = await browser.post('/api/sign-in', { code });
+    const [session = '', hint = ''] = response.headers.getSetCookie();
     expect(session).toMatch(
       /^__Host-caryard-session=[0-9a-f]{64}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -101,8 +101,8 @@ describe('a code signs in', () => {
     await signIn(aBrowser(), PHONE);
     const ask = async (identifier: string) => {
       const faulty = withFaults(aRealRuntime(), () => null);
-      const answer = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier });
-      return [answer.status, Object.keys((await answer.json()) as object), faulty.operations()];
+      const response = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier });
+      return [response.status, Object.keys((await response.json()) as object), faulty.operations()];
     };
     expect(await ask(PHONE)).toEqual(await ask('+61499999999'));
   });
@@ -249,24 +249,24 @@ describe('one account, two ways to sign in', () => {
   test.each([PHONE, 'jo@example.com'])(
     'SAVE-04 signing in by %s for the watchlist saves the car',
     async (identifier) => {
-      const answer = await signIn(aBrowser(), identifier, { type: 'watchlist', car_id: '501' });
-      expect(await answer.json()).toMatchObject({ watchlist: [{ id: 501 }], saved: true });
+      const response = await signIn(aBrowser(), identifier, { type: 'watchlist', car_id: '501' });
+      expect(await response.json()).toMatchObject({ watchlist: [{ id: 501 }], saved: true });
     },
   );
 
   test('a shopper who signed in by e-mail adds a number, and still has one account', async () => {
     const browser = aBrowser();
     await signIn(browser, 'jo@example.com');
-    const answer = await signIn(browser, PHONE, { add: 'true' });
-    expect(await answer.json()).toMatchObject({ user: { email: 'jo@example.com', phone: PHONE } });
+    const response = await signIn(browser, PHONE, { add: 'true' });
+    expect(await response.json()).toMatchObject({ user: { email: 'jo@example.com', phone: PHONE } });
     expect([await count('shoppers'), await count('sessions')]).toEqual([1, 1]);
   });
 
   test.each([[{ toString: 1 }], [['501']], [true], [1e308], [-1], ['0x1f5']])(
     'a car that is none (%j) hinders no sign-in and is not saved',
     async (car_id) => {
-      const answer = await signIn(aBrowser(), PHONE, { type: 'watchlist', car_id });
-      expect([answer.status, await answer.json()]).toMatchObject([200, { watchlist: [], saved: false }]);
+      const response = await signIn(aBrowser(), PHONE, { type: 'watchlist', car_id });
+      expect([response.status, await response.json()]).toMatchObject([200, { watchlist: [], saved: false }]);
     },
   );
 

@@ -105,15 +105,15 @@ describe('what is returned', () => {
     "since=2026-11-20T00:00:00.000Z'--",
     'since=%00',
   ])('A46 %s is refused in words', async (query) => {
-    const answer = await get(`${PATH}?${query}`);
-    expect([answer.status, await answer.json()]).toEqual([400, { error: 'since', message: expect.any(String) }]);
+    const response = await get(`${PATH}?${query}`);
+    expect([response.status, await response.json()]).toEqual([400, { error: 'since', message: expect.any(String) }]);
   });
 
   test('A46 15 seconds in a cache, an ETag of the content, and the time', async () => {
-    const answer = await get(PATH);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=15');
-    expect(Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
-    const etag = answer.headers.get('etag') as string;
+    const response = await get(PATH);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=15');
+    expect(Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
+    const etag = response.headers.get('etag') as string;
     const again = (tag: string) => get(PATH, { headers: { 'if-none-match': tag } });
     expect((await again(`W/${etag}`)).status).toBe(304);
     expect((await again('"other"')).status).toBe(200);
@@ -147,8 +147,8 @@ describe('who may send, and what', () => {
       headers: { authorization: `Bearer ${secret}` },
       body: '{"changes":[]}',
     });
-    const answer = await worker.fetch(request as never, { ...env, STOCK_PUSH_SECRET: secret } as never, {} as never);
-    expect([answer.status, await answer.json()]).toMatchObject([503, { error: 'no_secret' }]);
+    const response = await worker.fetch(request as never, { ...env, STOCK_PUSH_SECRET: secret } as never, {} as never);
+    expect([response.status, await response.json()]).toMatchObject([503, { error: 'no_secret' }]);
   });
 
   test.each<{ why: string; body: unknown; status: number }>([
@@ -165,8 +165,8 @@ describe('who may send, and what', () => {
     { why: 'more than a megabyte', body: ' '.repeat(1_100_000), status: 413 },
   ])('A46 $why is refused whole', async ({ body, status }) => {
     const sent = Array.isArray(body) ? [change({ car_id: 7 }), ...body] : body;
-    const answer = await push(sent);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await push(sent);
+    expect([response.status, await response.json()]).toEqual([
       status,
       { error: expect.any(String), message: expect.any(String) },
     ]);
@@ -174,7 +174,7 @@ describe('who may send, and what', () => {
   });
 
   test('A46 other methods are refused', async () => {
-    const answer = await get(PATH, { method: 'DELETE' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    const response = await get(PATH, { method: 'DELETE' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 });

@@ -31,7 +31,7 @@ async function send(
 ): Promise<Response> {
   const bindings = { ...env, STAGE: 'production', STOCK_PUSH_SECRET: secret ?? undefined };
   const later: Promise<unknown>[] = [];
-  const answer = await createWorker(anEdgeSite(), runtime).fetch(
+  const response = await createWorker(anEdgeSite(), runtime).fetch(
     new Request(`${ORIGIN}/api/leads`, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -41,7 +41,7 @@ async function send(
     { waitUntil: (work: Promise<unknown>) => void later.push(work) } as never,
   );
   await Promise.all(later);
-  return described('POST', '/api/leads', answer as unknown as Response);
+  return described('POST', '/api/leads', response as unknown as Response);
 }
 
 /** Every row in the tables that a lead, its delivery, its sender's limits and an erasure write to. */
@@ -66,8 +66,8 @@ describe('OPS-10 a test lead', () => {
         return Response.json({});
       },
     });
-    const answer = await send({}, runtime);
-    expect([answer.status, await answer.json()]).toEqual([200, { taken_back: true, destinations: 2 }]);
+    const response = await send({}, runtime);
+    expect([response.status, await response.json()]).toEqual([200, { taken_back: true, destinations: 2 }]);
     expect(await traces()).toBe(before);
     expect([log, asked]).toEqual([['lead_tried'], []]);
   });

@@ -58,14 +58,14 @@ function aYard(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), st
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const answer = await (worker.fetch as unknown as (...all: unknown[]) => Promise<Response>)(
+    const response = await (worker.fetch as unknown as (...all: unknown[]) => Promise<Response>)(
       request,
       { ...env, ...stage },
       { waitUntil: (work: Promise<unknown>) => later.push(work), passThroughOnException: () => {} },
     );
     await Promise.all(later);
-    const text = await answer.text();
-    return { status: answer.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer) : {} };
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer) : {} };
   };
 }
 

@@ -21,8 +21,8 @@ describe('watchlist calls', () => {
     const browser = await aShopper();
     const body = { phone_number: '0412 345 678', car_id: CAR };
     for (let again = 0; again < 2; again += 1) {
-      const answer = await browser.post('/api/watchlist/save-car', body);
-      expect([answer.status, await answer.json()]).toMatchObject([200, { success: true, saved: true }]);
+      const response = await browser.post('/api/watchlist/save-car', body);
+      expect([response.status, await response.json()]).toMatchObject([200, { success: true, saved: true }]);
       expect(await listOf(browser)).toEqual([{ id: CAR }]);
     }
     expect(await (await browser.post('/api/watchlist/remove-car', body)).json()).toMatchObject({ success: true });
@@ -44,8 +44,8 @@ describe('watchlist calls', () => {
     ['a time that is none', { phone_number: PHONE, car_id: CAR }, 422, { 'Pressed-At': 'soon' }],
   ])('SAVE-05 refuses with a message: %s', async (_why, body, status, headers = {}) => {
     const browser = await aShopper();
-    const answer = await browser.post('/api/watchlist/save-car', body, headers);
-    expect([answer.status, await answer.json()]).toEqual([status, { success: false, message: expect.any(String) }]);
+    const response = await browser.post('/api/watchlist/save-car', body, headers);
+    expect([response.status, await response.json()]).toEqual([status, { success: false, message: expect.any(String) }]);
     expect(await count('watchlist')).toBe(0);
   });
 

@@ -15,12 +15,12 @@ const SLUG = '2020-toyota-hilux-sr5-b77';
 const latin1 = (bytes: ArrayBuffer): string => new TextDecoder('latin1').decode(bytes);
 
 test('DET-12 the window card is a tagged PDF in the language of the site, saved under the slug', async () => {
-  const answer = await get(`/cars/${SLUG}.pdf`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${SLUG}.pdf"`);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  const pdf = latin1(await answer.arrayBuffer());
+  const response = await get(`/cars/${SLUG}.pdf`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${SLUG}.pdf"`);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  const pdf = latin1(await response.arrayBuffer());
   expect(pdf.slice(0, 8)).toBe('%PDF-1.7');
   expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
   expect(pdf).toContain('/Lang (en-AU)');
@@ -78,7 +78,7 @@ function aContext() {
       const bytes = kept.get((key as Request).url);
       return bytes && new Response(bytes);
     },
-    put: async (key, answer) => void kept.set((key as Request).url, await answer.arrayBuffer()),
+    put: async (key, response) => void kept.set((key as Request).url, await response.arrayBuffer()),
   };
   return { kept, place };
 }
@@ -123,9 +123,9 @@ test('DET-12 an endless picture is left out, and only as much of it is read as a
   });
   const { ASSETS } = env as unknown as Env;
   const fetch = async (request: Request) => {
-    const answer = await ASSETS.fetch(request);
-    if (!request.url.endsWith('/_data/cars/501.json')) return answer;
-    const facts = (await answer.json()) as { window_card: WindowCard };
+    const response = await ASSETS.fetch(request);
+    if (!request.url.endsWith('/_data/cars/501.json')) return response;
+    const facts = (await response.json()) as { window_card: WindowCard };
     return Response.json({ ...facts, window_card: { ...facts.window_card, picture: 'https://pics.example/a.jpg' } });
   };
   const { ask, orders } = drawn({ 'https://pics.example/a.jpg': new Response(endless) });
@@ -151,9 +151,9 @@ describe('the picture of a card', () => {
   async function taken(picture: string, answers: Parameters<typeof drawn>[0]) {
     const { ASSETS } = env as unknown as Env;
     const assets = async (request: Request) => {
-      const answer = await ASSETS.fetch(request);
-      if (!request.url.endsWith('/_data/cars/501.json')) return answer;
-      const facts = (await answer.json()) as { window_card: WindowCard };
+      const response = await ASSETS.fetch(request);
+      if (!request.url.endsWith('/_data/cars/501.json')) return response;
+      const facts = (await response.json()) as { window_card: WindowCard };
       return Response.json({ ...facts, window_card: { ...facts.window_card, picture } });
     };
     const asked: string[] = [];

@@ -77,9 +77,9 @@ async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
     path: string,
     body: object,
   ): Promise<{ readonly next?: string; readonly [key: string]: unknown }> => {
-    const answer = await browser.post(path, body);
-    expect([path, answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([path, 200, '']);
-    return answer.json();
+    const response = await browser.post(path, body);
+    expect([path, response.status, response.status === 200 ? '' : await response.text()]).toEqual([path, 200, '']);
+    return response.json();
   };
   const sends = (more: object) => ({ lead_key: crypto.randomUUID(), ...more });
 

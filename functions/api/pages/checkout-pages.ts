@@ -106,8 +106,8 @@ async function carPage(
   way: Way,
 ): Promise<Response> {
   if (car === null) {
-    const asked = way === 'reserve' || context.url.searchParams.has('car_id');
-    return template(context, file, { marks: stateMarks('unknown'), controls: {} }, asked ? 404 : 200);
+    const isRequested = way === 'reserve' || context.url.searchParams.has('car_id');
+    return template(context, file, { marks: stateMarks('unknown'), controls: {} }, isRequested ? 404 : 200);
   }
   const offer = await offerOf(context, car, way);
   const own = ownHold(context, offer);

@@ -14,9 +14,9 @@ interface Refusal {
  * a page could not be made. It is the "not found" page with its text replaced; programs get JSON.
  */
 export async function refusalPage(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {
-  const told = response.headers.get('content-type')?.startsWith('application/json');
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const asPage = request.headers.get('accept')?.includes('text/html');
-  if (response.status < 400 || !told || !asPage || request.method === 'HEAD') return response;
+  if (response.status < 400 || !isJson || !asPage || request.method === 'HEAD') return response;
   const { message, reference } = (await response.json()) as Refusal;
   const headers = new Headers(response.headers);
   headers.delete('content-length');

@@ -26,22 +26,22 @@ export async function signInPage(
   const page = await asset(context, SIGN_IN_PATH);
   if (!page.ok) return missing(context);
   const facts = await queryFacts(context, query);
-  const asked = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
-  const shown = asked === null ? null : await shownCode(context, asked);
+  const pending = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
+  const shown = pending === null ? null : await shownCode(context, pending);
   const again = new URLSearchParams(query);
   again.delete('step');
   again.delete('sent');
   const marks = {
     ...facts.marks,
     'sign_in.again': `${SIGN_IN_PATH}?${again}`,
-    ...(asked === null ? {} : { 'step.code': '1', sent_to: identifierText(asked) }),
+    ...(pending === null ? {} : { 'step.code': '1', sent_to: identifierText(pending) }),
     ...(shown === null ? {} : { shown_message: shown }),
     ...(query.get('sent') === 'before' ? { 'sign_in.already': '1' } : {}),
   };
   const controls = {
     ...facts.controls,
     ...(query.get('add') === 'true' ? { add: 'true' } : {}),
-    ...(asked === null ? {} : { identifier: asked.email || asked.phone }),
+    ...(pending === null ? {} : { identifier: pending.email || pending.phone }),
   };
   return refusedPage(page, { marks, controls }, refused);
 }

@@ -54,15 +54,15 @@ async function drawnOnce(
   context: RequestContext,
   content: CardContent,
 ): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
-  const { now, ...said } = content;
+  const { now, ...printed } = content;
   const key = new Request(
-    new URL(`${KEPT}${await digest(JSON.stringify([context.edge.slug, said]))}`, context.edge.origin),
+    new URL(`${KEPT}${await digest(JSON.stringify([context.edge.slug, printed]))}`, context.edge.origin),
   );
-  const kept = await context.runtime
+  const cached = await context.runtime
     .drawnCards()
     .match(key)
     .catch(() => undefined);
-  if (kept) return kept.arrayBuffer();
+  if (cached) return cached.arrayBuffer();
   const [picture, regular, bold, { drawWindowCard }] = await Promise.all([
     pictureOf(context, content.card.picture),
     font(context, FONTS.regular),

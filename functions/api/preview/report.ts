@@ -38,12 +38,12 @@ export async function reportPage(context: RequestContext): Promise<Response | nu
     'decision.publish': view.isOpen && view.token !== null ? 'open' : '',
     'decision.wish': view.token === null ? '' : 'open',
     'decision.problem': problem === undefined ? '' : edgeText(context.edge, problem),
-    'decision.standing': standing(context, view),
+    'decision.standing': decisionText(context, view),
   };
   return fillPage(page, { marks, controls: {} });
 }
 
-function standing({ edge }: RequestContext, { last, isMoved }: DecisionView): string {
+function decisionText({ edge }: RequestContext, { last, isMoved }: DecisionView): string {
   if (last?.state === 'refused')
     return edgeText(edge, 'preview.refused', { problem: last.problem ?? edgeText(edge, 'preview.moved') });
   if (last?.kind === 'publish')

@@ -41,8 +41,8 @@ async function answerOf(
 ): Promise<{ readonly status: number; readonly text: string }> {
   const limits = { until: runtime.deadline(RESPONSE_TIMEOUT_MS), maxBytes: MAX_BYTES };
   try {
-    const answer = await fetchExternal(runtime, request, limits);
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetchExternal(runtime, request, limits);
+    return { status: response.status, text: await response.text() };
   } catch (error) {
     if (error instanceof TooLarge) throw new DeliveryProblem('garbage');
     throw new DeliveryProblem((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');

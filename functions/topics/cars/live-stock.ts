@@ -37,11 +37,11 @@ export function withHolds(pushed: readonly StockChange[], held: readonly HeldCar
   const own: StockChange[] = [];
   const overruled = new Set<number>();
   for (const { carId, live, paidAt, endedAt } of last.values()) {
-    const said = pushed.find((change) => change.car_id === carId && change.field === 'reserved');
-    if (!live && said !== undefined && said.at > paidAt) continue;
+    const sent = pushed.find((change) => change.car_id === carId && change.field === 'reserved');
+    if (!live && sent !== undefined && sent.at > paidAt) continue;
     overruled.add(carId);
     own.push({ car_id: carId, field: 'reserved', value: live, at: live ? paidAt : endedAt });
   }
-  const kept = pushed.filter(({ car_id, field }) => field !== 'reserved' || !overruled.has(car_id));
-  return [...kept, ...own].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.car_id - b.car_id));
+  const others = pushed.filter(({ car_id, field }) => field !== 'reserved' || !overruled.has(car_id));
+  return [...others, ...own].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.car_id - b.car_id));
 }

@@ -102,8 +102,8 @@ export function toLead(
  * never a value sent by the page (FORM-16).
  */
 function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown, dealership: string): string {
-  const asked = edge.models.find(({ make, name }) => fullModelName(make, name) === model);
-  const make = car?.make ?? asked?.make;
+  const requested = edge.models.find(({ make, name }) => fullModelName(make, name) === model);
+  const make = car?.make ?? requested?.make;
   if (make !== undefined) return toSlug(make);
   return edge.dealerships.find(({ slug }) => slug === dealership)?.makeSlug ?? edge.manufacturerSlug ?? '';
 }

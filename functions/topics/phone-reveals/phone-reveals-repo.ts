@@ -10,7 +10,7 @@ export interface PhoneReveal {
 export async function countReveal(
   db: D1Database,
   reveal: PhoneReveal,
-  told: readonly D1PreparedStatement[],
+  notices: readonly D1PreparedStatement[],
 ): Promise<void> {
   await db.batch([
     db
@@ -19,7 +19,7 @@ export async function countReveal(
          ON CONFLICT (day, car_id, dealership_id) DO UPDATE SET times = times + 1`,
       )
       .bind(reveal.day, reveal.carId, reveal.dealershipId),
-    ...told,
+    ...notices,
   ]);
 }
 

@@ -73,8 +73,8 @@ interface Result {
 function readResults(text: string): readonly Result[] | null {
   try {
     const { results } = JSON.parse(text) as { readonly results?: unknown };
-    const whole = Array.isArray(results) && results.every((result) => typeof result === 'object' && result !== null);
-    return whole ? results : null;
+    const isValid = Array.isArray(results) && results.every((result) => typeof result === 'object' && result !== null);
+    return isValid ? results : null;
   } catch {
     return null;
   }
@@ -87,11 +87,11 @@ function readResults(text: string): readonly Result[] | null {
 function cut(result: Result, { values = 0, keep = [] }: CallQuery): object {
   const { facetDistribution } = result;
   if (typeof facetDistribution !== 'object' || facetDistribution === null) return result;
-  const kept = new Set(keep);
+  const filtered = new Set(keep);
   const facets = Object.entries(facetDistribution).map(([facet, counts]) => {
     if (BOUNDS_ONLY.includes(facet)) return [facet, {}];
     const ranked = Object.entries(counts).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-    return [facet, Object.fromEntries(ranked.filter(([value], i) => i < values || kept.has(`${facet}:${value}`)))];
+    return [facet, Object.fromEntries(ranked.filter(([value], i) => i < values || filtered.has(`${facet}:${value}`)))];
   });
   return { ...result, facetDistribution: Object.fromEntries(facets) };
 }

@@ -96,13 +96,13 @@ export async function findCar(db: D1Database, id: string): Promise<TradeInCar | 
  * Stores a valuation, and the messages about it for the dealer's systems, in one batch. There is one valuation for a car, a set of answers
  * and a day, however often it is requested; only one for which the service failed is replaced.
  *
- * @param told statements that store those messages, for the case that this call stores the valuation
+ * @param notices statements that store those messages, for the case that this call stores the valuation
  * @returns the stored valuation
  */
 export async function insertValuation(
   db: D1Database,
   valuation: StoredValuation,
-  told: readonly D1PreparedStatement[],
+  notices: readonly D1PreparedStatement[],
 ): Promise<StoredValuation> {
   const { id, car, result, validUntil, createdAt } = valuation;
   const answers = JSON.stringify(valuation.answers);
@@ -114,15 +114,15 @@ export async function insertValuation(
          WHERE json_extract(result, '$.refusal') = 'unavailable'`,
       )
       .bind(id, car.id, answers, JSON.stringify(result), validUntil, createdAt),
-    ...told,
-    standing(db, car.id, answers, validUntil),
+    ...notices,
+    selectEqual(db, car.id, answers, validUntil),
   ]);
   const row = results.at(-1)?.results[0];
   if (!row) throw new Error('The valuation was not stored.');
   return toValuation(row);
 }
 
-function standing(db: D1Database, carId: string, answers: string, validUntil: string): D1PreparedStatement {
+function selectEqual(db: D1Database, carId: string, answers: string, validUntil: string): D1PreparedStatement {
   return db
     .prepare(
       `${VALUATIONS}
@@ -138,7 +138,7 @@ export async function findEqualValuation(
   answers: StoredValuation['answers'],
   validUntil: string,
 ): Promise<StoredValuation | null> {
-  const row = await standing(db, carId, JSON.stringify(answers), validUntil).first<ValuationRow>();
+  const row = await selectEqual(db, carId, JSON.stringify(answers), validUntil).first<ValuationRow>();
   return row === null ? null : toValuation(row);
 }
 

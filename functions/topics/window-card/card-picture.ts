@@ -17,9 +17,9 @@ const MAX_PNG_PIXELS = 8_000_000;
 export async function pictureOf(context: RequestContext, address: string | null): Promise<Uint8Array | null> {
   if (address === null) return null;
   try {
-    const answer = /^\/(?!\/)/.test(address) ? await asset(context, address) : await askPublic(context, address);
-    if (!answer?.ok || !isPhotoType(answer)) return null;
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const response = /^\/(?!\/)/.test(address) ? await asset(context, address) : await askPublic(context, address);
+    if (!response?.ok || !isPhotoType(response)) return null;
+    const bytes = new Uint8Array(await response.arrayBuffer());
     return isPhoto(bytes) ? bytes : null;
   } catch {
     context.runtime.log({ event: 'window_card_picture', site: context.edge.slug });
@@ -31,9 +31,9 @@ async function askPublic({ runtime }: RequestContext, address: string): Promise<
   const limits = { until: runtime.deadline(WAIT_MS), maxBytes: MAX_BYTES };
   let at = address;
   for (let step = 0; step <= MAX_REDIRECTS && isPublicHttps(at); step += 1) {
-    const answer = await fetchExternal(runtime, new Request(at, { redirect: 'manual' }), limits);
-    const to = REDIRECTS.includes(answer.status) ? answer.headers.get('location') : null;
-    if (to === null) return answer;
+    const response = await fetchExternal(runtime, new Request(at, { redirect: 'manual' }), limits);
+    const to = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;
+    if (to === null) return response;
     at = new URL(to, at).href;
   }
   return null;

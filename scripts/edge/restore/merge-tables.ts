@@ -159,11 +159,11 @@ function mergeTable(table: string, rule: Rule, then: readonly Row[], world: Worl
     const now = presentById.get(idOf(row));
     if (now === undefined) {
       const isErased = world.isErased(table, idOf(row));
-      const kept = isErased || uniqueOf(rule, row).some((one) => taken.has(one)) ? null : rule.onlyThen(row, world);
-      if (kept === null) deletes.push(`DELETE FROM ${table} WHERE ${whereOf(rule, row)}`);
-      else updates.push(...update(table, rule, row, kept));
-      if (kept === null) count.erased += Number(isErased);
-      else if (kept.problem === 'restored') count.parked += 1;
+      const restored = isErased || uniqueOf(rule, row).some((one) => taken.has(one)) ? null : rule.onlyThen(row, world);
+      if (restored === null) deletes.push(`DELETE FROM ${table} WHERE ${whereOf(rule, row)}`);
+      else updates.push(...update(table, rule, row, restored));
+      if (restored === null) count.erased += Number(isErased);
+      else if (restored.problem === 'restored') count.parked += 1;
       else count.back += 1;
       continue;
     }

@@ -21,7 +21,7 @@ const PICTURE_WIDTH = 320;
  */
 class CarChoice extends HTMLElement {
   #find: ReturnType<typeof findCars> | undefined;
-  #asked = 0;
+  #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
@@ -42,14 +42,14 @@ class CarChoice extends HTMLElement {
   }
 
   async #search(input: HTMLInputElement, link: HTMLElement): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
+    this.#requestId += 1;
+    const requestId = this.#requestId;
     const query = input.value.trim();
     try {
       const data = JSON.parse(this.getAttribute('data') ?? '{}') as CarChoiceData;
       this.#find ??= (await import('./find-cars.ts')).findCars(data);
       const cars = query === '' ? [] : await this.#find(query, SHOWN);
-      if (asked !== this.#asked) return;
+      if (requestId !== this.#requestId) return;
       this.#list(cars, input);
       this.#say(
         query === '' ? '' : cars.length === 0 ? this.#word('none') : fill(this.#word('found'), { count: cars.length }),

@@ -11,7 +11,7 @@ const REST_MS = 250;
  */
 class FacetSearch extends HTMLElement {
   #lists: Promise<ReturnType<typeof openLists>> | undefined;
-  #asked = 0;
+  #requestId = 0;
   #page = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,8 +60,8 @@ class FacetSearch extends HTMLElement {
   }
 
   async #search(): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
+    this.#requestId += 1;
+    const requestId = this.#requestId;
     const query = this.querySelector<HTMLInputElement>('[type="search"]')?.value.trim() ?? '';
     const chosen = Object.fromEntries(
       this.#selects().flatMap(({ name, value }) => (value === '' ? [] : [[name, value]])),
@@ -72,14 +72,14 @@ class FacetSearch extends HTMLElement {
       const lists = await this.#open();
       const answer = await lists.ask(chosen, query, this.#page);
       const results = nothing ? [] : await lists.draw(answer.hits);
-      if (asked !== this.#asked) return;
+      if (requestId !== this.#requestId) return;
       this.#fill(answer.counts);
       this.querySelector('[data-results]')?.replaceChildren(...results);
       this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pages(this.#page, answer.pages)));
       this.#say(nothing ? '' : lists.found(answer.total));
       if (printed) printed.hidden = !nothing;
     } catch {
-      if (asked === this.#asked) this.#say(this.#data().words.failed);
+      if (requestId === this.#requestId) this.#say(this.#data().words.failed);
     }
   }
 

@@ -37,7 +37,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
   });
   let site: Promise<CardSite> | undefined;
   const cardSite = (): Promise<CardSite> => {
-    site ??= fetch(document.body.dataset['cards'] ?? '').then((answer) => answer.json() as Promise<CardSite>);
+    site ??= fetch(document.body.dataset['cards'] ?? '').then((response) => response.json() as Promise<CardSite>);
     return site;
   };
 
@@ -56,8 +56,8 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
   return {
     /** @param chosen facet → value; for a price, the maximum */
     async ask(chosen: { readonly [facet: string]: string }, query: string, page: number): Promise<FacetAnswer> {
-      const asked = requests(chosen, query, page).map((request): SearchRequest => ({ ...request, aside: true }));
-      const [list, ...others] = (await client.search(asked)).results as [SearchResponse, ...SearchResponse[]];
+      const searches = requests(chosen, query, page).map((request): SearchRequest => ({ ...request, aside: true }));
+      const [list, ...others] = (await client.search(searches)).results as [SearchResponse, ...SearchResponse[]];
       const counts = Object.assign({}, list.facets, ...others.map(({ facets }) => facets)) as FacetAnswer['counts'];
       return { hits: list.hits, total: list.nbHits, pages: list.nbPages, counts };
     },

@@ -29,7 +29,7 @@ class StockFinder extends HTMLElement {
   #count: ReturnType<typeof countStock> | undefined;
   #stop: () => void = () => {};
   #shown = 0;
-  #asked = 0;
+  #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
@@ -98,8 +98,8 @@ class StockFinder extends HTMLElement {
 
   /** Counts the matching cars and animates the button's number; outdated responses are dropped. */
   async #say(link: HTMLElement, data: FinderData, filters: Parameters<ReturnType<typeof countStock>>[0]) {
-    this.#asked += 1;
-    const asked = this.#asked;
+    this.#requestId += 1;
+    const requestId = this.#requestId;
     const [one = '', many = one] = data.noun.split('|');
     const text = (count: number | null): string =>
       (count === 0 ? data.none : data.show)
@@ -109,12 +109,12 @@ class StockFinder extends HTMLElement {
       this.#count ??= (await import('./count-stock.ts')).countStock(data);
       const chosen = Object.keys({ ...filters.lists, ...filters.ranges }).length > 0;
       const total = chosen ? await this.#count(filters) : data.total;
-      if (asked !== this.#asked) return;
+      if (requestId !== this.#requestId) return;
       this.#stop();
       this.#stop = runCount(link, this.#shown, total, text);
       this.#shown = total;
     } catch {
-      if (asked === this.#asked) link.textContent = text(null);
+      if (requestId === this.#requestId) link.textContent = text(null);
     }
   }
 }

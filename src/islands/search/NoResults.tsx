@@ -109,10 +109,10 @@ function useZeroHelp(
       ]);
       const typed = typedFilters(state, data.sections, valueText.bind(null, tools), notFound);
       const key = typed && addedFilters(tools, typed, state);
-      const asked = relaxations(state, chips, key ? { key, state: typed } : null);
-      if (asked.length === 0) return;
-      const { results } = await actions.ask(relaxationRequests(data.index, asked));
-      if (wanted) setHelp({ of: state, is: noResultsHelp(asked, results as readonly SearchResponse[]) });
+      const relaxed = relaxations(state, chips, key ? { key, state: typed } : null);
+      if (relaxed.length === 0) return;
+      const { results } = await actions.ask(relaxationRequests(data.index, relaxed));
+      if (wanted) setHelp({ of: state, is: noResultsHelp(relaxed, results as readonly SearchResponse[]) });
     })().catch(() => {});
     return () => {
       wanted = false;

@@ -51,8 +51,8 @@ export const RangeFilter = memo(function RangeFilter({
   const text = (value: number): string => boundText(tools, facet, value);
   /** The displayed results may be older than the last search. */
   const isAsked = (bounds: SearchRange | null): boolean => {
-    const asked = actions.asked().ranges[facet];
-    return bounds?.min === asked?.min && bounds?.max === asked?.max;
+    const requested = actions.asked().ranges[facet];
+    return bounds?.min === requested?.min && bounds?.max === requested?.max;
   };
 
   const commit = (next: SliderThumbs): void => {

@@ -16,23 +16,23 @@ export function SearchBox({ query }: { readonly query: string }) {
   const { actions, data, words } = useSearchTools();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(query);
+  const lastQuery = useRef(query);
   // The initial value of the field, by which `<recent-searches>`, which loads late, knows whether the shopper has typed.
   const [given, setGiven] = useState(query);
 
   const ask = (): void => {
     clearTimeout(timer.current);
     const text = field.current?.value ?? '';
-    if (text === asked.current) return;
-    asked.current = text;
+    if (text === lastQuery.current) return;
+    lastQuery.current = text;
     actions.toQuery(text);
   };
 
   useEffect(() => {
-    if (query === asked.current.trim()) return;
+    if (query === lastQuery.current.trim()) return;
     // The query was changed elsewhere: a removed chip, Back or Forward.
     clearTimeout(timer.current);
-    asked.current = query;
+    lastQuery.current = query;
     if (field.current) field.current.value = query;
     setGiven(query);
   }, [query]);

@@ -211,9 +211,9 @@ function shownOf(results: SearchResults, state: SearchState): Shown {
 /** Copies `next`, reusing old objects that have not changed, so that memoised rows do not re-render. */
 function keepEqual(old: readonly FacetValue[], next: readonly FacetValue[]): readonly FacetValue[] {
   const before = new Map(old.map((value) => [value.value, value]));
-  const kept = next.map((value) => {
+  const merged = next.map((value) => {
     const known = before.get(value.value);
     return known && known.count === value.count && known.on === value.on ? known : value;
   });
-  return kept.length === old.length && kept.every((value, position) => value === old[position]) ? old : kept;
+  return merged.length === old.length && merged.every((value, position) => value === old[position]) ? old : merged;
 }

@@ -44,11 +44,11 @@ export function relaxations(
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const words = state.query.split(/\s+/).filter((word) => word.length >= STEM);
-  const whole = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
+  const fullWords = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
   const stems = words.slice(0, MAX_WORDS).flatMap((word) => (word.length > STEM ? [word.slice(0, STEM)] : []));
   const bare: SearchState = { ...state, lists: {}, ranges: {} };
   const asked = new Set<string>([state.query]);
-  const byWords = [...whole, ...stems].flatMap((query): Relaxation[] => {
+  const byWords = [...fullWords, ...stems].flatMap((query): Relaxation[] => {
     if (asked.has(query)) return [];
     asked.add(query);
     return (filters.length > 1 ? [state, bare] : [state]).map((from) => ({

@@ -37,11 +37,11 @@ export function cleared(state: SearchState): SearchState {
 
 /** Whether one search continues another: all its filters are still chosen, and the text was extended or shortened. */
 export function isRefinement(before: SearchState, after: SearchState): boolean {
-  const kept = (facet: string, values: readonly string[]): boolean =>
+  const hasAll = (facet: string, values: readonly string[]): boolean =>
     values.every((value) => after.lists[facet as ListFacet]?.includes(value));
   return (
     (after.query.startsWith(before.query) || (after.query !== '' && before.query.startsWith(after.query))) &&
-    Object.entries(before.lists).every(([facet, values]) => kept(facet, values)) &&
+    Object.entries(before.lists).every(([facet, values]) => hasAll(facet, values)) &&
     Object.keys(before.ranges).every((facet) => facet in after.ranges)
   );
 }

@@ -33,23 +33,23 @@ export function fetchStockChanges(): void {
 async function ask(): Promise<void> {
   const since = asked;
   for (const pause of PAUSES_MS) {
-    if (await heard()) return;
+    if (await loadChanges()) return;
     await new Promise((done) => setTimeout(done, pause));
     if (asked !== since) return; // a suspended tab has become visible meanwhile and fetched again
   }
-  await heard();
+  await loadChanges();
 }
 
 /** Whether the response is final; a refusal is, because a retry would get the same. */
-async function heard(): Promise<boolean> {
+async function loadChanges(): Promise<boolean> {
   try {
     const since = serverTiming('stock'); // the time of this page's stock
     const query = since ? `?${new URLSearchParams({ since })}` : '';
-    const answer = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (answer.status !== 200) return answer.status < 500;
-    const { changes } = (await answer.json()) as { readonly changes?: unknown };
+    const response = await fetch(STOCK_CHANGES_API_PATH + query, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.status !== 200) return response.status < 500;
+    const { changes } = (await response.json()) as { readonly changes?: unknown };
     if (!Array.isArray(changes)) return false;
-    setServerTime(answer.headers.get('date'));
+    setServerTime(response.headers.get('date'));
     setStockChanges(changes);
     return true;
   } catch {

@@ -119,9 +119,9 @@ const TIMEOUT_MS = 8000;
 async function askLenders(car: number): Promise<{ readonly [provider: string]: LenderEntry } | null> {
   try {
     const path = `${FINANCE_LENDERS_API_PATH}?${new URLSearchParams({ car_id: String(car) })}`;
-    const answer = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!answer.ok) return null;
-    const { finance_lenders } = (await answer.json()) as { readonly finance_lenders?: unknown };
+    const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) return null;
+    const { finance_lenders } = (await response.json()) as { readonly finance_lenders?: unknown };
     return typeof finance_lenders === 'object' && finance_lenders !== null
       ? (finance_lenders as { readonly [provider: string]: LenderEntry })
       : null;

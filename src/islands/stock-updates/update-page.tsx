@@ -14,7 +14,7 @@ let site: Promise<CardSite> | null = null;
  * Updates the printed cards and the car page of changed cars. What cannot be loaded stays as printed and is retried with the next change.
  */
 export async function updatePage(changes: ChangedStock): Promise<void> {
-  site ??= fetch(document.body.dataset.cards ?? '').then((answer) => answer.json() as Promise<CardSite>);
+  site ??= fetch(document.body.dataset.cards ?? '').then((response) => response.json() as Promise<CardSite>);
   try {
     const cards = await site;
     const page = changedCarPage(changes);

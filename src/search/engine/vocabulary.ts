@@ -198,9 +198,9 @@ export function eachIdentifier(
       const start = starts[item] as number;
       const length = (starts[item + 1] ?? text.length) - start - 1;
       const half = word.length * 2 >= length;
-      const whole = word.length === length;
+      const isWhole = word.length === length;
       const begins = at === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || half);
-      if (whole || begins || (allow.inside && half)) found(rows[item] as number, rank, whole);
+      if (isWhole || begins || (allow.inside && half)) found(rows[item] as number, rank, isWhole);
     }
   }
 }
