@@ -49,7 +49,7 @@ const deploy = (args: readonly string[], env?: { readonly [name: string]: string
   run('scripts/deploy.ts', [...args, '--dist', dist, '--tenants', join(place, 'tenants')], env);
 
 describe('npm run deploy', () => {
-  test('OPS-05 several dealers: a failure of one stops no other, the table lists each, exit code 1', async () => {
+  test('OPS-05 several dealers: a failure of one does not stop the others, the table lists each, exit code 1', async () => {
     const { code, stdout } = await deploy(['north-yard', 'gone-yard', 'south-yard', '--dry-run']);
     expect(stdout.split('\n').filter((line) => !line.startsWith(' '))).toEqual([
       'north-yard  failed',
@@ -105,7 +105,7 @@ describe('npm run deploy', () => {
       ['south-yard', '--dry-run', '--secrets', 'no/such/file.json'],
       '--secrets: "no/such/file.json" cannot be read (ENOENT).',
     ],
-  ])('OPS-05 a mistake in the call is told, and nothing is done: %j', async (args, said) => {
+  ])('OPS-05 a mistake in the arguments is reported, and nothing is done: %j', async (args, said) => {
     const { code, stderr } = await deploy(args);
     expect(stderr).toContain(said);
     expect(code).toBe(1);
@@ -115,7 +115,7 @@ describe('npm run deploy', () => {
 test.each([
   [[], 'Name one dealer.'],
   [['south-yard', '--to', 'yesterday'], '--to: found "yesterday"; give the id of a version'],
-])('OPS-06 npm run rollback tells of a mistake in the call: %j', async (args, said) => {
+])('OPS-06 npm run rollback reports a mistake in the arguments: %j', async (args, said) => {
   const { code, stderr } = await run('scripts/rollback.ts', args, standIn.env());
   expect(stderr).toContain(said);
   expect(code).toBe(1);

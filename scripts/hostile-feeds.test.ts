@@ -104,8 +104,8 @@ describe('nothing is written', () => {
   test.each([
     { why: 'an empty file', feed: '', says: 'is empty' },
     { why: 'spaces', feed: ' \n \n', says: 'is empty' },
-    { why: 'a header alone', feed: csv(all).split('\n', 1)[0] as string, says: 'has no cars' },
-    { why: 'half the file', feed: csv(all.slice(0, 20)), says: '20 of 40 cars for sale would leave' },
+    { why: 'only a header', feed: csv(all).split('\n', 1)[0] as string, says: 'has no cars' },
+    { why: 'a truncated file', feed: csv(all.slice(0, 20)), says: '20 of 40 cars for sale would leave' },
     { why: 'a file cut inside a row', feed: csv(all).slice(0, -60), says: 'ends in the middle of row 41' },
     { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', says: 'looks like XML or HTML' },
     { why: 'a workbook', feed: Buffer.from('PK\u0003\u0004\u0000\u0000sheet'), says: 'is a workbook or an archive' },
@@ -147,7 +147,7 @@ describe('nothing is written', () => {
       says: 'No row of the feed became a car',
     },
     {
-      why: 'cells one column to the right',
+      why: 'cells shifted by one column',
       feed: csv(
         each((row) => Object.fromEntries(Object.keys(row).map((name, at) => [name, Object.values(row)[at - 1] ?? '']))),
       ),
@@ -207,12 +207,12 @@ describe('nothing is written', () => {
       says: '40 of 40 cars that had a price',
     },
     {
-      why: 'price and kilometres under each other’s names',
+      why: 'swapped names of price and kilometres',
       feed: csv(each((row) => ({ ...row, Price: String(row.Odometer), Odometer: String(row.Price) }))),
       says: 'cars would have fewer kilometres than before',
     },
     {
-      why: 'two columns of one name',
+      why: 'two columns with the same name',
       feed: csv(all).replace('Colour', 'Make'),
       says: 'Two columns, "Make" and "Make (column J)", have the same name',
     },
@@ -244,7 +244,7 @@ describe('every car stays for sale at its address', () => {
       'End of report,,Used,Toyota,Corolla,,2017,19740,,,,',
     ].map((row) => ({ why: `the row of totals ${row}`, feed: `${csv(all)}${row}\n`, same: true })),
     {
-      why: 'a mark of UTF-8 in a file of Windows-1252',
+      why: 'a byte order mark of UTF-8 in a Windows-1252 file',
       feed: Buffer.concat([
         iconv.encode(csv(all.slice(0, 39)), 'windows-1252'),
         Buffer.from(csv(all.slice(39)).split('\n').slice(1).join('\n').replace('One owner', 'One owner')),
@@ -252,13 +252,13 @@ describe('every car stays for sale at its address', () => {
       same: true,
     },
     {
-      why: 'tax within the price',
+      why: 'prices that include tax',
       feed: csv(each((row) => ({ ...row, Price: `$${row.Price} inc. GST` }))),
       same: true,
     },
     { why: 'each row twice', feed: csv([...all, ...all]), same: true },
     {
-      why: 'each row twice, the second dearer',
+      why: 'each row twice, the second with a higher price',
       feed: csv([...all, ...all.map((row) => ({ ...row, Price: '99999' }))]),
       same: true,
     },
@@ -302,7 +302,7 @@ describe('every car stays for sale at its address', () => {
     },
     { why: 'added VINs', feed: csv(each((row, at) => ({ ...row, VIN: `KNAPH81BDL5${100000 + at}` }))), same: false },
     {
-      why: 'prices that moved',
+      why: 'prices shifted by a row',
       feed: csv(each((row) => ({ ...row, Price: String(Number(row.Price) - 1000) }))),
       same: false,
     },

@@ -127,7 +127,7 @@ describe('npm run stock:import -- --undo', () => {
   });
 
   test.each([
-    { why: 'no JSON', file: 'entry.json', bytes: 'x' },
+    { why: 'invalid JSON', file: 'entry.json', bytes: 'x' },
     { why: 'null', file: 'entry.json', bytes: 'null' },
     {
       why: 'a record without the hash of the stock',
@@ -139,8 +139,8 @@ describe('npm run stock:import -- --undo', () => {
       file: 'entry.json',
       bytes: '{"feed":1,"at":"b","feedDate":"c","wrote":"d"}',
     },
-    { why: 'a packed file that is none', file: 'stock.jsonl.gz', bytes: 'x' },
-  ])('$why in place of the last import is told with its path, and nothing changes', async ({ file, bytes }) => {
+    { why: 'an invalid archive', file: 'stock.jsonl.gz', bytes: 'x' },
+  ])('$why in place of the last import is reported with its path, and nothing changes', async ({ file, bytes }) => {
     const dealer = newDealer();
     await dealer.feed('A');
     await dealer.feed('A', 'B');

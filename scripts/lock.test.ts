@@ -42,8 +42,8 @@ const ended = (child: ChildProcess): Promise<unknown> =>
 
 const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'caryard-lock-')), 'inner', 'lock');
 
-describe('a lock that one process holds at a time', () => {
-  test('waits for a living holder, and says so once', async () => {
+describe('a lock held by one process at a time', () => {
+  test('waits for a running holder, and reports it once', async () => {
     const file = aFile();
     const holder = await aHolder(file);
     const waiting = vi.fn(() => void holder.stdin?.end());
@@ -69,8 +69,11 @@ describe('a lock that one process holds at a time', () => {
         expect(existsSync(file)).toBe(true);
       },
     ],
-    ['of this number, but another', (file) => lockOf(file, JSON.stringify({ pid: process.pid, token: 'before' }))],
-    ['that nobody can read', (file) => lockOf(file, '{"pid":')],
+    [
+      'with this process id, but another token',
+      (file) => lockOf(file, JSON.stringify({ pid: process.pid, token: 'before' })),
+    ],
+    ['that is not readable', (file) => lockOf(file, '{"pid":')],
     ['of an older version', (file) => lockOf(file, '999999999')],
     [
       'whose token cannot be a file name',
@@ -97,10 +100,10 @@ describe('a lock that one process holds at a time', () => {
 });
 
 test.each<[why: string, put: (file: string) => void]>([
-  ['a link that leads nowhere', (file) => symlinkSync('nowhere', file)],
+  ['a broken link', (file) => symlinkSync('nowhere', file)],
   ['a link to something else', (file) => symlinkSync(resolve('package.json'), file)],
-  ['a pipe that nobody writes to', (file) => void spawnSync('mkfifo', [file])],
-])('%s in the place of a lock is removed and keeps nobody waiting', (_why, put) => {
+  ['a pipe without a writer', (file) => void spawnSync('mkfifo', [file])],
+])('%s in place of a lock is removed at once', (_why, put) => {
   const file = aFile();
   mkdirSync(dirname(file));
   put(file);
@@ -121,7 +124,7 @@ test.each<[why: string, put: (file: string) => void]>([
       writeFileSync(join(file, 'letter'), '');
     },
   ],
-])('%s in the place of a lock is told and left alone', async (_why, put) => {
+])('%s in place of a lock is reported and not changed', async (_why, put) => {
   const file = aFile();
   mkdirSync(dirname(file));
   put(file);
@@ -177,8 +180,8 @@ describe('imports for one dealer run one after another', () => {
   });
 
   test.each([
-    { why: 'waits for one that runs', end: (holder: ChildProcess) => void holder.stdin?.end() },
-    { why: 'goes on when that one is killed', end: (holder: ChildProcess) => void holder.kill('SIGKILL') },
+    { why: 'waits for a running one', end: (holder: ChildProcess) => void holder.stdin?.end() },
+    { why: 'continues when that one is killed', end: (holder: ChildProcess) => void holder.kill('SIGKILL') },
   ])('an import $why', async ({ end }) => {
     const { dir, base, feed, numbers } = aDealer();
     const holder = await aHolder(new ImportHistory(base.historyDir, dir).lockFile);

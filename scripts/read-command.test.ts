@@ -40,9 +40,9 @@ const wrong = (): never => {
   throw new Error("Unknown option '--nope'. To specify a positional argument starting with a '-', do this");
 };
 test.each([
-  ['what it reads', ['a'], () => 'order', { said: 'order', code: null }],
-  ['its usage when asked', ['a', '--help'], wrong, { said: 'npm run x', code: 0 }],
-  ['its usage when asked shortly', ['-h'], () => 'order', { said: 'npm run x', code: 0 }],
+  ['the parsed arguments', ['a'], () => 'order', { said: 'order', code: null }],
+  ['its usage for --help', ['a', '--help'], wrong, { said: 'npm run x', code: 0 }],
+  ['its usage for -h', ['-h'], () => 'order', { said: 'npm run x', code: 0 }],
   ['the mistake and its usage', ['--nope'], wrong, { said: "Unknown option '--nope'\n\nnpm run x", code: 1 }],
 ])('a command answers with %s', (_what, words, read, answer) => {
   expect(called(words, read)).toEqual(answer);

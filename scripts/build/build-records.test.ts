@@ -26,7 +26,7 @@ test('a record is read back as it was written', () => {
   expect(records.read('lake')).toBeNull();
 });
 
-test('records in a folder that another build is just creating are kept', () => {
+test('records in a folder that another build is creating are not deleted', () => {
   records.write('corner', RECORD);
   writeFileSync(globSync(`${CACHE}/${basename(out)}-*/out`)[0] as string, '');
   new BuildRecords('tenants', `${out}-other`).prune([]);

@@ -68,10 +68,14 @@ function tenants(name: string, files: { readonly [file: string]: string }): stri
 
 test.each([
   ['a file', join(place, 'taken'), 'There is a file in place of the folder.'],
-  ['under a file', join(place, 'taken/dist'), 'There is a file in place of the folder.'],
-  ['where the system takes no folder', '/proc/none/dist', 'No folder can be made there. Name another with --out DIR.'],
-  ['a folder that takes no file', '/proc', 'No folder can be made there. Name another with --out DIR.'],
-])('a place that takes no site is told before anything is built: %s', async (_why, out, fix) => {
+  ['a path below a file', join(place, 'taken/dist'), 'There is a file in place of the folder.'],
+  [
+    'a path where the system allows no folder',
+    '/proc/none/dist',
+    'No folder can be made there. Name another with --out DIR.',
+  ],
+  ['a folder that is not writable', '/proc', 'No folder can be made there. Name another with --out DIR.'],
+])('an output folder that cannot be used is reported before anything is built: %s', async (_why, out, fix) => {
   expect(await buildTenants({ slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW })).toBe(1);
   expect(told).toContain(fix);
   expect(findBundle).not.toHaveBeenCalled();
@@ -93,10 +97,10 @@ test('TEN-02 a bug in one dealer’s pages is reported with its stack and does n
 });
 
 test.each([
-  ['ends the process', 'process.exit(0);\nexport default {};'],
+  ['exits the process', 'process.exit(0);\nexport default {};'],
   ['never ends', 'while (true) {}\nexport default {};'],
-  ['never ends by itself', 'export default (function loop(): never { return loop(); })();'],
-])('TEN-02 a tenant file that %s fails alone, and so when another is built by name', async (_why, code) => {
+  ['never finishes', 'export default (function loop(): never { return loop(); })();'],
+])('TEN-02 a tenant file that %s fails only its own dealer, even if only another one is built', async (_why, code) => {
   const dir = tenants('code', { 'wrong/tenant.ts': code });
   const options = { tenants: dir, out: join(place, 'dist'), now: NOW };
   expect(await buildTenants({ ...options, slugs: [] })).toBe(1);
@@ -144,7 +148,7 @@ test('a dealer name with a line break and a broken link are each reported in one
 test.each([
   ['is not there', join(place, 'nowhere'), 'does not exist'],
   ['is a file', join(place, 'taken'), 'is a file, not a folder'],
-])('a tenants folder that %s is told in one sentence', async (_why, dir, says) => {
+])('a tenants folder that %s is reported in one sentence', async (_why, dir, says) => {
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
   expect(told).toContain(says);
   expect(told).not.toContain('    at ');
@@ -234,12 +238,15 @@ describe('a second build', () => {
 
   test.each<[why: string, change: () => void]>([
     ['the site was changed', () => writeFileSync(join(out, 'lake/index.html'), 'cafe')],
-    ['the site is gone', () => rmSync(join(out, 'lake'), { recursive: true })],
-    ['a file was put beside it', () => writeFileSync(join(out, 'lake/more.html'), '')],
-    ['its private edge file is gone', () => rmSync(join(edgeSiteFolder(out), 'lake.json'))],
-    ['its private edge file is another’s', () => writeFileSync(join(edgeSiteFolder(out), 'lake.json'), '{}')],
-    ['its stock has another date', () => utimesSync(join(dir, 'lake/stock.jsonl'), 1, 1)],
-  ])('makes a dealer anew when %s', async (_why, change) => {
+    ['the site was deleted', () => rmSync(join(out, 'lake'), { recursive: true })],
+    ['a file was added', () => writeFileSync(join(out, 'lake/more.html'), '')],
+    ['its private edge file was deleted', () => rmSync(join(edgeSiteFolder(out), 'lake.json'))],
+    [
+      'its private edge file is that of another dealer',
+      () => writeFileSync(join(edgeSiteFolder(out), 'lake.json'), '{}'),
+    ],
+    ['its stock has a different date', () => utimesSync(join(dir, 'lake/stock.jsonl'), 1, 1)],
+  ])('rebuilds a dealer when %s', async (_why, change) => {
     change();
     expect(await built()).toEqual(['lake']);
     expect(await built()).toEqual([]);
@@ -263,7 +270,7 @@ describe('a second build', () => {
     test.each<[why: string, rename: () => void]>([
       ['folder', () => renameSync(join(dir, 'lake'), join(dir, 'river'))],
       ['slug', callRiver],
-    ])('goes once the new one stands, with its private edge file: another %s', async (_why, rename) => {
+    ])('is removed with its private edge file once the new one is built: a different %s', async (_why, rename) => {
       rename();
       told = '';
       expect(await built()).toEqual(['river']);
@@ -283,10 +290,13 @@ describe('a second build', () => {
     });
 
     test.each<[why: string, change: () => void]>([
-      ['a file was put into it', () => writeFileSync(join(out, 'lake/more.html'), '')],
-      ['a file of it was changed', () => writeFileSync(join(out, 'lake/index.html'), 'cafe')],
-      ['its private edge file is another’s', () => writeFileSync(join(edgeSiteFolder(out), 'lake.json'), '{}')],
-    ])('stays and is told where %s since', async (_why, change) => {
+      ['a file was added', () => writeFileSync(join(out, 'lake/more.html'), '')],
+      ['a file was changed', () => writeFileSync(join(out, 'lake/index.html'), 'cafe')],
+      [
+        'its private edge file is that of another dealer',
+        () => writeFileSync(join(edgeSiteFolder(out), 'lake.json'), '{}'),
+      ],
+    ])('stays and is reported if %s since', async (_why, change) => {
       change();
       callRiver();
       told = '';
@@ -331,11 +341,11 @@ describe('a second build', () => {
   });
 
   test.each<[why: string, until: number | null, now: number, again: boolean]>([
-    ['a moment before its answers change', DAY, DAY - 1, false],
-    ['when they do', DAY, DAY, true],
-    ['when they never do', null, YEAR, false],
-    ['for an earlier time than it was built for', null, -1, true],
-  ])('looks at the clock: %s', async (_why, until, now, again) => {
+    ['just before a result changes', DAY, DAY - 1, false],
+    ['when a result changes', DAY, DAY, true],
+    ['when no result ever changes', null, YEAR, false],
+    ['for a time earlier than that of the last build', null, -1, true],
+  ])('depends on the clock: %s', async (_why, until, now, again) => {
     validUntil = until === null ? null : later(until).toISOString();
     await built({ clean: true });
     expect(await built({ now: later(now) })).toEqual(again ? ['corner', 'lake'] : []);

@@ -21,9 +21,12 @@ test('untouched code is unchanged', () => {
 });
 
 test.each<[what: string, change: () => void]>([
-  ['a file of another text', () => writeFileSync(at('src/views/page.ts'), 'export const a = 22;')],
-  ['a file of another text as long', () => writeFileSync(at('src/views/page.ts'), 'export const a = 2;')],
-  ['a file that has gone', () => rmSync(at('src/views/page.ts'))],
+  ['a file with a different text', () => writeFileSync(at('src/views/page.ts'), 'export const a = 22;')],
+  [
+    'a file with a different text of the same length',
+    () => writeFileSync(at('src/views/page.ts'), 'export const a = 2;'),
+  ],
+  ['a deleted file', () => rmSync(at('src/views/page.ts'))],
   ['a new file', () => writeFileSync(at('src/views/more.ts'), '')],
   [
     'a new folder with a file',
@@ -32,9 +35,9 @@ test.each<[what: string, change: () => void]>([
       writeFileSync(at('src/more/more.ts'), '');
     },
   ],
-  ['other packages', () => writeFileSync(at('package.json'), '{"type":"module"}')],
-  ['settings that were not there', () => writeFileSync(at('.env.production'), 'A=1')],
-])('%s is seen', (_what, change) => {
+  ['different packages', () => writeFileSync(at('package.json'), '{"type":"module"}')],
+  ['a new settings file', () => writeFileSync(at('.env.production'), 'A=1')],
+])('%s is detected', (_what, change) => {
   const code = codeDigests(project);
   change();
   expect(isCodeUnchanged(code, project)).toBe(false);

@@ -28,9 +28,9 @@ afterEach(() => rmSync(place, { recursive: true }));
 const put = (path: string, text: string): void => writeFileSync(join(dealer, path), text);
 
 test.each<[change: string, make: () => void]>([
-  ['one byte of as many', () => put('tenant.json', '{"id":2}')],
+  ['one byte, with the same length', () => put('tenant.json', '{"id":2}')],
   [
-    'one byte, by a program that puts the file’s date back',
+    'one byte, by a program that restores the file’s date',
     () => {
       put('stock.jsonl', '[]\n');
       utimesSync(join(dealer, 'stock.jsonl'), 1, 1);
@@ -38,24 +38,24 @@ test.each<[change: string, make: () => void]>([
   ],
   ['a new file', () => put('pages/contact.md', '')],
   ['a new folder without a file', () => mkdirSync(join(dealer, 'blog'))],
-  ['a file that is gone', () => rmSync(join(dealer, 'pages/about.md'))],
-  ['another name', () => renameSync(join(dealer, 'pages/about.md'), join(dealer, 'pages/about-us.md'))],
+  ['a deleted file', () => rmSync(join(dealer, 'pages/about.md'))],
+  ['a renamed file', () => renameSync(join(dealer, 'pages/about.md'), join(dealer, 'pages/about-us.md'))],
   ['a file moved out of its folder', () => renameSync(join(dealer, 'pages/about.md'), join(dealer, 'about.md'))],
   [
-    'a file in the place of a folder',
+    'a file in place of a folder',
     () => {
       rmSync(join(dealer, 'pages'), { recursive: true });
       put('pages', '');
     },
   ],
   [
-    'two files with each other’s text',
+    'two files with swapped contents',
     () => {
       put('stock.jsonl', '{}');
       put('stock-date.json', '{}\n');
     },
   ],
-])('a change of a dealer’s folder is seen: %s', (_change, make) => {
+])('a change of a dealer’s folder is detected: %s', (_change, make) => {
   const before = dealerInputs(dealer);
   make();
   expect(dealerInputs(dealer)).not.toBe(before);
@@ -97,7 +97,7 @@ test.each<[what: string, make: () => void]>([
     },
   ],
   ['no folder', () => rmSync(dealer, { recursive: true })],
-])('nothing can be said of a folder that cannot be read whole: %s', (_what, make) => {
+])('there is no digest of a folder that cannot be read completely: %s', (_what, make) => {
   make();
   const is = dealerInputs(dealer);
   expect(is).toBeNull();

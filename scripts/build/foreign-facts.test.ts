@@ -27,7 +27,7 @@ test.each<[text: string, names: string]>([
   ['We are us, trading as Other Motors, motor dealer', '"Other Motors" as the trading name'],
   ['The law of Victoria applies.', 'the law of Victoria, where the dealer has no location'],
   ['the laws of the State of Western Australia', 'where the dealer has no location'],
-])('a text of another dealer is told with its line: %s', (text, names) => {
+])('a text of another dealer is reported with its line: %s', (text, names) => {
   expect(found(text)).toEqual([expect.stringContaining(names)]);
   expect(found(text)[0]).toMatch(/^pages\/a\.md:3 names /);
 });
@@ -39,4 +39,4 @@ test.each([
   'Australian Credit Licence 000410',
   'Bring your licence. A licence for 3 years. Your licence, and 2 points. Call 1800 931 678.',
   'The law of Queensland applies. We deliver to Victoria and New South Wales.',
-])('a text of its own is right: %s', (text) => expect(found(text)).toEqual([]));
+])('the dealer’s own text is accepted: %s', (text) => expect(found(text)).toEqual([]));

@@ -14,7 +14,7 @@ test('the policy names the hosts of pictures', () => {
 test.each([
   { why: 'ends the directive', host: 'https://a.example;sandbox' },
   { why: 'begins another policy', host: 'https://a,b.example' },
-  { why: 'is every host', host: 'https://*' },
+  { why: 'allows every host', host: 'https://*' },
   { why: 'is not encrypted', host: 'http://a.example' },
 ])('a picture host that $why stops the build', ({ host }) => {
   expect(() => policy(host)).toThrow('use a host without https');

@@ -635,7 +635,7 @@ describe('levels', () => {
     expect(found.lines[0]?.startsWith(first)).toBe(true);
   });
 
-  test('a finding names the file that holds it', () => {
+  test('a finding names the file that contains it', () => {
     const dir = mkdtempSync(join(tmpdir(), 'caryard-law-'));
     try {
       const tenant = aTenant({ ...late, legal: { ...sound.legal, abn: null } }, { dir });
@@ -658,7 +658,7 @@ describe('levels', () => {
     }
   });
 
-  test('errors come first, four findings per rule are listed and the rest counted', () => {
+  test('errors come first; four findings per rule are listed and the others counted', () => {
     const offers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `At ${id}.5% p.a.`, description: 'B' }));
     const found = report({ tenant: { offers, legal: { abn: null } } });
     expect(found.errors).toBe(6);

@@ -51,7 +51,7 @@ function read(code = CODE, of = dealer, isClean = false): { cars: Car[]; checked
   return { cars, checked };
 }
 
-test.each(tenantFolders('tenants'))('the cars of %s are the same from kept lines', (slug) => {
+test.each(tenantFolders('tenants'))('the cars of %s are the same when read from cached lines', (slug) => {
   cpSync(join('tenants', slug, 'stock.jsonl'), stock);
   const { cars } = read();
   const again = read();
@@ -124,7 +124,7 @@ describe('checked stock lines', () => {
     expect(existsSync(folder())).toBe(true);
   });
 
-  test('are kept while another build is writing the name of their dealer', () => {
+  test('are not deleted while another build is writing the name of their dealer', () => {
     read();
     writeFileSync(join(folder(), 'dealer'), '');
     const lines = new LineCache(work, CODE);

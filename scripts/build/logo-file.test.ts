@@ -21,9 +21,9 @@ test('a logo is reported with its size', async () => {
 
 test.each<[what: string, content: string | Uint8Array]>([
   ['a text', 'our logo'],
-  ['half a picture', svg.slice(0, 60)],
+  ['a truncated picture', svg.slice(0, 60)],
   ['nothing', ''],
-  ['bytes without meaning', Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256)],
+  ['random bytes', Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256)],
 ])('%s stops that dealer with the file and a fix', async (_what, content) => {
   writeFileSync(join(folder, 'broken.svg'), content);
   const made = logoFile(folder, 'broken.svg', (path) => path);

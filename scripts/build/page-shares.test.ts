@@ -70,7 +70,7 @@ test('several processes give the same site, table and record as a single one', a
 test.each([
   ['ends', 'if (isOther) process.exit(7);', 'with exit code 7'],
   ['cannot print a page', "if (isOther) throw new Error('a fault of the page');", 'a fault of the page'],
-])('another process that %s fails the dealer, whose last site stays', async (what, first, found) => {
+])('another process that %s fails the dealer, which keeps its last site', async (what, first, found) => {
   const { files, bundle } = await bundleOf(what.replaceAll(' ', '-'), first);
   const out = mkdtempSync(join(place, 'failed-'));
   mkdirSync(join(out, NAME));

@@ -37,7 +37,7 @@ test('an empty picture is cached like any other', async () => {
 test.each<[why: string, damage: () => void]>([
   ['half written', () => truncateSync(file(), readFileSync(file()).length - 5)],
   ['empty', () => truncateSync(file(), 0)],
-  ['without its seal', () => writeFileSync(file(), BYTES)],
+  ['without its checksum', () => writeFileSync(file(), BYTES)],
   [
     'with one byte changed',
     () => {
@@ -46,7 +46,7 @@ test.each<[why: string, damage: () => void]>([
       writeFileSync(file(), bytes);
     },
   ],
-  ['with a byte too many', () => writeFileSync(file(), Buffer.concat([readFileSync(file()), Buffer.from([0])]))],
+  ['with an extra byte', () => writeFileSync(file(), Buffer.concat([readFileSync(file()), Buffer.from([0])]))],
   [
     'a folder',
     () => {
@@ -54,7 +54,7 @@ test.each<[why: string, damage: () => void]>([
       mkdirSync(file());
     },
   ],
-])('a kept picture that is %s is made anew', async (_why, damage) => {
+])('a cached picture that is %s is made again', async (_why, damage) => {
   await ask(cachedPicture);
   damage();
   expect([await ask(cachedPicture), made]).toEqual([BYTES, 2]);

@@ -96,7 +96,7 @@ test.each([
     message: /is outside the pictures folder/,
   },
   {
-    why: 'no picture at all',
+    why: 'not a picture',
     address: '/pictures/text.jpg',
     content: 'hello',
     message: /text.jpg cannot be read as a picture/,

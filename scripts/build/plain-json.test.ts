@@ -26,6 +26,6 @@ describe('plainJson', () => {
     ['a bigint', { id: 1n }, /^view\.id is bigint\. /],
     ['a symbol', { id: Symbol('x') }, /^view\.id is symbol\. /],
     ['a hole in a list', { a: [1, undefined] }, /^view\.a\[1\] is undefined\. /],
-    ['undefined alone', undefined, /^view is undefined\. /],
+    ['undefined', undefined, /^view is undefined\. /],
   ])('%s is refused with its path', (_what, value, error) => expect(() => plainJson(value, 'view')).toThrow(error));
 });

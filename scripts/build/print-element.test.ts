@@ -132,7 +132,7 @@ describe('plain elements are printed as React prints them', () => {
   const left: readonly (readonly [what: string, node: ReactNode])[] = [
     ['state', h(() => h('p', null, useState(1)[0]))],
     ['a context', h(Context.Provider, { value: 'y' }, 'z')],
-    ['what reads one', h(() => useContext(Context))],
+    ['a reference to a context', h(() => useContext(Context))],
     [
       'a class',
       h(
@@ -144,8 +144,8 @@ describe('plain elements are printed as React prints them', () => {
       ),
     ],
     ['a boundary', h(Suspense, { fallback: 'x' }, 'y')],
-    ['tags of the head', h('title', null, 'x')],
-    ['markup given as text', h('p', { dangerouslySetInnerHTML: { __html: '<b>' } })],
+    ['tags for the head', h('title', null, 'x')],
+    ['markup as text', h('p', { dangerouslySetInnerHTML: { __html: '<b>' } })],
     ['more early pictures than React fetches first', h('p', null, many(11, 'eager'))],
   ];
   test.each(left)('%s is left to React', (_what, node) => {

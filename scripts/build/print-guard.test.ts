@@ -43,7 +43,7 @@ describe('a page during printing', () => {
     await expect(printed).rejects.toThrow(`/about-us reads ${what} while it is printed.`);
   });
 
-  test('is refused even if it reads late or catches the error', async () => {
+  test('is refused even if it reads asynchronously or catches the error', async () => {
     const printed = whilePrinting('/about-us', async () => {
       await new Promise((done) => setTimeout(done, 1));
       try {

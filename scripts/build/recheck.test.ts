@@ -9,7 +9,7 @@ afterAll(() => rmSync(site, { recursive: true }));
 const paths = Array.from({ length: 3000 }, (_, n) => `/cars/${n}.html`);
 
 test.each([1, 0.5, 0.3, 0.01])(
-  'with a share of %f every file has its turn once in a round of builds, in about equal parts',
+  'with a share of %f every file is checked once in each round of builds, about the same number in each build',
   (share) => {
     const rounds = Math.round(1 / share);
     const turns = Array.from({ length: rounds }, (_, round) =>

@@ -25,11 +25,11 @@ test('a component with the same props is printed once', () => {
 });
 
 test.each<[what: string, first: object, second: object]>([
-  ['another view', { footer: { links: ['a'] } }, { footer: { links: ['b'] } }],
-  ['a view with one thing more', { footer: {} }, { footer: { phone: '1' } }],
-  ['another word for nothing', { footer: null }, { footer: '' }],
-  ['what JSON would not tell apart', { at: Number.NaN }, { at: null }],
-])('a part with %s is printed anew', (_what, first, second) => {
+  ['a different view', { footer: { links: ['a'] } }, { footer: { links: ['b'] } }],
+  ['a view with an additional field', { footer: {} }, { footer: { phone: '1' } }],
+  ['an empty text instead of null', { footer: null }, { footer: '' }],
+  ['values that are the same in JSON', { at: Number.NaN }, { at: null }],
+])('a component with %s is printed again', (_what, first, second) => {
   expect(printed(first, second)).toBe(2);
 });
 
@@ -37,7 +37,7 @@ test.each<[what: string, props: object]>([
   ['a function', { view: { of: () => 'a' } }],
   ['a date', { view: [new Date(0)] }],
   ['a symbol', { view: Symbol('a') }],
-])('a part that is handed %s is never used again', (_what, props) => {
+])('a component with %s is never reused', (_what, props) => {
   expect(printed(props, props)).toBe(2);
 });
 
@@ -86,7 +86,7 @@ function onTwoPages(component: ReturnType<typeof runtime.createComponent>): read
 
 test.each<[what: string, print: (page: runtime.Printing, Astro: { readonly locals: App.Locals }) => unknown]>([
   ['reads the page', (_page, Astro) => Astro.locals.view.kind],
-  ['asks for a script', (page) => runtime.renderScript(page, 'part.ts')],
+  ['uses a script', (page) => runtime.renderScript(page, 'part.ts')],
 ])('a component that %s is printed on every page', (_what, print) => {
   const component = runtime.createComponent((page, props) => {
     const Astro = page.createAstro(props) as { readonly locals: App.Locals };

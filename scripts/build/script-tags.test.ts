@@ -15,7 +15,7 @@ test('a script that only imports others is replaced by them, each once and in or
   expect(tags.direct(page)).toBe(`<p>${tag('cars.2.js')}</p>${tag('form.2.js')}${tag('open-now.3.js')}<i></i>`);
 });
 
-test('a script with code of its own, one of elsewhere and one that is not bundled keep their tags', () => {
+test('a script with its own code, an external one and one that is not bundled keep their tags', () => {
   const page = `${tag('Shell.1.js')}<script src="https://cdn.example/a.js"></script>${tag('none.js')}<script>a()</script>`;
   expect(tags.direct(page)).toBe(page);
   expect(tags.targetsOf('/_astro/Shell.1.js')).toBeNull();

@@ -41,9 +41,9 @@ test('an untouched site is unchanged', () => {
 });
 
 test.each<[how: string, change: () => void]>([
-  ['a file has another byte', () => writeFileSync(join(site, ONE), 'cat')],
+  ['a file has a different byte', () => writeFileSync(join(site, ONE), 'cat')],
   [
-    'a file has another byte and its old date',
+    'a file has a different byte and its old date',
     () => {
       const { atime, mtime } = statSync(join(site, ONE));
       writeFileSync(join(site, ONE), 'cat');
@@ -51,10 +51,10 @@ test.each<[how: string, change: () => void]>([
     },
   ],
   ['a file is longer', () => writeFileSync(join(site, ONE), 'cars')],
-  ['a file is gone', () => rmSync(join(site, ONE))],
-  ['a file came', () => writeFileSync(join(site, 'cars/two.html'), 'car')],
-  ['a folder came', () => mkdirSync(join(site, 'blog'))],
-  ['a folder is gone', () => rmSync(join(site, 'cars'), { recursive: true })],
+  ['a file is missing', () => rmSync(join(site, ONE))],
+  ['a file was added', () => writeFileSync(join(site, 'cars/two.html'), 'car')],
+  ['a folder was added', () => mkdirSync(join(site, 'blog'))],
+  ['a folder is missing', () => rmSync(join(site, 'cars'), { recursive: true })],
   [
     'a folder is a file',
     () => {
@@ -70,15 +70,15 @@ test.each<[how: string, change: () => void]>([
     },
   ],
   [
-    'two files have changed places',
+    'two files were swapped',
     () => {
       renameSync(join(site, ONE), join(out, 'beside'));
       renameSync(join(site, 'index.html'), join(site, ONE));
       renameSync(join(out, 'beside'), join(site, 'index.html'));
     },
   ],
-  ['the site is gone', () => rmSync(site, { recursive: true })],
-])('a site that was changed by hand is not: %s', (_how, change) => {
+  ['the site is missing', () => rmSync(site, { recursive: true })],
+])('a site that was changed by hand is detected: %s', (_how, change) => {
   change();
   expect(isIntact(site, known)).toBe(false);
 });

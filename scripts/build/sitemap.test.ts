@@ -10,10 +10,10 @@ const page = (path: string): PublicRoute => ({ kind: 'contact', path, file: path
 
 test.each<[why: string, route: PublicRoute, canonical: string, noindex: boolean, listed: boolean]>([
   ['its own address', page('/contact'), '/contact', false, true],
-  ['another address is the one to know', page('/contact'), '/contact-us', false, false],
-  ['kept from search engines', page('/contact'), '/contact', true, false],
+  ['a page with a different canonical address', page('/contact'), '/contact-us', false, false],
+  ['a page with noindex', page('/contact'), '/contact', true, false],
   ['a further page', page('/blog?page=2'), '/blog?page=2', false, false],
-  ['the page for misses', { kind: 'not-found', path: '/404', file: '/404' }, '/404', false, false],
+  ['the "not found" page', { kind: 'not-found', path: '/404', file: '/404' }, '/404', false, false],
 ])('ROUTE-07 sitemap: %s', (_why, route, canonical, noindex, listed) => {
   expect(isListed({ noindex, canonical: ORIGIN + canonical }, route, ORIGIN)).toBe(listed);
 });
@@ -45,10 +45,10 @@ describe('the date of the last change', () => {
   test.each<[why: string, day: string | null, wanted: string | null]>([
     ['a car: when it was listed', at({ kind: 'car', slug: 'listed' }), '2026-11-01'],
     ['a sold car, by the dealer’s clock', at({ kind: 'car', slug: 'sold' }), '2026-11-19'],
-    ['a day to come is none', at({ kind: 'car', slug: 'later' }), null],
-    ['nothing tells', at({ kind: 'car', slug: 'unknown' }), null],
+    ['a date in the future is ignored', at({ kind: 'car', slug: 'later' }), null],
+    ['no date is known', at({ kind: 'car', slug: 'unknown' }), null],
     ['a list: the newest change of its cars', list('Kia'), '2026-11-19'],
-    ['a list of which nothing is known', list('Ford'), null],
+    ['a list without known dates', list('Ford'), null],
     ['an offer: its start', at({ kind: 'offer', offer: 1 }), '2026-11-10'],
     ['an offer without a start', at({ kind: 'offer', offer: 2 }), null],
     ['a page', at({ kind: 'contact' }), null],
@@ -56,7 +56,7 @@ describe('the date of the last change', () => {
     expect(day).toBe(wanted);
   });
 
-  test('is written beside the address', () => {
+  test('is written with the address', () => {
     const routes = [{ kind: 'car', slug: 'sold', path: '/cars/a&b', file: '/x' }, page('/')] as PublicRoute[];
     expect(sitemapXml(site, routes, records, SITE_NOW)).toContain(
       `<url><loc>${site.origin}/cars/a&amp;b</loc><lastmod>2026-11-19</lastmod></url>\n  <url><loc>${site.origin}</loc></url>`,

@@ -49,7 +49,7 @@ test('leftovers of a killed build are removed; running builds, other dealers and
 
 test.each([
   { why: 'above the site', path: '/cars/../../../owned.html' },
-  { why: 'by a detour', path: '/cars/../owned.html' },
+  { why: 'by a path with ..', path: '/cars/../owned.html' },
   { why: 'without a leading slash', path: 'owned.html' },
   { why: 'with two slashes', path: '//owned.html' },
 ])('a build writes no file $why', async ({ path }) => {
@@ -166,7 +166,7 @@ describe('a build with a record of the last one', () => {
         await mkdir(path);
       },
     ],
-  ])('keeps no file that somebody has %s, and writes it where it is told what is in it', async (_how, change) => {
+  ])('rewrites a file that somebody has %s if its contents are given', async (_how, change) => {
     const last = await recorded(FILES);
     await change(join(out, 'corner/cars/one.html'));
     const writer = new SiteWriter(join(out, 'corner'), last);

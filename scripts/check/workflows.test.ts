@@ -52,7 +52,7 @@ test.each(workflows)(
   },
 );
 
-test('OPS-10 what is built by schedule is what went live, never a change that a roll-out has stopped', () => {
+test('OPS-10 scheduled builds use the published code, never a change that a roll-out has stopped', () => {
   for (const name of ['due.yml', 'nightly.yml']) {
     const [, text = ''] = workflows.find(([one]) => one === name) ?? [];
     const checkouts = stepsOf(text).filter(({ uses }) => uses?.startsWith('actions/checkout'));

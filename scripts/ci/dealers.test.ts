@@ -68,7 +68,7 @@ describe('previews of several dealers', () => {
     ['report', ran('', 1, 'The base cannot be built.'), 'The base cannot be built.'],
     ['deploy', ran(JSON.stringify([{ slug: 'broken', outcome: 'failed', problem: 'No rights.' }]), 1), 'No rights.'],
     ['deploy', ran('', 1, 'CLOUDFLARE_API_TOKEN is refused.'), 'CLOUDFLARE_API_TOKEN is refused.'],
-  ] as const)("OPS-09 a %s that fails is its dealer's alone", async (what, answer, problem) => {
+  ] as const)('OPS-09 a %s that fails affects only its dealer', async (what, answer, problem) => {
     const { run } = commands((command, args) =>
       command === what && args[0] === 'broken' ? answer : good(command, args),
     );
@@ -186,7 +186,7 @@ describe('secrets in a workflow', () => {
   });
 
   test.each(['preview', 'production'] as const)(
-    'OPS-09 those of %s stand in their file while they are needed, for its owner only, and in no environment',
+    'OPS-09 those of %s are in their file while they are needed, readable only by its owner, and in no environment',
     async (stage) => {
       const variable = `${stage.toUpperCase()}_SECRETS`;
       process.env[variable] = ofNorth('x');
@@ -217,22 +217,19 @@ describe('secrets in a workflow', () => {
   test.each([
     ['both stages', JSON.stringify({ production: { north: { STOCK_PUSH_SECRET: PLANTED } }, preview: {} })],
     ['a list', '[]'],
-    ['no JSON', `{"north": ${PLANTED}`],
-  ])(
-    'R11 OPS-07 %s where those of one stage belong are refused, and what stands there is not told',
-    async (_, text) => {
-      for (const [stage, variable] of [
-        ['preview', 'PREVIEW_SECRETS'],
-        ['production', 'PRODUCTION_SECRETS'],
-      ] as const) {
-        process.env[variable] = text;
-        const failed = await withSecrets(stage, () => Promise.resolve(), file).catch((error: Error) => error.message);
-        expect(failed).toMatch(new RegExp(`^${variable} (?:needs \\{"<slug>"|is not JSON)`));
-        expect(failed).not.toContain(PLANTED);
-        expect(existsSync(file)).toBe(false);
-      }
-    },
-  );
+    ['invalid JSON', `{"north": ${PLANTED}`],
+  ])('R11 OPS-07 %s in place of the secrets of one stage are refused, without printing them', async (_, text) => {
+    for (const [stage, variable] of [
+      ['preview', 'PREVIEW_SECRETS'],
+      ['production', 'PRODUCTION_SECRETS'],
+    ] as const) {
+      process.env[variable] = text;
+      const failed = await withSecrets(stage, () => Promise.resolve(), file).catch((error: Error) => error.message);
+      expect(failed).toMatch(new RegExp(`^${variable} (?:needs \\{"<slug>"|is not JSON)`));
+      expect(failed).not.toContain(PLANTED);
+      expect(existsSync(file)).toBe(false);
+    }
+  });
 
   test('OPS-09 an operator’s own secrets file is never overwritten, and stays if no secrets are given', async () => {
     writeFileSync(file, 'own');

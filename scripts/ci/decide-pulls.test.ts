@@ -105,7 +105,7 @@ describe('decisions in the reports of a pull request', () => {
     expect(merges()).toBe(1);
   });
 
-  test('OPS-09 it waits while one dealer has not decided, and says for whom', async () => {
+  test('OPS-09 it waits while a dealer has not decided, and names the dealer', async () => {
     of('north').press();
     expect(await decide()).toBe('It waits for south.');
     expect([github.merged, states()]).toEqual([false, ['new']]);
@@ -116,7 +116,7 @@ describe('decisions in the reports of a pull request', () => {
 
   test.each([
     ['a report of an earlier commit', 'renewed', () => of('north').press({ commit: OLD })],
-    ['a live site that has moved since', 'moved', () => moved.add('north')],
+    ['a live site that has changed since', 'moved', () => moved.add('north')],
     [
       'a draft',
       'draft',
@@ -125,7 +125,7 @@ describe('decisions in the reports of a pull request', () => {
       },
     ],
     [
-      'a change that does not fit any more',
+      'a change with conflicts',
       'conflict',
       (): void => {
         changes = null;
@@ -146,14 +146,14 @@ describe('decisions in the reports of a pull request', () => {
       },
     ],
     [
-      'a dealer whose preview is gone',
+      'a dealer whose preview was deleted',
       'missing',
       (): void => {
         changes = { slugs: ['north', 'west'], comesOrGoes: [] };
       },
     ],
     [
-      'a dealer who is new or goes',
+      'a new or deleted dealer',
       'operator',
       (): void => {
         changes = { slugs: ['north'], comesOrGoes: ['old'] };
@@ -167,13 +167,13 @@ describe('decisions in the reports of a pull request', () => {
       },
     ],
     [
-      'a change that was given up',
+      'a closed pull request',
       'closed',
       (): void => {
         github.state = 'closed';
       },
     ],
-  ] as const)('OPS-09 %s is refused in words for the dealer, and may be asked for again', async (_, why, plant) => {
+  ] as const)('OPS-09 %s is refused with a text for the dealer, and may be requested again', async (_, why, plant) => {
     if (why !== 'renewed') of('north').press();
     plant();
     await decide();
@@ -181,7 +181,7 @@ describe('decisions in the reports of a pull request', () => {
     expect(await decide()).toBe('');
   });
 
-  test('OPS-09 OPS-07 each preview is told what is live for its dealer, and another dealer’s change does not matter', async () => {
+  test('OPS-09 OPS-07 each preview learns what is live for its dealer, and another dealer’s change does not matter', async () => {
     await decide();
     expect([of('north').live, of('south').live]).toEqual([BASE, BASE]);
     [main, github.main] = ['3'.repeat(40), '3'.repeat(40)];
@@ -194,21 +194,21 @@ describe('decisions in the reports of a pull request', () => {
 
   test.each([
     [
-      'a check that runs',
+      'a running check',
       (): void => {
         github.checks = [{ status: 'in_progress', conclusion: null }];
       },
       /checks have finished/,
     ],
     [
-      'no check at all',
+      'a missing check',
       (): void => {
         github.checks = [];
       },
       /checks have finished/,
     ],
     [
-      'a branch that moves meanwhile',
+      'a branch that changes meanwhile',
       (): void => {
         github.main = OLD;
       },
@@ -221,7 +221,7 @@ describe('decisions in the reports of a pull request', () => {
       },
       /At least 1/,
     ],
-  ] as const)('OPS-09 for %s it waits: nobody is refused', async (_, plant, said) => {
+  ] as const)('OPS-09 it waits for %s and refuses nothing', async (_, plant, said) => {
     pressAll();
     plant();
     expect(await decide()).toMatch(said);
@@ -230,13 +230,13 @@ describe('decisions in the reports of a pull request', () => {
 
   test.each([
     [
-      'of a fork',
+      'from a fork',
       (): void => {
         github.head = { sha: HEAD, repo: { full_name: 'stranger/sites' } };
       },
     ],
     [
-      'of a fork that is gone',
+      'from a deleted fork',
       (): void => {
         github.head = { sha: HEAD, repo: null };
       },
@@ -276,7 +276,7 @@ describe('decisions in the reports of a pull request', () => {
     expect([states(), because()]).toEqual([['refused'], PUBLISH_REFUSALS.renewed]);
   });
 
-  test('OPS-09 a preview that does not respond stops no other, and nothing is merged without it', async () => {
+  test('OPS-09 a preview that does not respond does not block others, and nothing is merged without it', async () => {
     of('north').press();
     of('south').problem = 'does not answer';
     expect(await decide()).toMatch(
@@ -298,7 +298,7 @@ describe('decisions in the reports of a pull request', () => {
     expect([github.merged, states()]).toEqual([false, ['taken']]);
   });
 
-  test('OPS-09 an interrupted run is finished by the next: one merge, one comment, everybody told', async () => {
+  test('OPS-09 an interrupted run is finished by the next: one merge, one comment, all previews updated', async () => {
     for (const carriedOut of [false, true]) {
       for (let at = 1; at < 30; at += 1) {
         Object.assign(github, { merged: false, state: 'open', main: BASE });
@@ -327,7 +327,7 @@ describe('decisions in the reports of a pull request', () => {
     expect([merges(), states('south')]).toEqual([1, ['taken']]);
   });
 
-  test('OPS-09 two parallel runs merge once and tell everybody once', async () => {
+  test('OPS-09 two parallel runs merge once and update each preview once', async () => {
     pressAll();
     of('south').press({ kind: 'wish', wish: 'Bigger' });
     await Promise.all([decidePulls(options()), decidePulls(options())]);
@@ -338,15 +338,18 @@ describe('decisions in the reports of a pull request', () => {
 
   test.each([
     ['429', 429, { 'retry-after': '60' }, /accepts no more calls for 60 seconds/],
-    ['a hidden limit', 403, { 'retry-after': '60' }, /accepts no more calls for 60 seconds/],
+    ['a secondary limit', 403, { 'retry-after': '60' }, /accepts no more calls for 60 seconds/],
     ['its hourly limit', 403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1795132800' }, /until 2026-/],
-  ] as const)('OPS-09 GitHub, busy by %s, is left alone until the next run', async (_, status, headers, said) => {
-    pressAll();
-    github.refusalHeaders = headers;
-    github.refusals = Array.from({ length: 9 }, () => status);
-    await expect(decide()).rejects.toThrow(said);
-    expect(github.calls).toHaveLength(1);
-    github.refusals = [];
-    expect(await decide()).toMatch(/^It is merged/);
-  });
+  ] as const)(
+    'OPS-09 after %s of GitHub nothing more is called until the next run',
+    async (_, status, headers, said) => {
+      pressAll();
+      github.refusalHeaders = headers;
+      github.refusals = Array.from({ length: 9 }, () => status);
+      await expect(decide()).rejects.toThrow(said);
+      expect(github.calls).toHaveLength(1);
+      github.refusals = [];
+      expect(await decide()).toMatch(/^It is merged/);
+    },
+  );
 });

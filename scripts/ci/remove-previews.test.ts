@@ -35,7 +35,7 @@ afterEach(async () => {
 const account = async () => await connect({ env: cloudflare.env(), pauseMs: 1 });
 const left = (): string[] => cloudflare.stores.databases.map(({ name }) => name);
 
-test('OPS-07 OPS-09 all previews of a pull request are removed, including dealers deleted on its branch, and nothing else; repeating it is fine', async () => {
+test('OPS-07 OPS-09 all previews of a pull request are removed, including dealers deleted on its branch, and nothing else, even if repeated', async () => {
   expect(await removePreviews(await account(), 7)).toEqual({ removed: OF_PULL, failed: [] });
   expect(left()).toEqual([...LIVE, OWN, OTHER]);
   for (const name of OF_PULL) expect(cloudflare.workers.live(name)).toBeNull();
@@ -43,7 +43,7 @@ test('OPS-07 OPS-09 all previews of a pull request are removed, including dealer
   expect(await removePreviews(await account(), 7)).toEqual({ removed: [], failed: [] });
 });
 
-test('OPS-09 a preview that cannot be removed stops no other, and the next run finds it again', async () => {
+test('OPS-09 a preview that cannot be removed does not block others, and the next run finds it again', async () => {
   const [first = ''] = OF_PULL;
   cloudflare.fail({ method: 'DELETE', at: new RegExp(`scripts/${first}`), times: 1, how: 400, message: 'planted' });
   expect(await removePreviews(await account(), 7)).toMatchObject({

@@ -116,8 +116,8 @@ describe('the comment on a pull request', () => {
   test.each([
     ['an address that is not https', { notes: [{ ...note('a'), preview: 'javascript:alert(1)' }] }],
     ['another commit name', { commit: 'main' }],
-    ['a field more', { notes: [{ ...note('a'), html: '<b>' }] }],
-    ['a number of no pull request', { number: 0 }],
+    ['an unknown field', { notes: [{ ...note('a'), html: '<b>' }] }],
+    ['an invalid number', { number: 0 }],
   ])('OPS-09 %s in the notes is refused', (_, more) => {
     expect(previewNotesSchema.safeParse({ ...notes(), ...more }).success).toBe(false);
     expect(previewNotesSchema.safeParse(notes()).success).toBe(true);

@@ -55,7 +55,7 @@ describe('credentials', () => {
   });
 
   test.each(['old-token', 'no-token-at-all'])(
-    'OPS-05 an expired or wrong token is told, and nothing is sent: %s',
+    'OPS-05 an expired or wrong token is reported, and nothing is sent: %s',
     async (token) => {
       await expect(deploy({}, token)).rejects.toThrow(/token in CLOUDFLARE_API_TOKEN is wrong, expired or revoked/);
       nothingIsLive();
@@ -159,7 +159,7 @@ describe('two deployments in parallel', () => {
   });
 });
 
-test('OPS-07 an account without a workers.dev name is told how to get one, before anything is created', async () => {
+test('OPS-07 the error for an account without a workers.dev name says how to get one, before anything is created', async () => {
   standIn.workers.subdomain = null;
   await expect(deploy({ target: { kind: 'preview', name: 'x' } })).rejects.toThrow(
     /has no workers\.dev name, which previews need for their address: choose one/,
@@ -175,24 +175,21 @@ test.each([
     () => writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), ...other, build: 'bbbb' }),
   ],
   ['changes a page', () => writeFileSync(join(place, 'dist/other-yard/about.html'), 'new')],
-])(
-  'OPS-05 a build that works on the site meanwhile is told, and nothing of either is live: it %s',
-  async (_, change) => {
-    const [dist, edge, folder] = [join(place, 'dist'), join(place, 'edge'), join(place, 'deploy')];
-    writeBuiltSite({ dist, edge, ...other, build: 'aaaa' });
-    const cloudflare = await connected();
-    const find: typeof cloudflare.find = (path) => {
-      change();
-      return cloudflare.find(path);
-    };
-    const options: DeployOptions = { slug: other.slug, dist, edge, folder, target: { kind: 'production' } };
-    await expect(deployDealer(options, { ...cloudflare, find })).rejects.toThrow(
-      /The site of "other-yard" changed while it was being read/,
-    );
-    expect(standIn.count().uploads).toBe(0);
-    expect(existsSync(join(folder, 'caryard-other-yard/assets'))).toBe(false);
-  },
-);
+])('OPS-05 a build of the site during a deployment is reported, and nothing is live: it %s', async (_, change) => {
+  const [dist, edge, folder] = [join(place, 'dist'), join(place, 'edge'), join(place, 'deploy')];
+  writeBuiltSite({ dist, edge, ...other, build: 'aaaa' });
+  const cloudflare = await connected();
+  const find: typeof cloudflare.find = (path) => {
+    change();
+    return cloudflare.find(path);
+  };
+  const options: DeployOptions = { slug: other.slug, dist, edge, folder, target: { kind: 'production' } };
+  await expect(deployDealer(options, { ...cloudflare, find })).rejects.toThrow(
+    /The site of "other-yard" changed while it was being read/,
+  );
+  expect(standIn.count().uploads).toBe(0);
+  expect(existsSync(join(folder, 'caryard-other-yard/assets'))).toBe(false);
+});
 
 test('OPS-05 a dealer that is not built, or has the private edge file of another build, is reported', async () => {
   await expect(deploy({ slug: 'nobody' })).rejects.toThrow(/"nobody" is not built in/);

@@ -25,7 +25,7 @@ test.each([
     "CREATE TRIGGER a_guard BEFORE INSERT ON leads BEGIN SELECT RAISE(ABORT, 'no'); END",
     "CREATE TRIGGER a_guard BEFORE INSERT ON leads BEGIN SELECT RAISE(ABORT, '') END",
   ],
-])('OPS-06 a planted migration that takes something away is seen: %s', (sql, seen) => {
+])('OPS-06 a planted migration that removes something is found: %s', (sql, seen) => {
   expect(destructiveStatements(`CREATE TABLE a (b TEXT);\n${sql};\nCREATE INDEX c ON a (b);`)).toEqual([seen]);
 });
 

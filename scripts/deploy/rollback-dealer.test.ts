@@ -74,25 +74,28 @@ test('OPS-06 rolling back past migrations that only add is reported as safe, and
 
 test.each([
   [
-    'takes something away',
+    'removes something',
     /0002_more\.sql \(nobody reads it any more\)\. Going back could lose leads/,
     () => migrate('0002_more.sql', '-- Not additive: nobody reads it any more\nDROP TABLE a;'),
   ],
   [
-    'is not known here',
+    'is unknown here',
     /migrations that this checkout does not know \(0002_more\.sql\)/,
     () => {
       migrate('0002_more.sql', '');
       rmSync(join(place, '0002_more.sql'));
     },
   ],
-])('OPS-06 a database ahead of the code by what %s: refused, and the live version stays', async (_, refused, ahead) => {
-  ahead();
-  standIn.workers.plant(WORKER, [said('a'), said('b', 2)]);
-  await expect(rollback()).rejects.toThrow(refused);
-  expect(standIn.workers.live(WORKER)?.id).toBe(versions()[1]);
-  expect(standIn.count().calls.filter((call) => call.startsWith('POST') && !call.endsWith('/query'))).toEqual([]);
-});
+])(
+  'OPS-06 a database ahead of the code by a migration that %s: refused, and the live version stays',
+  async (_, refused, ahead) => {
+    ahead();
+    standIn.workers.plant(WORKER, [said('a'), said('b', 2)]);
+    await expect(rollback()).rejects.toThrow(refused);
+    expect(standIn.workers.live(WORKER)?.id).toBe(versions()[1]);
+    expect(standIn.count().calls.filter((call) => call.startsWith('POST') && !call.endsWith('/query'))).toEqual([]);
+  },
+);
 
 test('OPS-06 a version with another database, or deployed by somebody else, is refused', async () => {
   standIn.workers.plant(WORKER, [said('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null, said('c')]);

@@ -50,16 +50,16 @@ describe('OPS-07 an operator’s calls to a preview', () => {
     expect(asked.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
   });
   test.each([
-    ['another secret', [401, ''], /does not accept this PREVIEW_SECRET/],
-    ['a decision that is not there', [422, '{"error":"unknown"}'], /answers 422: \{"error":"unknown"\}/],
-    ['a page of somebody else', [200, '<html>'], /not like a preview/],
-    ['another list', [200, '{}'], /not like a preview/],
+    ['a different secret', [401, ''], /does not accept this PREVIEW_SECRET/],
+    ['an unknown decision', [422, '{"error":"unknown"}'], /answers 422: \{"error":"unknown"\}/],
+    ['a page of another site', [200, '<html>'], /not like a preview/],
+    ['an invalid list', [200, '{}'], /not like a preview/],
     [
-      'a decision about no commit',
+      'a decision without a commit',
       [200, '{"report":{"commit":"main","base":"main"},"live":null,"decisions":[]}'],
       /not like a preview/,
     ],
-  ] as const)('OPS-07 %s is told', async (_, given, message) => {
+  ] as const)('OPS-07 %s is reported', async (_, given, message) => {
     answers.push(() => [...given]);
     await expect(fetchPreviewStatus(address, SECRET)).rejects.toThrow(message);
   });

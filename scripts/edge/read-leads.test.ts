@@ -8,7 +8,7 @@ test.each([
   ['SELECT 1', UNNAMED],
   ['SELECT 1', NAMED],
   ['DELETE FROM leads', NAMED],
-])('%s is asked again while a running server writes: %s', async (sql, message) => {
+])('%s is retried while a running server writes: %s', async (sql, message) => {
   const send = vi.fn().mockRejectedValueOnce(new Error(message)).mockResolvedValueOnce('answered');
   expect(await retryWhileLocked('one', sql, send)).toBe('answered');
 });

@@ -102,7 +102,7 @@ describe('a running server', () => {
       );
   });
 
-  test('a second server on the port is told how to fix it', async () => {
+  test('a second server on the port fails with a message that says how to fix it', async () => {
     await expect(startServer(order)).rejects.toThrow(
       `Port ${order.port} is in use. End the program that uses it, or choose another: --port`,
     );
@@ -196,7 +196,7 @@ test.each([
   [['list', 'all'], '"list all": there is a word too many.'],
   [['nothing'], 'There is no command "nothing".'],
   [['list', '--tenant', 'first', '--remote', 'no-such-file.json'], 'The database of "first" returned no result.'],
-])('leads %j stops with one sentence and changes nothing', async (args, sentence) => {
+])('leads %j fails with one sentence and changes nothing', async (args, sentence) => {
   const failed = await leads(...args).catch((error) => error);
   expect(failed).toMatchObject({ code: 1, stdout: '' });
   expect(failed.stderr.startsWith(sentence)).toBe(true);

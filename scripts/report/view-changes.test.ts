@@ -6,16 +6,16 @@ const told = (before: unknown, after: unknown) =>
 
 describe('OPS-08 the differences between two views', () => {
   test.each<[why: string, before: unknown, after: unknown, changes: readonly unknown[]]>([
-    ['the same', { a: [{ id: 1, text: 'x' }] }, { a: [{ id: 1, text: 'x' }] }, []],
+    ['equal views', { a: [{ id: 1, text: 'x' }] }, { a: [{ id: 1, text: 'x' }] }, []],
     ['a text', { a: { title: 'Old' } }, { a: { title: 'New' } }, [['a.title', null, 'Old', 'New']]],
     [
-      'an item more at the top',
+      'an additional item at the top',
       { a: [{ label: 'B' }] },
       { a: [{ label: 'A' }, { label: 'B' }] },
       [['a', 'A', null, 'A']],
     ],
     [
-      'a link that leads elsewhere',
+      'a link with a different target',
       {
         a: [
           { label: 'Home', href: '/' },
@@ -34,21 +34,21 @@ describe('OPS-08 the differences between two views', () => {
       ],
     ],
     [
-      'a line of hours',
+      'a row of opening hours',
       { w: [{ days: 'Sat', hours: '9-1' }] },
       { w: [{ days: 'Sat', hours: '9-4' }] },
       [['w.hours', 'Sat', '9-1', '9-4']],
     ],
-    ['another order', { a: ['x', 'y'] }, { a: ['y', 'x'] }, [['a', null, null, null]]],
+    ['a different order', { a: ['x', 'y'] }, { a: ['y', 'x'] }, [['a', null, null, null]]],
     [
-      'items without names, by their place',
+      'items without names, by position',
       { a: [{ b: true, t: 'x' }] },
       { a: [{ b: true, t: 'y' }] },
       [['a.t', null, 'x', 'y']],
     ],
-    ['a whole part', { a: null }, { a: { heading: 'Offers', items: [] } }, [['a', null, null, 'Offers']]],
+    ['an entire part', { a: null }, { a: { heading: 'Offers', items: [] } }, [['a', null, null, 'Offers']]],
     [
-      'what nobody reads',
+      'data that is not visible',
       { href: 'tel:1', id: 'a', on: true },
       { href: 'tel:2', id: 'b', on: false },
       [
@@ -58,12 +58,12 @@ describe('OPS-08 the differences between two views', () => {
       ],
     ],
     [
-      'markup, as its words',
+      'markup, as text',
       { html: '<p>One &amp; two</p>' },
       { html: '<p>Three</p>' },
       [['html', null, 'One & two', 'Three']],
     ],
-    ['nothing where there was nothing', { a: null }, {}, []],
+    ['null in both views', { a: null }, {}, []],
   ])('%s', (_, before, after, changes) => expect(told(before, after)).toEqual(changes));
 
   test('long texts are cut to the difference', () => {

@@ -135,7 +135,7 @@ describe('OPS-10 what a probe finds', () => {
   test.each([
     ['a page that fails', { '/cars/one': { status: 500 } }, 'pages: car (/cars/one) answers 500'],
     [
-      'another page in its place',
+      'a different page in its place',
       { '/cars/one': { text: page('home') } },
       'pages: car (/cars/one) has the title "home of North", not "car of North"',
     ],
@@ -144,14 +144,10 @@ describe('OPS-10 what a probe finds', () => {
       { '/': { text: page('home').replace(/<script.*<\/script>/, '') } },
       'pages: home (/) does not load /_astro/page.js',
     ],
-    ['a script that is gone', { '/_astro/page.js': { status: 404 } }, 'loads /_astro/page.js, which answers 404'],
+    ['a missing script', { '/_astro/page.js': { status: 404 } }, 'loads /_astro/page.js, which answers 404'],
+    ['a modified script', { '/_astro/page.js': { text: 'console.log(2)' } }, 'whose bytes differ from the built ones'],
     [
-      'a script that somebody rewrites',
-      { '/_astro/page.js': { text: 'console.log(2)' } },
-      'whose bytes differ from the built ones',
-    ],
-    [
-      'a missing page that is none',
+      'a missing page with status 200',
       { '/a-page-that-nobody-has': { status: 200 } },
       'pages: not-found (/a-page-that-nobody-has) answers 200',
     ],
@@ -191,7 +187,7 @@ describe('OPS-10 what a probe finds', () => {
       'the notice of how details are handled (privacy-policy)',
     ],
     [
-      'a rate alone',
+      'a rate without its comparison rate',
       { '/cars/one': { text: page('car', '<p>$22,990 drive away</p><p>5.9% <b>p.a.</b></p>') } },
       'law: car (/cars/one): a rate is shown without its comparison rate (comparison-rate)',
     ],
@@ -209,13 +205,13 @@ describe('OPS-10 what a probe finds', () => {
     expect(new Set(faults.map((fault) => fault.split(':')[0])).size, faults.join('\n')).toBeLessThanOrEqual(2);
   });
 
-  test('OPS-10 a dealer without a secret fails: what cannot be tried does not count as working', async () => {
+  test('OPS-10 a dealer without a secret fails: what cannot be tested does not count as working', async () => {
     expect(await probe({ secret: null })).toEqual([
       expect.stringContaining('form: the dealer has no STOCK_PUSH_SECRET'),
     ]);
   });
 
-  test('OPS-10 a rule that the dealer switched off is not looked for, and a fault of every page is not told for each', async () => {
+  test('OPS-10 a rule that the dealer switched off is not checked, and a fault on every page is reported once', async () => {
     served = { '/': { text: page('home', '<p>5.9% p.a.</p>') } };
     const off = { level: 'off', reason: 'we have a licence' } as const;
     expect(await probe({ checks: { 'comparison-rate': off } as never })).toEqual([]);
@@ -226,7 +222,7 @@ describe('OPS-10 what a probe finds', () => {
     expect(faults.at(-1)).toBe('law: and 31 more');
   });
 
-  test('OPS-10 a page behind sign-in leads there, and nowhere else', async () => {
+  test('OPS-10 a page that requires sign-in redirects there, and nowhere else', async () => {
     const samples = {
       ...dealer.samples,
       checkout: ['/reserve', '/contact'],
@@ -248,7 +244,7 @@ describe('OPS-10 what a probe finds', () => {
     ]);
   });
 
-  test('OPS-10 a version that comes late is waited for', async () => {
+  test('OPS-10 the probe waits for a version that becomes live late', async () => {
     served = { '/_data/deploys.json': { text: '{}' } };
     const late = probeDealer(dealer, { pausesMs: [20, 50, 100, 200, 400] });
     setTimeout(() => {

@@ -18,19 +18,19 @@ test.each([
   expect(rings.flat().sort()).toEqual(dealers(count).sort());
 });
 
-test('OPS-10 the rings are the same in whatever order the dealers come, and do not follow their names', () => {
+test('OPS-10 the rings do not depend on the order of the dealers, and are not sorted by name', () => {
   const names = dealers(300);
   const rings = ringsOf(names, 'dealer-7');
   expect(ringsOf([...names].reverse(), 'dealer-7')).toEqual(rings);
   expect(rings[2]).not.toEqual([...(rings[2] ?? [])].sort());
 });
 
-test('OPS-10 no dealers, or a first one that is not one of them, is refused', () => {
+test('OPS-10 an empty list, or a first dealer that is not in the list, is refused', () => {
   expect(() => ringsOf([], 'north')).toThrow('There are no dealers to roll out to.');
   expect(() => ringsOf(['north'], 'south')).toThrow('The first dealer "south" is not one of the dealers');
 });
 
-test('OPS-10 in no five minutes more calls are made than the API takes', async () => {
+test('OPS-10 in any five minutes there are at most as many calls as the API allows', async () => {
   let now = 0;
   const budget = new CallBudget({
     now: () => now,

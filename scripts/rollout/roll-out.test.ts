@@ -93,13 +93,13 @@ test('OPS-10 all rings, one after the other, each probed before the next', async
   expect(rolloutText(await (await storeOf()).look())).toContain('It has reached all dealers.');
 });
 
-describe('OPS-10 a fault that only shows once it is live', () => {
+describe('OPS-10 a fault that only appears once it is live', () => {
   test.each([
     ['version', 'what is live'],
     ['pages', 'pages'],
     ['form', 'the contact form'],
     ['law', 'the law'],
-  ] as const)('OPS-10 of %s: it stops at the first ring, which gets its version back', async (check, told) => {
+  ] as const)('OPS-10 of %s: it stops at the first ring, which is rolled back', async (check, told) => {
     const failed = await start(broken(check, 'a'));
     expect(failed).toMatchObject({ state: 'failed', ring: 0 });
     expect(failed.why).toBe(`a, ${told}: broken\na has version v1 again.`);
@@ -108,12 +108,12 @@ describe('OPS-10 a fault that only shows once it is live', () => {
     expect((await (await storeOf()).look()).rollout).toEqual(failed);
   });
 
-  test('OPS-10 in a later ring that whole ring is taken back, and those before stay', async () => {
+  test('OPS-10 in a later ring: that entire ring is rolled back, and the earlier ones stay', async () => {
     await start(broken('law', 'c'));
     expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
   });
 
-  test('OPS-10 a dealer that cannot be taken back is told, and taken back when the next roll-out fails there, too', async () => {
+  test('OPS-10 a dealer that cannot be rolled back is reported, and rolled back if the next roll-out fails there, too', async () => {
     const failed = await start({
       ...broken('pages', 'b'),
       rollback: (dealer) => {
@@ -126,7 +126,7 @@ describe('OPS-10 a fault that only shows once it is live', () => {
     expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
   });
 
-  test('OPS-10 mended in a new commit, or a mishap that has passed: it goes on', async () => {
+  test('OPS-10 fixed in a new commit, or a temporary failure: it continues', async () => {
     await start(broken('pages', 'c'));
     asked = [];
     expect(await goOn()).toMatchObject({ state: 'done' });
@@ -135,14 +135,14 @@ describe('OPS-10 a fault that only shows once it is live', () => {
   });
 });
 
-test('OPS-10 a dealer that was never live is brought live, and not probed', async () => {
+test('OPS-10 a dealer that was never live is deployed, and not probed', async () => {
   live.set('c', null);
   await start(broken('pages', 'c'));
   expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
   expect(asked).not.toContain('probe c');
 });
 
-test('OPS-10 dealers that cannot be built stop the ring and keep what is live; left out, it goes on', async () => {
+test('OPS-10 dealers that cannot be built stop the ring and keep their live version; without them, it continues', async () => {
   const stopped = await start({ publish: (dealer) => (dealer === 'b' ? 'failed' : 'deployed') });
   expect(stopped).toMatchObject({ state: 'stopped', ring: 1, why: expect.stringContaining('b: no name') });
   expect(versions()).toBe('v2 v1 v2 v1 v1 v1');
@@ -151,7 +151,7 @@ test('OPS-10 dealers that cannot be built stop the ring and keep what is live; l
   expect(versions()).toBe('v2 v1 v2 v2 v2 v2');
 });
 
-test('OPS-10 of a large ring two of a hundred may fail to build, and are told', async () => {
+test('OPS-10 in a large ring two of a hundred may fail to build, and are reported', async () => {
   const many = Array.from({ length: 100 }, (_, at) => `m${at}`);
   for (const dealer of many) live.set(dealer, 'v1');
   const fails = (count: number) => ({
@@ -169,7 +169,7 @@ test('OPS-10 of a large ring two of a hundred may fail to build, and are told', 
   expect(await startRollout(order, await tools(plan(3)))).toMatchObject({ state: 'stopped' });
 });
 
-test('OPS-10 an operator stops it, sees where it stands, and goes on later', async () => {
+test('OPS-10 an operator stops it, sees its state, and continues later', async () => {
   const plan: Plan = {
     probe: (dealer) => {
       if (dealer === 'b') stopping = storeOf('kim', 'bb').then((store) => store.requestStop());
@@ -199,7 +199,7 @@ test('OPS-10 an operator stops it, sees where it stands, and goes on later', asy
   await expect(goOn()).rejects.toThrow('has reached all dealers');
 });
 
-test('OPS-10 the second operator is refused with who is at it and since when, on another machine and on the same', async () => {
+test('OPS-10 a second operator is refused, with the name of the first and the start time, on another machine and on the same', async () => {
   const first = await storeOf('jo', 'aa');
   await first.take();
   const { busy } = await first.look();
@@ -212,7 +212,7 @@ test('OPS-10 the second operator is refused with who is at it and since when, on
   expect(await start({ who: 'kim', machine: 'bb' })).toMatchObject({ state: 'done', startedBy: 'kim' });
 });
 
-test('OPS-10 a machine that is gone holds nobody up for longer than twenty minutes, and finds itself replaced', async () => {
+test('OPS-10 a machine that has stopped blocks others for at most twenty minutes, and then finds itself replaced', async () => {
   const gone = await storeOf('jo', 'aa');
   await gone.take();
   standIn.stores.sqlite('caryard--operations').exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
@@ -221,7 +221,7 @@ test('OPS-10 a machine that is gone holds nobody up for longer than twenty minut
   await expect(gone.save(done)).rejects.toThrow('Another machine has taken over the roll-out.');
 });
 
-test('OPS-10 what broke off in the middle of a ring is gone on with, and taken back to the versions from before it', async () => {
+test('OPS-10 a roll-out interrupted within a ring is continued, and rolled back to the versions before that ring', async () => {
   const own = await tools();
   const broke = startRollout(
     { commit: COMMIT, rings: RINGS },
@@ -240,7 +240,7 @@ test('OPS-10 what broke off in the middle of a ring is gone on with, and taken b
   expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
 });
 
-test('OPS-10 a roll-out that begins anew after one that broke off can still take that ring back', async () => {
+test('OPS-10 a new roll-out after an interrupted one can still roll back that ring', async () => {
   const own = await tools();
   const broke = startRollout(
     { commit: COMMIT, rings: RINGS },
@@ -252,7 +252,7 @@ test('OPS-10 a roll-out that begins anew after one that broke off can still take
   expect(live.get('a')).toBe('v1');
 });
 
-test('OPS-10 what runs by schedule leaves alone whom an unfinished roll-out has reached, and all while one is at work', async () => {
+test('OPS-10 scheduled builds skip dealers that an unfinished roll-out has reached, and all dealers while one is running', async () => {
   const store = await storeOf();
   const all = RINGS.flat();
   const left = async () => dealersToSkip(await store.look(), all).join('');

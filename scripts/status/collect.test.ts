@@ -46,7 +46,7 @@ const entry = (text: string, more: Partial<LogEntry> = {}): LogEntry => ({
   ...more,
 });
 
-test('OPS-11 news add to what is known, what is null is forgotten, and the log has the newest first', async () => {
+test('OPS-11 new facts are added to the known ones, null removes one, and the log has the newest entries first', async () => {
   const live = { version: 'v1', since: '2026-11-20T00:00:00.000Z', stockAt: '2026-11-19T00:00:00.000Z' };
   await addNews(records, [
     { slug: 'north', facts: { name: 'north-yard', live }, entry: entry('one') },
@@ -69,7 +69,7 @@ test('OPS-11 news add to what is known, what is null is forgotten, and the log h
   expect(log.at(-1)).toEqual(entry('one'));
 });
 
-test('OPS-11 a look takes one call a dealer, and finds parked deliveries, flagged leads and the newest stock', async () => {
+test('OPS-11 reading a database takes one call per dealer, and finds parked deliveries, flagged leads and the newest stock', async () => {
   const { sqlite } = database('north');
   const lead = sqlite.prepare(
     "INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, spam, payload, consent) VALUES (?, ?, '', 'general', 1, '', '', ?, '{}', '{}')",
@@ -108,7 +108,7 @@ test('OPS-11 a look takes one call a dealer, and finds parked deliveries, flagge
   });
 });
 
-test('OPS-11 what is live is asked once of a dealer that was deployed before anything was written down', async () => {
+test('OPS-11 the live version of a dealer that was deployed before there were records is requested once', async () => {
   const { uuid } = database('north');
   const record = {
     site: 'a'.repeat(24),
@@ -133,7 +133,7 @@ test('OPS-11 what is live is asked once of a dealer that was deployed before any
   expect(standIn.count().calls.filter((call) => call.includes('/workers/'))).toEqual([]);
 });
 
-test('OPS-11 a database that does not answer is told, and stops no other; once it does, that is forgotten', async () => {
+test('OPS-11 a database that does not respond is reported and does not block others, until it responds', async () => {
   standIn.stores.addDatabase('caryard-north');
   database('south');
   await look('north', 'south');

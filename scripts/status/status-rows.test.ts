@@ -20,7 +20,7 @@ const record = (facts: DealerFacts, slug = 'north'): DealerRecord => ({ slug, fa
 const problems = (facts: DealerFacts): readonly string[] =>
   statusRows(['north'], [record(facts)], NOW)[0]?.problems ?? [];
 
-test('OPS-11 a dealer with nothing wrong: what is live and since when, the newest word of its stock, what comes next', () => {
+test('OPS-11 a dealer without problems: the live version and its time, the age of its stock, the next change', () => {
   expect(statusRows(['north'], [record(GOOD)], NOW)).toEqual([
     {
       slug: 'north',
@@ -40,24 +40,24 @@ test('OPS-11 a dealer with nothing wrong: what is live and since when, the newes
   ]);
 });
 
-describe('OPS-11 what an operator should see to', () => {
+describe('OPS-11 problems for an operator', () => {
   const { stockAt: _, ...live } = GOOD.live;
   const { pushedAt: __, ...looked } = GOOD.looked;
   test.each<[string, DealerFacts, string]>([
     ['a dealer never deployed', { name: 'north' }, 'It was never deployed.'],
     [
-      'a dealer whose every build fails',
+      'a dealer whose builds all fail',
       { name: 'north', last: { ...GOOD.last, isDone: false, text: 'It has no name.' } },
       'It was never deployed: It has no name.',
     ],
-    ['a feed that never came', { ...GOOD, live, looked }, 'No feed has arrived yet.'],
+    ['a feed that never arrived', { ...GOOD, live, looked }, 'No feed has arrived yet.'],
     [
-      'a feed that comes no more',
+      'a feed that has stopped',
       { ...GOOD, live: { ...GOOD.live, stockAt: ago(49) }, looked },
       'Its stock is old: no new feed has arrived.',
     ],
     [
-      'a clock in another year',
+      'a clock with the wrong year',
       { ...GOOD, looked: { ...GOOD.looked, pushedAt: '2027-11-20T00:00:00Z' } },
       'A record is dated in the future: a clock is wrong, here or on the machine that wrote it.',
     ],
@@ -78,33 +78,33 @@ describe('OPS-11 what an operator should see to', () => {
       'It is overdue: npm run due -- --live',
     ],
     [
-      'a version of which nobody knows until when',
+      'a version with an unknown expiry',
       { ...GOOD, live: { ...GOOD.live, until: 'now' } },
       'The time of its next build is unknown.',
     ],
     [
-      'a database that does not answer',
+      'a database that does not respond',
       { ...GOOD, looked: { ...GOOD.looked, problem: 'status 500' } },
       'Its database could not be read: status 500',
     ],
     [
-      'a database that nobody looks into',
+      'a database that is not read',
       { ...GOOD, looked: { ...GOOD.looked, at: ago(4) } },
       'Its database has not been read for hours: npm run status -- --collect',
     ],
-    ['a folder that is gone', { ...GOOD, name: 'south' }, 'Its folder was deleted, but it is still live.'],
+    ['a deleted folder', { ...GOOD, name: 'south' }, 'Its folder was deleted, but it is still live.'],
   ])('OPS-11 %s', (_, facts, told) => {
     expect(problems(facts)).toEqual([told]);
   });
 
-  test('OPS-11 what is a few minutes ahead, due within the hour, or never changes, is nothing to see to', () => {
+  test('OPS-11 a time a few minutes ahead, a change due within the hour, or none at all, is not a problem', () => {
     expect(problems({ ...GOOD, looked: { ...GOOD.looked, at: ago(-0.05) } })).toEqual([]);
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: ago(1) } })).toEqual([]);
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: 'never' } })).toEqual([]);
   });
 });
 
-test('OPS-11 dealers with problems come first, then all by name; a folder that nothing is known of is there too', () => {
+test('OPS-11 dealers with problems come first, then all by name, including folders without records', () => {
   const rows = statusRows(
     ['a', 'b', 'c', 'new'],
     ['c', 'b', 'a'].map((slug) =>
@@ -118,7 +118,7 @@ test('OPS-11 dealers with problems come first, then all by name; a folder that n
   );
 });
 
-test('OPS-11 nothing that was written down is taken for markup', () => {
+test('OPS-11 no recorded text becomes markup', () => {
   const nasty = '<script>alert(1)</script>"';
   const entry = { ...GOOD.last, text: nasty, changes: [{ who: nasty, at: nasty, what: nasty }] };
   const facts = { ...GOOD, last: { ...entry, isDone: false }, checks: { at: ago(1), failing: [nasty] } };

@@ -83,7 +83,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
   test.each([
     { why: 'the defaults', limits: {}, reads: 'A deposit of $200 holds a car for 48 hours.' },
     {
-      why: 'own ones, cents too',
+      why: 'custom ones, including cents',
       limits: { depositDollars: 99.5, holdHours: 72 },
       reads: 'A deposit of $99.50 holds a car for 72 hours.',
     },

@@ -30,10 +30,10 @@ test('a picture in a page keeps its aspect ratio', async () => {
 });
 
 test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Array | null, problem: string]>([
-  ['not there', 'gone.jpg', () => null, 'is a picture that does not exist'],
-  ['of too many bytes', 'heavy.jpg', () => new Uint8Array(10_000_001), 'is larger than 10 MB'],
-  ['of too many pixels', 'wide.png', () => blank(8000, 5001).toBuffer(), 'is a picture of 8000 by 5001 pixels'],
-  ['no picture', 'words.jpg', () => Buffer.from('words'), 'cannot be read as a picture'],
+  ['missing', 'gone.jpg', () => null, 'is a picture that does not exist'],
+  ['too large', 'heavy.jpg', () => new Uint8Array(10_000_001), 'is larger than 10 MB'],
+  ['with too many pixels', 'wide.png', () => blank(8000, 5001).toBuffer(), 'is a picture of 8000 by 5001 pixels'],
+  ['not a picture', 'words.jpg', () => Buffer.from('words'), 'cannot be read as a picture'],
   ['outside the folder', '../tenant.png', () => null, 'is outside the pictures folder'],
 ])('a picture that is %s is reported with file, line and fix', async (_why, name, make, problem) => {
   const bytes = await make();

@@ -6,17 +6,17 @@ const CAR = ['images', 'photos_count', 'primary_image_url', 'price', 'colour', '
 describe('suggestions for a misspelt word', () => {
   test.each([
     { why: 'a slip', written: 'colur', known: CAR, meant: 'colour' },
-    { why: 'two letters changed about', written: 'pirce', known: CAR, meant: 'price' },
-    { why: 'another word for it', written: 'picture', known: CAR, meant: 'images' },
-    { why: 'another word, several of them', written: 'Photos', known: CAR, meant: 'images' },
-    { why: 'a short word for it', written: 'pics', known: CAR, meant: 'images' },
+    { why: 'two swapped letters', written: 'pirce', known: CAR, meant: 'price' },
+    { why: 'a synonym', written: 'picture', known: CAR, meant: 'images' },
+    { why: 'one of several synonyms', written: 'Photos', known: CAR, meant: 'images' },
+    { why: 'an abbreviation', written: 'pics', known: CAR, meant: 'images' },
     { why: 'another spelling', written: 'color', known: CAR, meant: 'colour' },
     { why: 'a part of the word', written: 'hook', known: ['email', 'webhook', 'adf'], meant: 'webhook' },
     { why: 'mail', written: 'mail', known: ['email', 'webhook', 'adf'], meant: 'email' },
-    { why: 'a longer way to say it', written: 'price_drive_away', known: CAR, meant: 'price' },
+    { why: 'a longer expression', written: 'price_drive_away', known: CAR, meant: 'price' },
     { why: 'one word of two', written: 'tradingName', known: ['abn', 'name'], meant: 'name' },
     {
-      why: 'another word within one',
+      why: 'a synonym as part of a word',
       written: 'mainPhotoUrl',
       known: ['mainPicture', 'mainImageUrl'],
       meant: 'mainImageUrl',

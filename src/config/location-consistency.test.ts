@@ -37,10 +37,10 @@ const called = (phone: string) => placed({ contact_detail: { phone } });
 
 test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>([
   ['a number with its area code', called('07 5550 1234'), []],
-  ['a number of one price', called('1300 555 123'), []],
-  ['a number of another country', called('+64 9 555 1234'), []],
+  ['a local-rate number', called('1300 555 123'), []],
+  ['a foreign number', called('+64 9 555 1234'), []],
   [
-    'a number cut short',
+    'a truncated number',
     called('5550 12'),
     ['locations[0].contact_detail.phone cannot be called: it is not a complete phone number'],
   ],
@@ -97,17 +97,17 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   ['no hours at all', hours(), []],
   ['a closed weekday', hours({ weekday: 0, status: 'Closed' }), []],
   [
-    'a weekday that is closed and has times',
+    'a closed weekday with times',
     hours({ ...open(0, '09:00', '12:00'), status: 'Closed' }),
     ['locations[0].contact_detail.opening_hours[0] is closed and has times'],
   ],
   [
-    'a date that is closed, as dates are by default, and has times',
+    'a date that is closed by default and has times',
     special({ date: '2026-12-24', start_hour: '09:00', end_hour: '12:00' }),
     ['locations[0].contact_detail.special_hours[0] is closed and has times'],
   ],
   [
-    'a holiday that is closed and has one time',
+    'a closed holiday with one time',
     { holidays: [{ holiday: 'good_friday', end_hour: '12:00' }] },
     ['holidays[0] is closed and has times'],
   ],
@@ -136,7 +136,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   ],
   ['a holiday of the state', { holidays: [{ holiday: 'kings_birthday' }, { holiday: 'every_public_holiday' }] }, []],
   [
-    'a holiday twice',
+    'a repeated holiday',
     { holidays: [{ holiday: 'good_friday' }, { holiday: 'good_friday', location_types: ['parts'] }] },
     ['holidays[1].holiday has two sets of hours, the first from holidays[0]'],
   ],
@@ -161,16 +161,16 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     ['maps.attribution is required with maps.tiles'],
   ],
   [
-    'map pictures without a place in their address',
+    'map pictures without coordinates in their address',
     { maps: { tiles: 'https://tiles.example/map.png', attribution: 'Example' } },
     ['maps.tiles is not an address with its placeholders'],
   ],
   [
-    'map pictures from a host of a mark',
+    'map pictures with a placeholder as their host',
     { maps: { tiles: 'https://{z}.example/{z}/{x}/{y}.png', attribution: 'Example' } },
     ['maps.tiles is not an address with its placeholders'],
   ],
-  ['an outside geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}&country=au' } }, []],
+  ['an external geocoder', { maps: { geocoder: 'https://places.example/find?q={postcode}&country=au' } }, []],
   ...[
     'https://places.example/find?address={postcode}&key=AIzaSyFakeFakeFakeFakeFakeFakeFake12345',
     'https://places.example/find?q={postcode}&access_token=x',
@@ -192,12 +192,12 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     [],
   ],
   [
-    'a key itself there',
+    'a key in its address',
     { private: { geocoder: { url: 'https://places.example/{postcode}?key=AIzaSyFake', keyBinding: 'PLACES_KEY' } } },
     ['private.geocoder.url is not an address with its placeholders'],
   ],
   [
-    'a state that Australia has not got',
+    'an unknown state of Australia',
     placed({ address: { ...location?.address, state: 'QLZ' } }),
     ['locations[0].address.state is not a state or territory of Australia'],
   ],
@@ -212,7 +212,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     ['locations[0].address lies outside the country (AU)'],
   ],
   [
-    'coordinates the wrong way round',
+    'swapped coordinates',
     placed({ address: { ...location?.address, lat: 51.9, long: -27.5 } }),
     ['locations[0].address lies outside the country (AU)'],
   ],
@@ -223,7 +223,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   ],
   ['its coordinates', placed({ address: { ...location?.address, lat: -27.5, long: 151.9 } }), []],
   [
-    'an American place without its minus',
+    'an American location without a minus',
     {
       locale: { country: 'US', timeZone: 'America/Chicago' },
       ...placed({ address: { ...location?.address, state: 'Texas', postcode: '78701-1234', lat: 30.27, long: 97.74 } }),
@@ -231,7 +231,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     ['locations[0].address lies outside the country (US)'],
   ],
   [
-    'a place on an island beyond the date line',
+    'a place on an island across the date line',
     {
       locale: { country: 'NZ' },
       ...placed({ address: { ...location?.address, state: 'Chatham Islands', lat: -43.9, long: -176.5 } }),

@@ -45,7 +45,7 @@ describe('models and their paths', () => {
       [],
     ],
     [
-      'one slug twice',
+      'a repeated slug',
       { ...toyota, models: [model(), model({ id: 2, name: 'HiLux Rogue' })] },
       [],
       [`${FILE} models[1].slug is used twice, first by models[0]`],

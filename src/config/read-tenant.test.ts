@@ -111,12 +111,7 @@ describe('a folder that cannot be read', () => {
       'one',
       ['has both tenant.ts and tenant.json'],
     ],
-    [
-      'JSON with a comma too many',
-      { 'one/tenant.json': '{"id": 1,}' },
-      'one',
-      ['tenant.json', 'is not JSON', 'line 1'],
-    ],
+    ['JSON with an extra comma', { 'one/tenant.json': '{"id": 1,}' }, 'one', ['tenant.json', 'is not JSON', 'line 1']],
     [
       'JSON with a missing value, for which the runtime gives no position',
       { 'one/tenant.json': '{\n "id": 1,\n "name": ,\n "origin": ""\n}' },
@@ -136,7 +131,7 @@ describe('a folder that cannot be read', () => {
       ['team.json', 'is not saved as UTF-8 (line 2)'],
     ],
     [
-      'a list in two bytes a character',
+      'a list in UTF-16',
       { 'one/tenant.json': JSON_TEXT, 'one/team.json': Buffer.from('\uFEFF[]', 'utf16le') },
       'one',
       ['team.json', 'is not saved as UTF-8'],
@@ -159,9 +154,14 @@ describe('a folder that cannot be read', () => {
       'one',
       ['yard.JPG', 'Move it into pictures/'],
     ],
-    ['a folder with a capital', { 'one/tenant.json': JSON_TEXT, 'one/Blog/a.md': PAGE }, 'one', ['into blog/']],
     [
-      'photographs in a folder by another name',
+      'a folder name with a capital letter',
+      { 'one/tenant.json': JSON_TEXT, 'one/Blog/a.md': PAGE },
+      'one',
+      ['into blog/'],
+    ],
+    [
+      'photos in a folder with another name',
       { 'one/tenant.json': JSON_TEXT, 'one/images/a.jpg': 'x' },
       'one',
       ['into pictures/'],
@@ -201,9 +201,9 @@ describe('a folder that cannot be read', () => {
       'one',
       ['locations[1].id should be a number'],
     ],
-    ['JSON cut off', { 'one/tenant.json': '{\n "id": 1,\n' }, 'one', ['is not JSON', 'line 3']],
+    ['truncated JSON', { 'one/tenant.json': '{\n "id": 1,\n' }, 'one', ['is not JSON', 'line 3']],
     [
-      'TypeScript with a value left out',
+      'TypeScript with a missing value',
       { 'one/tenant.ts': 'export default {\n  id: 1,\n  name: ,\n};' },
       'one',
       ['line 3, column 9 is not TypeScript: Expression expected.'],
@@ -234,7 +234,7 @@ describe('a folder that cannot be read', () => {
     ],
     ['a list', { 'one/tenant.json': '[]' }, 'one', ['does not contain a group of fields']],
     [
-      'code from elsewhere',
+      'imported code',
       { 'one/tenant.ts': "import { readFileSync } from 'node:fs';\nexport default {}" },
       'one',
       ['imports code'],
@@ -280,7 +280,7 @@ describe('a folder that cannot be read', () => {
       ['is also the path of another page'],
     ],
     [
-      'a stranger among the pages',
+      'an unexpected file among the pages',
       { 'one/tenant.json': JSON_TEXT, 'one/pages/a.html': '<p>' },
       'one',
       ['is not a Markdown file'],

@@ -71,11 +71,11 @@ describe('a single mistake', () => {
       ['id should be a number', 'found: "7001"', 'sent with leads and phone reveals'],
     ],
     [
-      'text where a switch belongs',
+      'text instead of a switch',
       { features: { compare: 'yes' } },
       ['features.compare should be true or false', 'found: "yes"'],
     ],
-    ['a list where a group belongs', { theme: [] }, ['theme should be a group of fields in { }']],
+    ['a list instead of a group', { theme: [] }, ['theme should be a group of fields in { }']],
     ['missing name', { name: null }, ['name should be text in quotes', 'found: null']],
     [
       'missing address',
@@ -84,7 +84,7 @@ describe('a single mistake', () => {
     ],
     ['no locations', { locations: [] }, ['locations has fewer than 1 entries']],
     [
-      'time zone of nowhere',
+      'an unknown time zone',
       { locale: { timeZone: 'Australia/Toowoomba' } },
       ['locale.timeZone is not a known time zone', 'Australia/Brisbane'],
     ],
@@ -107,7 +107,7 @@ describe('a single mistake', () => {
       ['opening_hours[0].weekday is too large', '0 Sunday to 6 Saturday'],
     ],
     [
-      'a weekday twice',
+      'a repeated weekday',
       {
         locations: [
           {
@@ -152,32 +152,32 @@ describe('a single mistake', () => {
       ['special_hours[0].date is not a date'],
     ],
     [
-      'two locations with one slug',
+      'two locations with the same slug',
       { locations: [location, { ...location, id: 712 }] },
       ['locations[1].slug is used twice, first by locations[0]'],
     ],
     [
-      'two locations with one number',
+      'two locations with the same number',
       { locations: [location, { ...location, slug: 'other' }] },
       ['locations[1].id is used twice, first by locations[0]'],
     ],
     [
-      'two models with one number',
+      'two models with the same number',
       { models: [model, { ...model, slug: 'b' }] },
       ['models[1].id is used twice, first by models[0]'],
     ],
     [
-      'two reviews with one number',
+      'two reviews with the same number',
       { reviews: [review, review] },
       ['reviews[1].id is used twice, first by reviews[0]'],
     ],
     [
-      'two slides with one name',
+      'two slides with the same name',
       { promotions: [slide, slide] },
       ['promotions[1].name is used twice, first by promotions[0]'],
     ],
     [
-      'two tiles with one name',
+      'two tiles with the same name',
       { search: { tiles: [tile, { ...tile, position: 6 }] } },
       ['search.tiles[1].name is used twice, first by search.tiles[0]', 'Give each entry of search.tiles its own name'],
     ],
@@ -198,17 +198,17 @@ describe('a single mistake', () => {
       ['finance.excludedDealerships[0] is not a dealership of this tenant', 'Use one of: least.'],
     ],
     [
-      'a trade-in taken at no place',
+      'a trade-in form without locations',
       { forms: { excludedLocationIds: [9] } },
       ['forms.excludedLocationIds[0] is not a location of this tenant', 'Use one of: 711.'],
     ],
     [
-      'test drives at no place',
+      'test drives at no location',
       { appointments: { capacities: [{ location_id: 9, capacity: 1 }] } },
       ['appointments.capacities[0].location_id is not a location of this tenant'],
     ],
     [
-      'a slide that ends as it starts',
+      'a slide that ends when it starts',
       { promotions: [{ ...slide, start: '2027-01-01T00:00:00+10:00', expiry: '2027-01-01T00:00:00+10:00' }] },
       ['promotions[0].expiry is not after 2027-01-01T00:00:00+10:00'],
     ],
@@ -233,7 +233,7 @@ describe('a single mistake', () => {
       ['dealerships[0].config.text.home.serch is not a wording key', 'did you mean: home.search'],
     ],
     [
-      'a location of no dealership',
+      'a location of an unknown dealership',
       { locations: [{ ...location, dealership_slug: 'lest' }] },
       ['locations[0].dealership_slug is not a dealership', 'did you mean: least'],
     ],
@@ -256,24 +256,32 @@ describe('a single mistake', () => {
       { legal: { checks: { licence: { level: 'off', reason: 'We would rather not.' } } } },
       ['legal.checks.licence is not a known field'],
     ],
-    ['an ABN with a slip', { legal: { abn: '51 824 753 565' } }, ['legal.abn is not an ABN']],
+    ['an ABN with a typing error', { legal: { abn: '51 824 753 565' } }, ['legal.abn is not an ABN']],
     [
-      'an ACN with a slip',
+      'an ACN with a typing error',
       { legal: { legalName: 'X Pty Ltd ACN 004 085 615' } },
       ['legal.legalName contains an invalid ABN or ACN'],
     ],
     ['an ABN with 10 digits', { legal: { abn: '12 345 678 90' } }, ['legal.abn is not an ABN']],
-    ['pale text', { theme: { light: { inkSoft: '#aaaaaa' } } }, ['theme.light.inkSoft has contrast', 'text needs 4.5']],
-    ['pale text in the dark', { theme: { dark: { onBrand: '#ffffff' } } }, ['theme.dark.onBrand has contrast']],
+    [
+      'text with low contrast',
+      { theme: { light: { inkSoft: '#aaaaaa' } } },
+      ['theme.light.inkSoft has contrast', 'text needs 4.5'],
+    ],
+    [
+      'text with low contrast in the dark theme',
+      { theme: { dark: { onBrand: '#ffffff' } } },
+      ['theme.dark.onBrand has contrast'],
+    ],
     [
       'a font we do not have',
       { theme: { fonts: { body: 'Figtre' } } },
       ['theme.fonts.body is not one of the allowed values', 'did you mean: figtree'],
     ],
-    ['a logo that is not there', { theme: { logo: 'logo.svg' } }, ['theme.logo is not a file in the tenant folder']],
+    ['a missing logo', { theme: { logo: 'logo.svg' } }, ['theme.logo is not a file in the tenant folder']],
     ['a logo outside the folder', { theme: { logo: '../other/logo.svg' } }, ['theme.logo']],
     [
-      'a tile position the grid does not know',
+      'an unknown tile position',
       { search: { tiles: [{ name: 'a', title: 'A', body: 'A', href: '/', position: 5 }] } },
       ['search.tiles[0].position is not one of the allowed values', '4, 6, 8, 9, 17'],
     ],
@@ -301,7 +309,7 @@ describe('a single mistake', () => {
       ['offers[0].expires is not an instant with a time offset'],
     ],
     [
-      'an instant of a day that no calendar has',
+      'an instant on a day that does not exist',
       { offers: [{ id: 1, name: 'A', description: 'A', expires: '2027-02-31T00:00:00+11:00' }] },
       ['offers[0].expires is not an instant with a time offset'],
     ],
@@ -318,7 +326,7 @@ describe('a single mistake', () => {
       ['search.priceBuckets[1].from overlaps the bucket before'],
     ],
     [
-      'buckets of one label',
+      'buckets with the same label',
       {
         search: {
           priceBuckets: [
@@ -340,22 +348,22 @@ describe('a single mistake', () => {
       ['text.search.title has {sit}, which nothing fills in', 'Use {h1}, {site}, or remove it', 'did you mean: site'],
     ],
     [
-      'a slot where the platform fills none',
+      'a placeholder in a text that has none',
       { text: { 'shell.menu': 'Menu of {site}' } },
       ['text.shell.menu has {site}, which nothing fills in', 'this text has no placeholders'],
     ],
     [
-      'an own word with markup',
+      'a custom text with markup',
       { text: { 'shell.menu': '<b>Menu</b>' } },
       ['text.shell.menu contains markup', '"<b>"', 'Write plain text'],
     ],
     [
-      'an own word with a character reference',
+      'a custom text with a character reference',
       { text: { 'message.hello_nobody': 'Good&nbsp;day,' } },
       ['text.message.hello_nobody contains markup', '"&nbsp;"'],
     ],
     [
-      'an own word of 10,000 characters',
+      'a custom text of 10,000 characters',
       { text: { 'refusal.no_page': 'word '.repeat(2000) } },
       ['text.refusal.no_page has 10000 characters', 'Write 1000 or fewer'],
     ],
@@ -397,7 +405,7 @@ describe('a single mistake', () => {
     ],
     ['a function', { home: { lead: () => 'x' } }, ['home.lead is not plain data']],
     [
-      'a policy that would open all others',
+      'a wildcard policy',
       {
         analytics: {
           tags: [{ name: 'A', purpose: 'B', src: 'https://a.example/a.js', trustedTypes: ["'allow-duplicates'"] }],
@@ -527,10 +535,10 @@ describe('precedence', () => {
   test.each<[why: string, layers: readonly Plain[], merged: Plain]>([
     ['later wins', [{ a: 1 }, { a: 2 }], { a: 2 }],
     ['groups field by field', [{ a: { b: 1, c: 1 } }, { a: { c: 2 } }], { a: { b: 1, c: 2 } }],
-    ['lists whole', [{ a: [1, 2] }, { a: [3] }], { a: [3] }],
+    ['entire lists', [{ a: [1, 2] }, { a: [3] }], { a: [3] }],
     ['null is a value', [{ a: { b: 1 } }, { a: null }], { a: null }],
     ['undefined is not written', [{ a: 1 }, { a: undefined }], { a: 1 }],
-    ['no prototype is touched', [JSON.parse('{"__proto__":{"x":1}}') as Plain], {}],
+    ['prototypes are not changed', [JSON.parse('{"__proto__":{"x":1}}') as Plain], {}],
   ])('TEN-01 layers: %s', (_why, layers, merged) => {
     expect(mergeLayers(...layers)).toEqual(merged);
     expect(({} as { x?: number }).x).toBeUndefined();

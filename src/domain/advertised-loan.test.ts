@@ -27,7 +27,7 @@ describe('FIN-09 the calculator opens with the advertised figures', () => {
   });
   test.each([
     ['more than the whole price is lent', { ...ADVERT, weekly: 150 }],
-    ['a term without an end', { ...ADVERT, termMonths: 1200 }],
+    ['an infinite term', { ...ADVERT, termMonths: 1200 }],
     ['a fraction of a month', { ...ADVERT, termMonths: 60.5 }],
     ['a final payment above the price', { ...ADVERT, weekly: 1, balloon: 40_000 }],
     ['a comparison rate below the rate, which no fees give', { ...ADVERT, comparisonRate: 9 }],

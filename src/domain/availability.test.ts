@@ -92,7 +92,7 @@ describe('SRCH-15 the tenant restricts its stock', () => {
     ],
     ['with photos only drops none', { images: [] }, { withPhotosOnly: true }, false],
     ['an excluded make, other letter case and spaces', {}, { excludeMakes: [' TOYOTA '] }, false],
-    ['a make that only begins alike', {}, { excludeMakes: ['Toy'] }, true],
+    ['a make with the same beginning', {}, { excludeMakes: ['Toy'] }, true],
   ])('%s', (_why, car, rules, listed) => {
     expect(isListed({ ...CAR, ...car }, { ...RULES, ...rules }, NOW)).toBe(listed);
   });

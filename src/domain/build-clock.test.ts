@@ -8,27 +8,27 @@ const NOW = new Date('2026-11-20T00:00:00Z'); // 10:00 in Brisbane
 const at = (instant: string): number => Date.parse(instant);
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-describe('validity of an answer', () => {
+describe('validity of a result', () => {
   test.each<[why: string, ask: (clock: Clock) => unknown, answer: unknown, until: string | null]>([
-    ['an instant to come', (clock) => clock.hasPassed(at('2026-11-21T00:00:00Z')), false, '2026-11-21T00:00:00.000Z'],
+    ['a future instant', (clock) => clock.hasPassed(at('2026-11-21T00:00:00Z')), false, '2026-11-21T00:00:00.000Z'],
     [
-      'the same from the other side',
+      'the same instant with isBefore',
       (clock) => clock.isBefore(at('2026-11-21T00:00:00Z')),
       true,
       '2026-11-21T00:00:00.000Z',
     ],
-    ['this instant has passed', (clock) => clock.hasPassed(NOW.getTime()), true, null],
+    ['the present instant has passed', (clock) => clock.hasPassed(NOW.getTime()), true, null],
     ['the past stays past', (clock) => clock.isBefore(at('2026-11-19T00:00:00Z')), false, null],
     [
-      'no instant at all never comes',
+      'an invalid instant is neither passed nor ahead',
       (clock) => [clock.hasPassed(Number.NaN), clock.isBefore(Number.NaN)].join(),
       'false,false',
       null,
     ],
     ['a day, until midnight there', (clock) => clock.day(BRISBANE), '2026-11-20', '2026-11-20T14:00:00.000Z'],
-    ['a day that is shorter', (clock) => clock.day('Australia/Sydney'), '2026-11-20', '2026-11-20T13:00:00.000Z'],
+    ['a shorter day', (clock) => clock.day('Australia/Sydney'), '2026-11-20', '2026-11-20T13:00:00.000Z'],
     ['a year, until New Year there', (clock) => clock.year(BRISBANE), 2026, '2026-12-31T14:00:00.000Z'],
-    ['a day to come', (clock) => clock.hasBegun('2026-12-25', BRISBANE), false, '2026-12-24T14:00:00.000Z'],
+    ['a future day', (clock) => clock.hasBegun('2026-12-25', BRISBANE), false, '2026-12-24T14:00:00.000Z'],
     ['today has begun', (clock) => clock.hasBegun('2026-11-20', BRISBANE), true, null],
   ])('%s', (_why, ask, answer, until) => {
     const clock = buildClock(NOW);

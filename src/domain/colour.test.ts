@@ -3,9 +3,9 @@ import { contrast, legible, readColour } from '#domain/colour.ts';
 
 describe('theme colours', () => {
   it.each([
-    ['black on white is the most there is', '#000', '#ffffff', 21],
-    ['a colour on itself is the least', '#336699', '#369', 1],
-    ['mid grey on white, the usual example of just enough', '#767676', '#ffffff', 4.54],
+    ['black on white is the maximum', '#000', '#ffffff', 21],
+    ['a colour on itself is the minimum', '#336699', '#369', 1],
+    ['mid grey on white, the usual example at the limit', '#767676', '#ffffff', 4.54],
     ['oklch white is white', 'oklch(1 0 0)', '#000000', 21],
     ['oklch in percent', 'oklch(100% 0 0)', '#000000', 21],
   ])('contrast: %s', (_why, one, other, expected) => {

@@ -27,7 +27,7 @@ describe('DET-03 comments are cut at a word beyond 400 characters', () => {
     ['at the last space inside', ['one two three'], 9, ['one two'], ['three'], true],
     ['a space exactly at the cut', ['one two three'], 7, ['one two'], ['three'], true],
     ['no space in the first paragraph: cut hard', ['abcdefghij'], 4, ['abcd'], ['efghij'], true],
-    ['no space in a later one: it moves whole', ['ab', 'cdefghij'], 4, ['ab'], ['cdefghij'], false],
+    ['no space in a later one: it is hidden completely', ['ab', 'cdefghij'], 4, ['ab'], ['cdefghij'], false],
     ['between paragraphs', ['abcd', 'efgh'], 4, ['abcd'], ['efgh'], false],
     [
       'a middle paragraph: those around it stay',
@@ -37,8 +37,8 @@ describe('DET-03 comments are cut at a word beyond 400 characters', () => {
       ['ef', 'gh', 'ij'],
       true,
     ],
-    ['a later one that moves takes what follows along', ['ab', 'cdefg', 'h'], 4, ['ab'], ['cdefg', 'h'], false],
-    ['never inside a character of two halves', ['a😀bc'], 2, ['a'], ['😀bc'], true],
+    ['if a later one is hidden, so are those after it', ['ab', 'cdefg', 'h'], 4, ['ab'], ['cdefg', 'h'], false],
+    ['never inside a surrogate pair', ['a😀bc'], 2, ['a'], ['😀bc'], true],
   ])('%s', (_why, paragraphs, length, lead, more, cutInside) => {
     expect(cutComments(paragraphs, length)).toEqual({ lead, more, cutInside });
   });

@@ -12,9 +12,9 @@ describe('consent', () => {
   ])('EVT-02 $why: $consent', ({ stored, signal, consent }) => expect(readConsent(stored, signal)).toBe(consent));
 
   test.each([
-    { why: 'a script of others, no answer', asks: true, consent: 'unasked', may: false },
-    { why: 'a script of others, a no', asks: true, consent: 'denied', may: false },
-    { why: 'a script of others, a yes', asks: true, consent: 'granted', may: true },
+    { why: 'a third-party script, no choice yet', asks: true, consent: 'unasked', may: false },
+    { why: 'a third-party script, declined', asks: true, consent: 'denied', may: false },
+    { why: 'a third-party script, accepted', asks: true, consent: 'granted', may: true },
     { why: 'no third-party scripts', asks: false, consent: 'unasked', may: true },
     { why: 'no third-party scripts, an earlier refusal', asks: false, consent: 'denied', may: true },
   ] as const)('EVT-02 $why', ({ asks, consent, may }) => expect(mayEmitEvents(consent, { asks })).toBe(may));

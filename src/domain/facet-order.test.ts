@@ -39,7 +39,7 @@ describe('orderValues', () => {
     ['a value seen for the first time comes last', 'make', { Kia: 5, Audi: 7 }, [], ['Kia'], 'Kia 5, Audi 7'],
     ['SRCH-05 a chosen value without cars is still listed', 'make', { Kia: 5 }, ['Saab'], ['Kia'], 'Kia 5, Saab 0 on'],
     [
-      'SRCH-02 a name that every object has, chosen by the address',
+      'SRCH-02 a name of Object.prototype, chosen in the URL',
       'make',
       { Kia: 5 },
       ['constructor', '__proto__'],

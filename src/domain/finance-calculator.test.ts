@@ -80,7 +80,7 @@ describe('comparison rate', () => {
  * carried forward payment by payment, and the comparison rate is the root of the sum of payments for $30,000 over 60 months at the same
  * rate and fees (FIN-06).
  */
-describe('FIN-09 whole estimates', () => {
+describe('FIN-09 complete estimates', () => {
   type Row = readonly [string, Partial<CalculatorInput>, number, number, number, number];
   test.each<Row>([
     // why, input, repayment, interest, total, comparison rate
@@ -169,13 +169,13 @@ describe('FIN-09 whole estimates', () => {
     ['below the shortest term', { termMonths: 0 }, { termMonths: 1 }],
     ['above the longest term', { termMonths: 360 }, { termMonths: 120 }],
     ['a rate below 0', { ratePercent: -1 }, { ratePercent: 0 }],
-    ['a rate above the legal most', { ratePercent: 100 }, { ratePercent: 48 }],
-    ['no number at all', { priceDollars: Number.NaN }, { priceDollars: 0 }],
+    ['a rate above the legal maximum', { ratePercent: 100 }, { ratePercent: 48 }],
+    ['NaN', { priceDollars: Number.NaN }, { priceDollars: 0 }],
   ])('bounds: %s', (_why, change, expected) => {
     expect(boundInput(asked(change))).toMatchObject(expected);
   });
 
-  test('with a deposit of the whole price there is nothing to pay and no rate to compare', () => {
+  test('with a deposit of the full price there are no payments and no comparison rate', () => {
     expect(estimate(asked({ depositDollars: 30_000, upfrontFeesDollars: 395 }), BASIS)).toMatchObject({
       loanDollars: 0,
       repaymentDollars: 0,

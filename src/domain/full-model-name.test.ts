@@ -6,7 +6,7 @@ test.each([
   ['in other letters', 'MAZDA', 'Mazda3', 'Mazda3'],
   ['the make as a separate word', 'MINI', 'Mini Cooper', 'Mini Cooper'],
   ['make and model are one word', 'Mini', 'Mini', 'Mini'],
-  ['a longer word that only begins alike', 'Ford', 'Fordor', 'Ford Fordor'],
+  ['a longer word with the same beginning', 'Ford', 'Fordor', 'Ford Fordor'],
   ['nothing in common', 'Toyota', 'HiLux', 'Toyota HiLux'],
   ['the make is within the model', 'Rover', 'Range Rover', 'Rover Range Rover'],
 ])('%s', (_why, make, model, name) => expect(fullModelName(make, model)).toBe(name));

@@ -27,8 +27,8 @@ describe('MENU-05 models of the menu', () => {
     ['no part of a word', ['Camryx', 'Zed', 'Camry'], ['Camry', 'Zed'], ['Camry', 'Zed', 'Camryx']],
     ['an entry longer than the model', ['Corolla', 'Camry'], ['Corolla Hatch', 'Camry'], ['Camry', 'Corolla']],
     ['the others by name', ['Zed', 'alpha', 'Camry'], ['Camry'], ['Camry', 'alpha', 'Zed']],
-    ['figures as figures', ['Type 10', 'Type 9'], [], ['Type 9', 'Type 10']],
-    ['two of one name, by name', ['HiLux Rogue', 'HiLux'], ['HiLux'], ['HiLux', 'HiLux Rogue']],
+    ['numbers are sorted as numbers', ['Type 10', 'Type 9'], [], ['Type 9', 'Type 10']],
+    ['two with the same name', ['HiLux Rogue', 'HiLux'], ['HiLux'], ['HiLux', 'HiLux Rogue']],
     ['no list', ['B', 'A'], [], ['A', 'B']],
     ['no models', [], ['A'], []],
   ])('%s', (_why, names, order, expected) => {
@@ -55,7 +55,11 @@ describe('MENU-04 tabs of the model menu', () => {
 
   test.each<[why: string, had: (string | null)[], tabs: string[]]>([
     ['every category', CATEGORIES.slice(1).toReversed(), CATEGORIES],
-    ['one lacking', CATEGORIES.filter((one) => one !== 'Electrified'), CATEGORIES.filter((c) => c !== 'Electrified')],
+    [
+      'a missing category',
+      CATEGORIES.filter((one) => one !== 'Electrified'),
+      CATEGORIES.filter((c) => c !== 'Electrified'),
+    ],
     ['an unknown one has no tab', ['Boats', 'Utes & Vans'], ['All Vehicles', 'Utes & Vans']],
     ['none', [null, null], ['All Vehicles']],
     ['no models', [], ['All Vehicles']],

@@ -13,7 +13,7 @@ describe('OFF-04 state of an offer', () => {
     ['one millisecond before its start', AFTER, null, 'coming'],
     ['one millisecond before its end', null, AFTER, 'running'],
     ['the instant it ends', null, NOW, 'ended'],
-    ['ended before it began: ended', AFTER, BEFORE, 'ended'],
+    ['an end before its start: ended', AFTER, BEFORE, 'ended'],
     ['an end in another zone, not yet reached', null, '2026-11-20T10:00:00.001+10:00', 'running'],
     ['unreadable instants', 'soon', 'later', 'running'],
   ])('%s', (_why, from, until, state) => {
@@ -27,14 +27,14 @@ const RULE = { expandedUpTo: 200, cut: 160 };
 describe('OFF-01 the beginning of a long text', () => {
   test.each<[why: string, text: string, short: string | null]>([
     ['160 characters', of(160), null],
-    ['161: the threshold wins', of(161), null],
+    ['161: the threshold applies', of(161), null],
     ['200', of(200), null],
     ['201 with a space at 160', `${of(160)} ${of(40)}`, `${of(160)}…`],
-    ['201 with a space at 161: the word before goes', `${of(100)} ${of(60)} ${of(39)}`, `${of(100)}…`],
+    ['201 with a space at 161: the word before it is left out', `${of(100)} ${of(60)} ${of(39)}`, `${of(100)}…`],
     ['one word: cut hard', of(201), `${of(160)}…`],
-    ['a line end is between words, too', `${of(120)}\n${of(90)}`, `${of(120)}…`],
-    ['200 characters of two units each', of(200, '🚗'), null],
-    ['201 of them are never cut in half', of(201, '🚗'), `${of(160, '🚗')}…`],
+    ['a line break separates words, too', `${of(120)}\n${of(90)}`, `${of(120)}…`],
+    ['200 surrogate pairs', of(200, '🚗'), null],
+    ['201 of them are never cut inside a pair', of(201, '🚗'), `${of(160, '🚗')}…`],
   ])('%s', (_why, text, short) => {
     expect(shortText(text, RULE)).toBe(short);
   });
@@ -45,9 +45,9 @@ describe('OFF-01 the beginning of a long text', () => {
 });
 
 test.each([
-  ['a dealer of one make', { slug: 'kia' }, { slug: 'kia' }, '/offers/7'],
-  ['a dealer of many', null, { slug: 'kia' }, '/offers/kia/7'],
-  ['of no make', null, null, '/offers/7'],
+  ['a dealer with one make', { slug: 'kia' }, { slug: 'kia' }, '/offers/7'],
+  ['a dealer with several makes', null, { slug: 'kia' }, '/offers/kia/7'],
+  ['an offer without a make', null, null, '/offers/7'],
 ])('OFF-03 the path of an offer: %s', (_why, own, manufacturer, href) => {
   expect(offerHref({ manufacturer: own }, { id: 7, manufacturer })).toBe(href);
 });

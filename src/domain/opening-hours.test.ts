@@ -111,7 +111,7 @@ describe('LOC-10 open or closed by the location’s local time', () => {
 
   test.each<[string, string, string, string, boolean]>([
     ['closing at 00:00 is the midnight after', '08:30', '00:00', '2026-11-20T13:59:59Z', true],
-    ['closing as it opens', '08:30', '08:30', '2026-11-19T22:30:00Z', false],
+    ['closing at the opening time', '08:30', '08:30', '2026-11-19T22:30:00Z', false],
     ['closing before it opens, by day', '18:00', '02:00', '2026-11-20T02:00:00Z', false],
     ['closing before it opens, at night', '18:00', '02:00', '2026-11-20T09:00:00Z', false],
   ])('incorrect hours: %s', (_why, from, to, now, open) => {

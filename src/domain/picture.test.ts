@@ -22,7 +22,7 @@ describe('CALL-02 URLs of pictures', () => {
     expect(pictureSources('/a.jpg', 640, 960)).toEqual({ src: '/a.jpg', srcset: null, avif: null });
   });
 
-  test('an image service is asked for each width up to the maximum, and chooses the format itself', () => {
+  test('each width up to the maximum is requested from an image service, which chooses the format', () => {
     expect(pictureSources('https://i.example/{w}x{h}/a.jpg', 640, 960)).toEqual({
       src: 'https://i.example/640x480/a.jpg',
       srcset:
@@ -45,8 +45,16 @@ describe('CALL-02 URLs of pictures', () => {
       address: '/drawings/ute-red-side.svg',
       at: '/drawings/ute-red-side.jpg',
     },
-    { why: 'one of a service', address: 'https://i.example/w_{w}/a.jpg', at: 'https://i.example/w_1280/a.jpg' },
-    { why: 'one fixed file, of another site too', address: 'https://i.example/a.svg', at: 'https://i.example/a.svg' },
+    {
+      why: 'a picture of an image service',
+      address: 'https://i.example/w_{w}/a.jpg',
+      at: 'https://i.example/w_1280/a.jpg',
+    },
+    {
+      why: 'one fixed file, including files of other sites',
+      address: 'https://i.example/a.svg',
+      at: 'https://i.example/a.svg',
+    },
   ])('for printing and link previews there is one fixed picture: $why', ({ address, at }) => {
     expect(plainPicture(address)).toBe(at);
   });

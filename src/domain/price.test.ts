@@ -82,7 +82,7 @@ describe('PRICE-05 a trade-in estimate reduces the price', () => {
     ['11 left still shows', 19_989, {}, { kind: 'price', dollars: 11 }],
     ['10 left falls through', 19_990, {}, { kind: 'text' }],
     ['more than the price falls through', 25_000, { preorder: true }, { kind: 'preorder' }],
-    ['the offer makes no was-price', 5000, { before_price: 18_000 }, { beforeDollars: null }],
+    ['the offer does not add a was-price', 5000, { before_price: 18_000 }, { beforeDollars: null }],
   ])('%s', (_why, offer, facts, expected) => {
     expect(decide(facts, {}, offer)).toMatchObject(expected);
   });

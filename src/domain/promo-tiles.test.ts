@@ -41,15 +41,15 @@ describe('withTiles', () => {
     ['past the end and strict: not shown', [aTile({ position: 17, strictDisplay: true })], aList(), []],
     ['one position, two tiles: the first', [aTile(), aTile()], aList(), [4]],
     [
-      'one position, two windows that meet: each in its own time',
+      'one position, two adjacent windows: each in its own time',
       [aTile(soon), aTile({ expiry: '2026-12-01T00:00:00Z' })],
       aList(),
       [4],
     ],
-    ['one that is not open yet moves no other', [aTile(soon), aTile({ position: 9 })], aList({ cars: 20 }), [9]],
+    ['one that has not started does not move another', [aTile(soon), aTile({ position: 9 })], aList({ cars: 20 }), [9]],
     ['both, when it is open', [aTile(soon), aTile({ position: 9 })], aList({ cars: 20, now: inDecember }), [4, 9]],
     [
-      'one that is over moves no other',
+      'one that has ended does not move another',
       [aTile({ expiry: '2026-11-01T00:00:00Z' }), aTile({ position: 9 })],
       aList({ cars: 20 }),
       [9],

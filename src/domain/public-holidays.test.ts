@@ -141,7 +141,7 @@ test.each<[why: string, date: string, place: HolidayPlace, name: string | null]>
   ['a rule of the state', '2027-11-02', VIC, 'melbourne_cup_day'],
   ['an ordinary day elsewhere', '2027-11-02', QLD, null],
   ['a substitute', '2027-12-27', QLD, 'christmas_day'],
-  ['no day off, but a day with a name', '2027-03-27', { country: 'AU', state: 'WA' }, 'easter_saturday'],
+  ['not a public holiday, but a named day', '2027-03-27', { country: 'AU', state: 'WA' }, 'easter_saturday'],
   ['not in another country', '2027-01-26', AUCKLAND, null],
   ['an ordinary day', '2027-05-12', VIC, null],
 ])('LOC-08 the name of a date: %s', (_why, date, place, name) => {

@@ -55,20 +55,20 @@ describe('thumbs', () => {
   it.each<[why: string, SliderThumbs | null, SliderThumbs | null]>([
     ['rounds to the nearest 1000', typeThumb(price, all, 'low', '12,499'), { low: 12_000, high: 87_450 }],
     ['rounds up from the half', typeThumb(price, all, 'low', '12500'), { low: 13_000, high: 87_450 }],
-    ['typed above the greatest is ignored', typeThumb(price, all, 'high', '1,234,567'), null],
+    ['a typed value above the maximum is ignored', typeThumb(price, all, 'high', '1,234,567'), null],
     [
-      'typed below the least is ignored',
+      'a typed value below the minimum is ignored',
       typeThumb(sliderScale('year', { min: 2000, max: 2026 }, LIMITS), { low: 2000, high: 2026 }, 'low', '1999'),
       null,
     ],
     ['typed words are ignored', typeThumb(price, all, 'low', 'cheap'), null],
     ['empty input is ignored', typeThumb(price, all, 'low', ''), null],
+    ['a maximum that is not round can be reached', typeThumb(price, { low: 0, high: 50_000 }, 'high', '87450'), all],
     [
-      'the greatest value stays reachable though not round',
-      typeThumb(price, { low: 0, high: 50_000 }, 'high', '87450'),
-      all,
+      'a value just below the maximum is rounded away from it',
+      moveThumb(price, all, 'high', 87_449),
+      { low: 0, high: 87_000 },
     ],
-    ['just below the greatest rounds away from it', moveThumb(price, all, 'high', 87_449), { low: 0, high: 87_000 }],
     ['dragged beyond the end is clamped', moveThumb(price, all, 'high', 999_999), all],
     ['dragged below the start is clamped', moveThumb(price, all, 'low', -5), all],
   ])('SRCH-08 %s', (_why, thumbs, expected) => {

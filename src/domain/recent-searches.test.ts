@@ -12,7 +12,7 @@ describe('withSearch', () => {
     ['newest first', [a('a')], a('b'), null, 'b a'],
     ['the sixth drops the oldest', five, a('f'), null, 'f e d c b'],
     ['a repeat moves to the top', five, a('b'), null, 'b e d c a'],
-    ['a refined search gives up its place', five, a('e2'), '/search/e', 'e2 d c b a'],
+    ['a refined search replaces the original', five, a('e2'), '/search/e', 'e2 d c b a'],
     ['refining back to an earlier search keeps it once', [a('e2'), a('e')], a('e'), '/search/e2', 'e'],
   ])('SRCH-20 %s', (_why, searches, search, replaces, expected) => {
     expect(paths(withSearch(searches, search, 5, replaces))).toBe(expected);
@@ -24,8 +24,8 @@ describe('readSearches', () => {
     ['nothing', null, ''],
     ['no list', { path: '/search/a' }, ''],
     ['more than five', [...five, a('z')], 'e d c b a'],
-    ['an address elsewhere', [{ path: '//evil.example/search/a', text: 'a' }, a('b')], 'b'],
-    ['a script for an address', [{ path: 'javascript:alert(1)', text: 'a' }], ''],
+    ['an address of another site', [{ path: '//evil.example/search/a', text: 'a' }, a('b')], 'b'],
+    ['a script instead of an address', [{ path: 'javascript:alert(1)', text: 'a' }], ''],
     ['no text', [{ path: '/search/a', text: ' ' }, { path: '/search/a' }, null, 7], ''],
     ['overlong', [a('a', 'x'.repeat(121)), a('y'.repeat(1000))], ''],
   ])('SRCH-20 %s', (_why, stored, expected) => {

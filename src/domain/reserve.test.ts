@@ -33,7 +33,7 @@ describe('RES-01 DET-11 a car without a displayed price', () => {
     ['a price', {}, true, true, true],
     ['none', { price: null }, false, true, false],
     ['an amount that is not a price', { price: 10 }, false, true, false],
-    ['the least that is one', { price: 11 }, true, true, true],
+    ['the lowest amount that is a price', { price: 11 }, true, true, true],
     ['price on application', { price_type: 'poa' }, false, true, false],
     ['none, coming soon', { price: null, status: 'coming_soon' }, false, true, false],
     ['a price, coming soon', { status: 'coming_soon' }, true, true, true],
@@ -70,10 +70,10 @@ describe('RES-02 the deposit', () => {
     ['no processor', [], 200],
     ['a processor without amount', [{ name: 'card', amount: null }], 200],
     ['0 is not an amount', [{ name: 'card', amount: 0 }], 200],
-    ['an amount wins', [{ name: 'card', amount: 500 }], 500],
+    ['an amount takes precedence over the default', [{ name: 'card', amount: 500 }], 500],
     ['cents stay', [{ name: 'card', amount: 99.5 }], 99.5],
     [
-      'the first amount wins',
+      'the first amount applies',
       [
         { name: 'a', amount: null },
         { name: 'b', amount: 300 },

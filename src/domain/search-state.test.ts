@@ -63,7 +63,7 @@ const READ: readonly [why: string, string, SearchState][] = [
   ['a negative range is ignored', '?range[price]=-5:20000', EMPTY_STATE],
   ['a range without ends is ignored', '?range[price]=:', EMPTY_STATE],
   ['a huge range is ignored', `?range[price]=0:${'9'.repeat(40)}`, EMPTY_STATE],
-  ['a range of what has none is ignored', '?range[make]=1:2', EMPTY_STATE],
+  ['a range of a facet without ranges is ignored', '?range[make]=1:2', EMPTY_STATE],
   ['page 0', '?page=0', EMPTY_STATE],
   ['a negative page', '?page=-1', EMPTY_STATE],
   ['half a page', '?page=1.5', EMPTY_STATE],
@@ -71,22 +71,22 @@ const READ: readonly [why: string, string, SearchState][] = [
   ['a page with an exponent', '?page=1e9', EMPTY_STATE],
   ['a page in base 16', '?page=0x10', EMPTY_STATE],
   ['a page that is NaN', '?page=NaN', EMPTY_STATE],
-  ['a page without end', '?page=Infinity', EMPTY_STATE],
+  ['an infinite page', '?page=Infinity', EMPTY_STATE],
   ['a page far beyond any stock', '?page=1000000000', state({ page: 100_000 })],
-  ['a page given twice: the first', '?page=2&page=3', state({ page: 2 })],
-  ['a sort given twice: the first', '?sortBy=price:asc&sortBy=price:desc', state({ sort: 'price:asc' })],
-  ['a range given twice: the first', '?range[km]=1:2&range[km]=3:4', state({ ranges: { km: { min: 1, max: 2 } } })],
+  ['a repeated page: the first', '?page=2&page=3', state({ page: 2 })],
+  ['a repeated sort: the first', '?sortBy=price:asc&sortBy=price:desc', state({ sort: 'price:asc' })],
+  ['a repeated range: the first', '?range[km]=1:2&range[km]=3:4', state({ ranges: { km: { min: 1, max: 2 } } })],
   ['a range with and without brackets: with', '?km=1:2&range[km]=3:4', state({ ranges: { km: { min: 3, max: 4 } } })],
   ['a range that is NaN', '?range[price]=NaN:NaN', EMPTY_STATE],
   ['a range with an exponent', '?range[price]=1e3:1e4', EMPTY_STATE],
   ['a range of three', '?range[price]=1:2:3', EMPTY_STATE],
   [
-    'names of every object',
+    'names of Object.prototype',
     '?__proto__[price]=1:2&range[__proto__]=1:2&range[constructor]=1:2&hasOwnProperty=x',
     EMPTY_STATE,
   ],
   [
-    'names of every object as values',
+    'names of Object.prototype as values',
     '?make=__proto__&model=constructor',
     state({ lists: { make: ['__proto__'], model: ['constructor'] } }),
   ],
@@ -128,7 +128,7 @@ describe('readSearchState', () => {
 const WRITE: readonly [why: string, SearchState, string][] = [
   ['the empty state', EMPTY_STATE, SEARCH_PATH],
   [
-    'everything in one order',
+    'everything in a fixed order',
     state({
       page: 2,
       sort: 'price:asc',
@@ -139,7 +139,7 @@ const WRITE: readonly [why: string, SearchState, string][] = [
     `${SEARCH_PATH}?query=x+y&make=A&make=B&body=SUV&range[price]=1:2&sortBy=price:asc&page=2`,
   ],
   [
-    'signs that matter in URLs',
+    'characters with a meaning in URLs',
     state({ lists: { badge: ['A&B+C=D#E?'] } }),
     `${SEARCH_PATH}?badge=A%26B%2BC%3DD%23E%3F`,
   ],
@@ -155,11 +155,11 @@ describe('writeSearchState', () => {
     ['another facet keeps the path', state({ lists: { make: ['Toyota'], body: ['SUV'] } }), '/search/toyota?body=SUV'],
     ['a second make keeps the path', state({ lists: { make: ['Toyota', 'Mazda'] } }), '/search/toyota?make=Mazda'],
     [
-      'its own filter taken away moves',
+      'removing its own filter changes the path',
       state({ query: 'hilux', lists: { make: ['Mazda'] } }),
       `${SEARCH_PATH}?query=hilux&make=Mazda`,
     ],
-    ['everything cleared moves', EMPTY_STATE, SEARCH_PATH],
+    ['clearing everything changes the path', EMPTY_STATE, SEARCH_PATH],
   ])('ROUTE-01 on /search/toyota: %s', (_why, input, url) => {
     expect(writeSearchState(input, TOYOTA)).toBe(url);
   });

@@ -25,7 +25,7 @@ describe('searched fields', () => {
     ['a word with a digit, from five letters', 'GLA250', ['gla250', 'xgla250']],
     ['two neighbours typed as one', '3 Series', ['3series']],
     ['no word without a digit', 'Hilux', []],
-    ['no word below five letters, which has no errors anyway', 'i30', []],
+    ['no word below five letters, for which typing errors are not tolerated anyway', 'i30', []],
     ['no neighbours in different fields', 'Golf', []],
   ])('SRCH-01 fixed words: %s', (_why, model, fixed) => {
     const car = aSearchRecord({

@@ -6,9 +6,9 @@ const heavy = { ...DEFAULT_PLAN, model: 'LandCruiser 300', amountDollars: 400, i
 
 test.each([
   ['its own row', [all, heavy], 'LandCruiser 300', 400],
-  ['written another way', [all, heavy], 'landcruiser-300', 400],
-  ['no row: that for all others', [heavy, all], 'Yaris', 260],
-  ['neither: the standard one', [heavy], 'Yaris', 250],
+  ['a different spelling', [all, heavy], 'landcruiser-300', 400],
+  ['no row: the row for all others', [heavy, all], 'Yaris', 260],
+  ['neither: the default row', [heavy], 'Yaris', 250],
   ['no table at all', [], 'Yaris', 250],
 ])('SVC-01 %s', (_why, rows, model, dollars) => {
   expect(servicePlanOf(rows, model).amountDollars).toBe(dollars);
@@ -19,8 +19,8 @@ test('SVC-01 the default row: 250 per service, 5 services in 5 years, each 12 mo
 });
 
 test.each([
-  ['a booking page elsewhere', 'https://booking.example', true, 'https://booking.example/service/booking'],
-  ['none elsewhere', null, true, '/genuine-service'],
+  ['an external booking page', 'https://booking.example', true, 'https://booking.example/service/booking'],
+  ['no external booking page', null, true, '/genuine-service'],
   ['neither', null, false, null],
 ])('SVC-01 booking: %s', (_why, base, page, href) => {
   expect(serviceBooking(base, (path) => page && path === '/genuine-service')).toBe(href);

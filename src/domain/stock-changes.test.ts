@@ -10,17 +10,17 @@ describe('a change received from outside', () => {
     { why: 'nothing', given: null },
     { why: 'a text', given: 'reserved' },
     { why: 'an unknown field', given: { car_id: 1, field: 'vin', value: 'x', at: AT } },
-    { why: 'a name every object has', given: { car_id: 1, field: 'toString', value: true, at: AT } },
-    { why: 'a car number in words', given: { car_id: '1', field: 'reserved', value: true, at: AT } },
+    { why: 'a name of Object.prototype', given: { car_id: 1, field: 'toString', value: true, at: AT } },
+    { why: 'a car number as text', given: { car_id: '1', field: 'reserved', value: true, at: AT } },
     { why: 'half a car', given: { car_id: 1.5, field: 'reserved', value: true, at: AT } },
-    { why: 'a flag in words', given: { car_id: 1, field: 'reserved', value: 'true', at: AT } },
+    { why: 'a flag as text', given: { car_id: 1, field: 'reserved', value: 'true', at: AT } },
     { why: 'no status', given: { car_id: 1, field: 'status', value: null, at: AT } },
     ...[0.005, 0, 99, 29_990.5, -1, 100_000_001].map((value) => ({
       why: `a price of ${value}`,
       given: { car_id: 1, field: 'price', value, at: AT },
     })),
     { why: 'a former price in cents', given: { car_id: 1, field: 'before_price', value: 0.005, at: AT } },
-    { why: 'kilometres of a feed’s slip', given: { car_id: 1, field: 'km', value: 3_000_001, at: AT } },
+    { why: 'implausible kilometres', given: { car_id: 1, field: 'km', value: 3_000_001, at: AT } },
     { why: 'an invalid price', given: { car_id: 1, field: 'price', value: Number.NaN, at: AT } },
     { why: 'a repayment without its rate', given: { car_id: 1, field: 'finance', value: { weekly: 1 }, at: AT } },
     {
@@ -47,8 +47,8 @@ describe('changed stock', () => {
   test.each([
     { why: 'later one last', list: [reserved(true, AT), reserved(false, LATER)], value: false },
     { why: 'later one first', list: [reserved(false, LATER), reserved(true, AT)], value: false },
-    { why: 'two of one instant: the first', list: [reserved(true, AT), reserved(false, AT)], value: true },
-    { why: 'rubbish between', list: [null, reserved(true, AT), { field: 'reserved' }], value: true },
+    { why: 'two at the same instant: the first', list: [reserved(true, AT), reserved(false, AT)], value: true },
+    { why: 'invalid changes in between', list: [null, reserved(true, AT), { field: 'reserved' }], value: true },
   ])('A46 the newest value of a field applies: $why', ({ list, value }) =>
     expect(changedStock(list)).toEqual(new Map([[1, { reserved: value }]])),
   );
@@ -88,10 +88,10 @@ describe('changed stock', () => {
   );
 
   test.each([
-    { why: 'none and none', a: {}, b: {}, same: true },
-    { why: 'other order of fields', a: { reserved: true, km: 1 }, b: { km: 1, reserved: true }, same: true },
-    { why: 'another value', a: { km: 1 }, b: { km: 2 }, same: false },
-    { why: 'one field more', a: { km: 1 }, b: { km: 1, tag: null }, same: false },
+    { why: 'null and null', a: {}, b: {}, same: true },
+    { why: 'a different order of fields', a: { reserved: true, km: 1 }, b: { km: 1, reserved: true }, same: true },
+    { why: 'a different value', a: { km: 1 }, b: { km: 2 }, same: false },
+    { why: 'an additional field', a: { km: 1 }, b: { km: 1, tag: null }, same: false },
   ])('A46 $why', ({ a, b, same }) => expect(sameChanges(new Map([[1, a]]), new Map([[1, b]]))).toBe(same));
 });
 

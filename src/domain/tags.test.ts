@@ -95,7 +95,7 @@ describe('TAG-04 electric and certified', () => {
     ['written apart', 'Plug in hybrid', 'plug-in hybrid'],
     ['its short name', ' PHEV ', 'plug-in hybrid'],
     ['petrol', 'Petrol', null],
-    ['a word inside another', 'Electrical', null],
+    ['a word inside another word', 'Electrical', null],
     ['nothing', null, null],
   ])('%s', (_why, fuel, expected) => {
     expect(electricFuel(fuel)).toBe(expected);

@@ -40,7 +40,7 @@ describe('estimates for the customer’s car: none if over 7 years or 100,000 km
 });
 
 test.each<[why: string, make: string | null, excluded: readonly number[], ids: readonly number[]]>([
-  ['no car in mind: all that sell', null, [], [1, 2, 3]],
+  ['no car chosen: all that sell cars', null, [], [1, 2, 3]],
   ['those that sell the make, or any', 'land rover', [], [1, 3]],
   ['a make that no location lists', 'Kia', [], [3]],
   ['an excluded place is not offered', null, [2, 3], [1]],

@@ -30,8 +30,8 @@ describe('R7 a device’s copy of a watchlist', () => {
 
   test.each<[string, string | null]>([
     ['nothing', null],
-    ['broken text', '{"version":'],
-    ['another shape', '[1,2]'],
+    ['malformed', '{"version":'],
+    ['of another shape', '[1,2]'],
     ['a list without owner', '{"version":1,"cars":[1],"since":[]}'],
   ])('DATA-03 stored text that is %s is ignored', (_why, text) => expect(readKnown(text)).toEqual(NOTHING_KNOWN));
 

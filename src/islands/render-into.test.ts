@@ -31,7 +31,7 @@ const CASES: readonly (readonly [why: string, from: ReactNode, to: ReactNode])[]
   ['a text', h('p', null, 'one'), h('p', null, 'two')],
   ['neighbouring texts are one', h('p', null, 'one', ' ', 1), h('p', null, 'two', ' ', 2)],
   [
-    'attributes come, change and go',
+    'attributes are added, changed and removed',
     h('a', { href: '/a', rel: 'x' }, 'a'),
     h('a', { href: '/b', 'aria-label': 'b' }, 'a'),
   ],
@@ -40,9 +40,9 @@ const CASES: readonly (readonly [why: string, from: ReactNode, to: ReactNode])[]
     h('i', { hidden: false, 'aria-hidden': true }),
     h('i', { 'aria-hidden': false }),
   ],
-  ['a part comes in the middle', h('p', null, h('b'), h('i')), h('p', null, h('b'), h('u', null, 'new'), h('i'))],
-  ['a part goes from the middle', h('p', null, h('b'), h('u'), h('i')), h('p', null, h('b'), h('i'))],
-  ['the first word of a class tells parts apart', h('p', { className: 'a x' }), h('p', { className: 'b x' })],
+  ['a part is added in the middle', h('p', null, h('b'), h('i')), h('p', null, h('b'), h('u', null, 'new'), h('i'))],
+  ['a part is removed from the middle', h('p', null, h('b'), h('u'), h('i')), h('p', null, h('b'), h('i'))],
+  ['parts are matched by the first word of their class', h('p', { className: 'a x' }), h('p', { className: 'b x' })],
   ['a longer list', list('1', '2'), list('3', '2', '1', '0')],
   ['a shorter list', list('1', '2', '3'), list('2')],
   ['nothing', list('1'), null],
@@ -74,7 +74,7 @@ describe('renderInto', () => {
   it.each([
     { why: 'printed', before: null },
     { why: 'drawn', before: [] },
-  ])('leaves what stands in the place of a part that stays, where it was $why', ({ before }) => {
+  ])('keeps the element in place of an unchanged part if it was $why', ({ before }) => {
     const three = list('1', '2', '3');
     const place = page(before === null ? three : null);
     const stay = h(Unchanged, { key: 's' });
@@ -123,31 +123,31 @@ describe('renderInto', () => {
 
   it.each([
     [
-      'what an element switched on stays',
+      'attributes set by a custom element are kept',
       h('button', { type: 'button', 'aria-pressed': 'false' }),
       { 'aria-pressed': 'true' },
       '<button aria-pressed="true" type="button"></button>',
     ],
     [
-      'what time hides stays hidden while time decides',
+      'an element hidden by its time window stays hidden while it has one',
       h('p', { 'data-until': 'b' }),
       { hidden: '' },
       '<p hidden data-until="b"></p>',
     ],
-    ['what time hid is shown when time has no say', h('p', null), { hidden: '' }, '<p></p>'],
+    ['an element hidden by its time window is shown once it has none', h('p', null), { hidden: '' }, '<p></p>'],
     [
-      'a picture that did not come stays marked',
+      'a picture that failed to load stays marked',
       h('img', { src: 'a', loading: 'lazy' }),
       { src: 'a', 'data-broken': '' },
       '<img data-broken loading="lazy" src="a">',
     ],
     [
-      'the mark goes when another picture takes the place',
+      'the mark is removed if the picture changes',
       h('img', { src: 'b', loading: 'lazy' }),
       { src: 'a', 'data-broken': '' },
       '<img loading="lazy" src="b">',
     ],
-    ['the words for it stay', h('p', null), { 'data-no-photo': 'Soon' }, '<p data-no-photo="Soon"></p>'],
+    ['its alternative text is kept', h('p', null), { 'data-no-photo': 'Soon' }, '<p data-no-photo="Soon"></p>'],
   ])('%s', (_why, next, changed, wanted) => {
     const place = page(next);
     for (const [name, value] of Object.entries(changed)) place.firstElementChild?.setAttribute(name, value);

@@ -195,14 +195,14 @@ describe('responses of the edge', () => {
     processingTimeMs: 1,
   };
   const WRONG: readonly (readonly [why: string, body: string])[] = [
-    ['no JSON', '<!doctype html>'],
+    ['invalid JSON', '<!doctype html>'],
     ['null', 'null'],
     ['no results', '{"message":"hello"}'],
     ['fewer results than queries', '{"results":[]}'],
     ['more results than queries', JSON.stringify({ results: [RESULT, RESULT] })],
     ['another index', JSON.stringify({ results: [{ ...RESULT, indexUid: 'other' }] })],
     ['no hits', JSON.stringify({ results: [{ ...RESULT, hits: undefined }] })],
-    ['hits that are no cars', JSON.stringify({ results: [{ ...RESULT, hits: ['a'] }] })],
+    ['hits that are not cars', JSON.stringify({ results: [{ ...RESULT, hits: ['a'] }] })],
     ['more hits than a page', JSON.stringify({ results: [{ ...RESULT, hits: Array(21).fill({ id: 1 }) }] })],
     ['no total', JSON.stringify({ results: [{ ...RESULT, totalHits: '12' }] })],
     [

@@ -246,11 +246,11 @@ describe('loadEngine', () => {
   it.each<[why: string, () => Response]>([
     ['not found', () => new Response('', { status: 404 })],
     ['a page instead of the index', () => new Response('<!doctype html>')],
-    ['half an index', () => new Response(FILE.slice(0, FILE.length / 2))],
+    ['a truncated index', () => new Response(FILE.slice(0, FILE.length / 2))],
     ['other JSON', () => new Response('{}')],
     ['the JSON null', () => new Response('null')],
     ['another format', () => new Response(FILE.replace('caryard-stock-1', 'caryard-stock-9'))],
-    ['columns of no use', () => new Response(FILE.replace(/"make":\{[^}]*\}/, '"make":7'))],
+    ['unusable columns', () => new Response(FILE.replace(/"make":\{[^}]*\}/, '"make":7'))],
   ])('SRCH-18 %s is an error that says what is wrong', async (_why, answer) => {
     serve(answer);
     await expect(loadEngine('/i.json')).rejects.toThrow(/stock index/);

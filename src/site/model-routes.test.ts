@@ -58,7 +58,11 @@ describe('ROUTE-06 model pages', () => {
   test.each<[why: string, over: object, paths: string[]]>([
     ['without models', { models: [] }, []],
     ['that are all discontinued', { models: [MODELS[2]] }, ['/models', '/models?body=ute', '/models/toyota-tarago']],
-    ['without quotes', { models: [model('HiLux')], menu: { getQuote: false } }, ['/models', '/models/toyota-hilux']],
+    [
+      'without a quote page',
+      { models: [model('HiLux')], menu: { getQuote: false } },
+      ['/models', '/models/toyota-hilux'],
+    ],
   ])('a dealer %s', (_why, over, paths) => {
     expect(tableOf(over).ofModels.filter((path) => !path.endsWith('_unknown'))).toEqual(paths);
   });
@@ -111,9 +115,9 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
     ['a page with slash, query and anchor', header('/contact/?category=Feedback#enquiry'), []],
     ['a page of the dealer', header('/fleet'), []],
     ['a list that is sold out', header('/search/kia'), []],
-    ['another site', header('https://x.example/y'), []],
+    ['a page of another site', header('https://x.example/y'), []],
     ['a letter', header('mailto:a@x.example'), []],
-    ['no page', header('/flete'), [`${AT} leads to a page that this site does not have`]],
+    ['a missing page', header('/flete'), [`${AT} leads to a page that this site does not have`]],
     ['another spelling', header('/contact-us'), [`${AT} is another spelling of /contact`]],
     ['no menu at all', { navigation: { header: [], footer: [] } }, []],
     [

@@ -11,7 +11,7 @@ const NZ = { locale: { country: 'NZ', timeZone: 'Pacific/Auckland' } };
 test.each<[why: string, over: Plain, warning: string | null]>([
   ['the short form in Australia', {}, COMPARISON_WARNINGS.short.text],
   [
-    'the dealer’s own wins',
+    'the dealer’s own text takes precedence',
     { legal: { ...LEAST_TENANT.legal, comparisonWarning: 'WARNING: ours.' } },
     'WARNING: ours.',
   ],
@@ -49,8 +49,8 @@ const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], 
 
 test.each<[why: string, states: readonly string[], places: readonly Plain[], expected: readonly string[]]>([
   ['one state', ['QLD'], [], ['QLD']],
-  ['two, the later first', ['QLD', 'NSW'], [], ['NSW', 'QLD']],
-  ['two places of one', ['QLD', 'QLD'], [], ['QLD']],
+  ['two, in reverse order', ['QLD', 'NSW'], [], ['NSW', 'QLD']],
+  ['two locations in one state', ['QLD', 'QLD'], [], ['QLD']],
   ['eight', ALL_STATES.toReversed(), [], ALL_STATES],
   ['a workshop counts', ['QLD', 'TAS'], [{}, { location_type: 'service' }], ['QLD', 'TAS']],
   ['a hidden place does not', ['QLD', 'WA'], [{}, { visible: false }], ['QLD']],

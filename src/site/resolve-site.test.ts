@@ -498,8 +498,8 @@ describe('locations', () => {
 
   test.each<[why: string, order: readonly string[], slugs: readonly string[]]>([
     ['by name', [], ['anvil', 'bellows', 'chisel']],
-    ['own order first, the rest by name', ['chisel'], ['chisel', 'anvil', 'bellows']],
-    ['whole own order', ['bellows', 'chisel', 'anvil'], ['bellows', 'chisel', 'anvil']],
+    ['custom order first, the others by name', ['chisel'], ['chisel', 'anvil', 'bellows']],
+    ['a complete custom order', ['bellows', 'chisel', 'anvil'], ['bellows', 'chisel', 'anvil']],
   ])('LOC-03 %s', (_why, order, slugs) => {
     const list = [
       ['chisel', 3],
@@ -526,7 +526,7 @@ describe('locations', () => {
 
   test.each<[why: string, over: Plain, rating: unknown]>([
     [
-      'nested wins',
+      'the nested form takes precedence',
       { reviews: { average_rating: 4.8, count: 20 }, average_rating: 1, review_count: 1 },
       { average: 4.8, count: 20 },
     ],

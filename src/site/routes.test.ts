@@ -22,8 +22,8 @@ describe('lists without stock', () => {
     { why: 'sold out, kept from search engines', path: '/search/mazda', indexed: false },
   ])('ROUTE-01 a make $why has a list', ({ path, indexed }) => expect(search(table, path)?.indexed).toBe(indexed));
   test.each([
-    { why: 'that was never here', path: '/search/lamborghini' },
-    { why: 'that the dealer leaves out', path: '/search/lada' },
+    { why: 'that was never in stock', path: '/search/lamborghini' },
+    { why: 'that the dealer excludes', path: '/search/lada' },
     { why: 'with a model that is sold out', path: '/search/toyota/corolla' },
   ])('ROUTE-01 a make $why has no path', ({ path }) => expect(table.has(path)).toBe(false));
 
@@ -95,10 +95,10 @@ describe('A49 pages of a form', () => {
     { why: 'no place for parts, no menu item', change: {}, path: '/parts/search', is: false },
     { why: 'a place for parts', change: parts, path: '/parts/search', is: true },
     { why: 'a menu item', change: named('/parts/search'), path: '/parts/search', is: true },
-    { why: 'its own survey', change: {}, path: '/customer-feedback-survey', is: true },
-    { why: 'a survey elsewhere', change: elsewhere, path: '/customer-feedback-survey', is: false },
+    { why: 'a survey on this site', change: {}, path: '/customer-feedback-survey', is: true },
+    { why: 'an external survey', change: elsewhere, path: '/customer-feedback-survey', is: false },
     {
-      why: 'a survey elsewhere and here',
+      why: 'an external survey and one on this site',
       change: { ...elsewhere, ...named('/customer-feedback-survey') },
       path: '/customer-feedback-survey',
       is: true,

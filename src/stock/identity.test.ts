@@ -65,8 +65,8 @@ describe('DATA-01 identity of a car (A51)', () => {
   });
 
   test.each([
-    { why: 'a stock number twice', second: { ...bare, vin: null, model: 'Camry' }, column: 'stocknum' },
-    { why: 'a VIN twice', second: { ...bare, stocknum: 'U2' }, column: 'vin' },
+    { why: 'a repeated stock number', second: { ...bare, vin: null, model: 'Camry' }, column: 'stocknum' },
+    { why: 'a repeated VIN', second: { ...bare, stocknum: 'U2' }, column: 'vin' },
   ])('DATA-01 $why: the first row is used and the second is reported', ({ second, column }) => {
     const { cars, findings } = identify([
       { car: bare, row: 2 },

@@ -21,7 +21,12 @@ describe('DATA-01 instants of a stock file', () => {
     },
     { why: 'inside daylight saving', text: '-1d', zone: SYDNEY, instant: '2026-11-18T13:00:00.000Z' },
     { why: 'west of Greenwich', text: '-1d', zone: 'America/New_York', instant: '2026-11-18T05:00:00.000Z' },
-    { why: 'an instant stays', text: '2026-11-01T00:30:00+10:00', zone: BRISBANE, instant: '2026-10-31T14:30:00.000Z' },
+    {
+      why: 'an instant is unchanged',
+      text: '2026-11-01T00:30:00+10:00',
+      zone: BRISBANE,
+      instant: '2026-10-31T14:30:00.000Z',
+    },
     { why: 'a date is the start of that day', text: '2026-11-01', zone: BRISBANE, instant: '2026-10-31T14:00:00.000Z' },
     {
       why: 'a date far east of Greenwich',
@@ -37,7 +42,7 @@ describe('DATA-01 instants of a stock file', () => {
   });
 
   test.each([
-    { why: 'a date stays', text: '2027-03-28', date: '2027-03-28' },
+    { why: 'a date is unchanged', text: '2027-03-28', date: '2027-03-28' },
     { why: 'an offset is a day of the dealer', text: '+12d', date: '2026-12-02' },
     {
       why: 'an instant late in the evening UTC is the next day there',

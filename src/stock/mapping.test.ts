@@ -48,7 +48,7 @@ describe('DATA-01 converting the text of a cell', () => {
       '15,990 (GST inclusive)',
       '$15,990 GST incl.',
       '$15,990 INCL GST',
-    ].map((text) => ({ why: 'tax within', as: 'money', text, value: 15_990 })),
+    ].map((text) => ({ why: 'tax included', as: 'money', text, value: 15_990 })),
     ...[
       '$15,990 drive away inc GST',
       'Drive Away $15,990',
@@ -59,7 +59,7 @@ describe('DATA-01 converting the text of a cell', () => {
       '$15,990 incl ORC',
       '$15,990 including all on road costs',
       '$15,990 D/A',
-    ].map((text) => ({ why: 'all within', as: 'money', text, value: 15_990, priceType: 'drive_away' })),
+    ].map((text) => ({ why: 'everything included', as: 'money', text, value: 15_990, priceType: 'drive_away' })),
     ...[
       '$15,990 plus on-roads',
       '$15,990 inc GST + on road costs',
@@ -81,7 +81,7 @@ describe('DATA-01 converting the text of a cell', () => {
     { why: 'yes', as: 'boolean', text: 'Yes', value: true },
     { why: 'N', as: 'boolean', text: 'N', value: false },
     { why: 'bars', as: 'list', text: 'a | b|c', value: ['a', 'b', 'c'] },
-    { why: 'bars win over commas', as: 'list', text: 'a, with b|c', value: ['a, with b', 'c'] },
+    { why: 'bars take precedence over commas', as: 'list', text: 'a, with b|c', value: ['a, with b', 'c'] },
     { why: 'commas alone', as: 'features', text: 'a, b', value: ['a', 'b'] },
     {
       why: 'a reference inside a feature',
@@ -110,7 +110,7 @@ describe('DATA-01 converting the text of a cell', () => {
     },
     { why: 'names without an ending', as: 'images', text: 'one|two', value: ['one', 'two'] },
     { why: 'capitals throughout', as: 'place', text: "PORT O'HARA", value: "Port O'Hara" },
-    { why: 'a place written well stays', as: 'place', text: 'McLaren Vale', value: 'McLaren Vale' },
+    { why: 'correct capitals are kept', as: 'place', text: 'McLaren Vale', value: 'McLaren Vale' },
     { why: 'anything is present', as: 'present', text: 'XYZ1', value: true },
   ])('$as: $why', ({ as, text, why: _why, ...read }) => {
     expect(convert(text, source({ as }))).toMatchObject({ ok: true, ...read });
@@ -169,14 +169,14 @@ test.each([
   { why: 'narrow spaces', as: 'km', text: '45\u202f000\u00a0km', reads: 45_000 },
   { why: 'invisible characters', as: 'number', text: '\u200b20\ufeff21', reads: 2021 },
   {
-    why: 'them in a word of the mapping',
+    why: 'invisible characters in a word of the mapping',
     as: 'text',
     values: { Used: 'used' },
     text: 'Used\u200b\u00a0',
     reads: 'used',
   },
-  { why: 'them in an empty cell', as: 'money', text: '\u00a0\u200b', reads: undefined },
-  { why: 'these in an empty cell', as: 'money', text: 'N/A\u00a0', reads: undefined },
+  { why: 'invisible characters in an empty cell', as: 'money', text: '\u00a0\u200b', reads: undefined },
+  { why: 'narrow spaces in an empty cell', as: 'money', text: 'N/A\u00a0', reads: undefined },
 ])('DATA-01 a cell is read as displayed: $why', ({ as, text, reads, why: _why, ...more }) => {
   const mapping = checkMapping({ name: 'list', columns: { tag: { from: 'Cell', as, ...more } } }, 'list');
   expect(new RowMapper(mapping, ['Cell'], 'AUD').map({ row: 2, cells: { Cell: text }, positions: [] }).row.tag).toBe(
@@ -342,7 +342,7 @@ describe('DATA-01 names damaged in feeds', () => {
 
   test.each([
     {
-      why: 'the model ate the second word',
+      why: 'the second word of the make is in the model',
       make: 'Land',
       model: 'Rover',
       title: '2004 Land Rover Discovery V8 (4X4)',
@@ -356,7 +356,7 @@ describe('DATA-01 names damaged in feeds', () => {
       result: ['Land Rover', 'Range Rover Evoque', 'P250'],
     },
     {
-      why: 'the longer name wins',
+      why: 'the longer name takes precedence',
       make: 'Land',
       model: 'Rover Range Rover Sport SE',
       title: null,
@@ -377,14 +377,14 @@ describe('DATA-01 names damaged in feeds', () => {
       result: ['Alfa Romeo', 'Romeo', null],
     },
     {
-      why: 'nothing wrong',
+      why: 'nothing to correct',
       make: 'Land Rover',
       model: 'Defender',
       title: null,
       result: ['Land Rover', 'Defender', null],
     },
     {
-      why: 'a make that only begins alike',
+      why: 'a make with the same beginning',
       make: 'Landwind',
       model: 'X7',
       title: null,
@@ -412,7 +412,11 @@ describe('DATA-01 HTML in comments', () => {
       text: 'AB',
     },
     { why: 'attributes are removed', html: '<img src=x onerror=alert(1)>Nice', text: 'Nice' },
-    { why: 'references are read once', html: 'Fish &amp; chips &lt;b&gt; &amp;lt;', text: 'Fish & chips <b> &lt;' },
+    {
+      why: 'character references are decoded once',
+      html: 'Fish &amp; chips &lt;b&gt; &amp;lt;',
+      text: 'Fish & chips <b> &lt;',
+    },
     { why: 'an unclosed script hides the rest', html: 'A<script>alert(1)', text: 'A' },
     { why: 'list items', html: '<ul><li>a</li><li>b</li></ul>', text: 'a|b' },
   ])('$why', ({ html, text }) => {

@@ -82,9 +82,9 @@ describe('DATA-01 one canonical row', () => {
     { why: 'make is a list', row: { make: ['Kia'] }, column: 'make' },
     { why: 'model missing', row: { model: null }, column: 'model' },
     { why: 'year in words', row: { year: 'last year' }, column: 'year' },
-    { why: 'a make without a letter its page could be named by', row: { make: '比亚迪' }, column: 'make' },
-    { why: 'a model of pictures', row: { model: '🚗🚗' }, column: 'model' },
-    { why: 'a body type of signs', row: { simple_body: '???' }, column: 'simple_body' },
+    { why: 'a make without a letter for its slug', row: { make: '比亚迪' }, column: 'make' },
+    { why: 'a model of emoji', row: { model: '🚗🚗' }, column: 'model' },
+    { why: 'a body type of punctuation', row: { simple_body: '???' }, column: 'simple_body' },
     { why: 'year of two digits', row: { year: 19 }, column: 'year' },
     { why: 'year with a part', row: { year: 2019.5 }, column: 'year' },
     { why: 'an unknown condition', row: { car_type: 'nearly new' }, column: 'car_type' },
@@ -94,14 +94,14 @@ describe('DATA-01 one canonical row', () => {
     { why: 'price is an object', row: { price: { amount: 1 } }, column: 'price' },
     { why: 'kilometres with a unit', row: { km: '12 km' }, column: 'km' },
     { why: 'kilometres below zero', row: { km: -5 }, column: 'km' },
-    { why: 'a price type of no country', row: { price_type: 'wholesale' }, column: 'price_type' },
+    { why: 'an unknown price type', row: { price_type: 'wholesale' }, column: 'price_type' },
     { why: 'seats in words', row: { seats: '5 Seats' }, column: 'seats' },
     { why: 'no seats at all', row: { seats: 0 }, column: 'seats' },
     { why: 'too many doors', row: { doors: 55 }, column: 'doors' },
-    { why: 'a flag in words', row: { reserved: 'maybe' }, column: 'reserved' },
+    { why: 'a flag as text', row: { reserved: 'maybe' }, column: 'reserved' },
     { why: 'a date the Australian way', row: { created_at: '28/03/2026' }, column: 'created_at' },
     { why: 'a day that does not exist', row: { rego_expiry: '2026-13-01' }, column: 'rego_expiry' },
-    { why: 'a whole file as comments', row: { dealercomments: 'x'.repeat(50_001) }, column: 'dealercomments' },
+    { why: 'an entire file as comments', row: { dealercomments: 'x'.repeat(50_001) }, column: 'dealercomments' },
     { why: 'pictures as one text', row: { images: 'a.jpg,b.jpg' }, column: 'images' },
     { why: 'latitude off the earth', row: { location: { address: { lat: 123 } } }, column: 'location.address.lat' },
     {
@@ -116,7 +116,7 @@ describe('DATA-01 one canonical row', () => {
       row: { standardEquipment: [{ group: 'extra', name: 'Tow bar' }] },
       column: 'standardEquipment.0',
     },
-    { why: 'an item type from the sea', row: { item_type: 'boat' }, column: 'item_type' },
+    { why: 'an unknown item type', row: { item_type: 'boat' }, column: 'item_type' },
   ])('DATA-01 bad row: $why', ({ row, column }) => {
     const { car, findings } = readCar({ ...minimal, ...row }, 12);
     expect(car).toBeNull();
@@ -138,7 +138,7 @@ describe('DATA-01 one canonical row', () => {
       row: { images: ['https://a.example;sandbox/a.jpg'] },
       column: 'images.0',
     },
-    { why: 'a picture host that would be every host', row: { images: ['https://*/a.jpg'] }, column: 'images.0' },
+    { why: 'a wildcard picture host', row: { images: ['https://*/a.jpg'] }, column: 'images.0' },
     {
       why: 'a first picture on two hosts',
       row: { primary_image_url: 'https://a,b.example/a.jpg' },
@@ -146,7 +146,7 @@ describe('DATA-01 one canonical row', () => {
     },
     { why: 'a data address as the report', row: { file: 'data:text/html,x' }, column: 'file' },
     { why: 'a picture over http', row: { images: ['http://img.example/a.jpg'] }, column: 'images.0' },
-    { why: 'a picture on the reader’s own machine', row: { images: ['https://localhost/a.jpg'] }, column: 'images.0' },
+    { why: 'a picture on the visitor’s own machine', row: { images: ['https://localhost/a.jpg'] }, column: 'images.0' },
     { why: 'a thumbnail of a private number', row: { thumbnails: ['https://10.0.0.1/a.jpg'] }, column: 'thumbnails.0' },
     {
       why: 'a map with a password',
@@ -206,7 +206,7 @@ describe('DATA-01 one canonical row', () => {
     { why: 'a whole number as text', id: ' 17 ', read: 17 },
     { why: 'zero is not an id', id: 0, read: null },
     { why: 'letters are not an id', id: 'AB12', read: null },
-    { why: 'past what JavaScript keeps exactly', id: '99999999999999999999', read: null },
+    { why: 'above the exact integers of JavaScript', id: '99999999999999999999', read: null },
   ])('DATA-01 id: $why', ({ id, read }) => {
     const { car, findings } = readCar({ ...minimal, id }, 1);
     expect(car?.id).toBe(read);
@@ -218,7 +218,7 @@ describe('DATA-01 one canonical row', () => {
     { why: 'the letter O is never used', year: 2019, vin: 'OTNK4RBE303012345', read: null },
     { why: 'too short', year: 2019, vin: 'JTNK4RBE', read: null },
     { why: 'before 1989 chassis numbers are shorter', year: 1975, vin: 'HQ81837', read: 'HQ81837' },
-    { why: 'caravans carry other numbers', year: 2019, vin: '6T9ABC', item_type: 'caravan', read: '6T9ABC' },
+    { why: 'caravans have other numbers', year: 2019, vin: '6T9ABC', item_type: 'caravan', read: '6T9ABC' },
   ])('DATA-01 VIN: $why', ({ read, why: _why, ...given }) => {
     const { car } = readCar({ ...minimal, ...given }, 1);
     expect(car?.vin).toBe(read);

@@ -24,7 +24,7 @@ describe('DATA-01 a feed made to overload the reader', () => {
   test.each([
     { why: 'a header', text: `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n1,2\n`, row: 1 },
     { why: 'empty cells in one row', text: `make,model\n${','.repeat(5_000_000)}\n`, row: 2 },
-    { why: 'empty cells over lines', text: `make,model\n${`${','.repeat(900)}"\n"`.repeat(3)}\n`, row: 2 },
+    { why: 'empty cells across lines', text: `make,model\n${`${','.repeat(900)}"\n"`.repeat(3)}\n`, row: 2 },
   ])('a million columns are rejected at the limit: $why', ({ text, row }) => {
     expect(() => read('columns.csv', text)).toThrow(`Row ${row} of the feed has more than 2000 columns`);
   });
@@ -61,7 +61,7 @@ describe('DATA-01 a feed made to overload the reader', () => {
     });
   });
 
-  test('rows nested without end are rejected; the others are kept', () => {
+  test('rows nested too deeply are rejected; the others are kept', () => {
     const deep = `{"make":"Deep","autograb_data":${nested(20_000)}}`;
     const { rows, findings } = read('deep.json', `[${nested(20_000)},${deep},${JSON.stringify(CAR)}]`);
     expect(rows.map(({ cells }) => cells.make)).toEqual(['Toyota']);

@@ -75,7 +75,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
   test.each([
     { why: 'a year that became n/a', spoil: (row: Row) => ({ ...row, year: 'n/a' }) },
     { why: 'a year in the future', spoil: (row: Row) => ({ ...row, year: '2031' }) },
-    { why: 'a condition of another word', spoil: (row: Row) => ({ ...row, car_type: 'pre-loved' }) },
+    { why: 'an unknown word for the condition', spoil: (row: Row) => ({ ...row, car_type: 'pre-loved' }) },
     { why: 'no make', spoil: (row: Row) => ({ ...row, make: '' }) },
     {
       why: 'a year of n/a in another letter case',
@@ -363,7 +363,7 @@ describe('the safety stop counts cars, not rows', () => {
   test.each([
     { why: 'three of four may leave', before: 4, after: 1, refused: false },
     { why: 'never all, from three on', before: 3, after: 0, refused: true },
-    { why: 'both of two', before: 2, after: 0, refused: false },
+    { why: 'two of two', before: 2, after: 0, refused: false },
     { why: 'four of ten are more than three and than a fifth', before: 10, after: 6, refused: true },
     { why: 'a fifth of forty', before: 40, after: 32, refused: false },
     { why: 'one more than a fifth', before: 40, after: 31, refused: true },

@@ -96,10 +96,10 @@ test('every location where a car can be seen is a separate value (A50)', () => {
 describe('facts of a record', () => {
   test.each<[string, Partial<Car>, Partial<SearchRecord>]>([
     ['PRICE-02 a price of 10 is not shown', { price: 10 }, { price: null, price_type: null, price_range: null }],
-    ['PRICE-02 a price of 11 is one', { price: 11 }, { price: 11 }],
+    ['PRICE-02 a price of 11 is shown', { price: 11 }, { price: 11 }],
     ['PRICE-04 an equal was-price is not shown', { price: 20_000, before_price: 20_000 }, { before_price: null }],
     ['PRICE-07 a missing type is the default', { price_type: null }, { price_type: 'drive_away' }],
-    ['pipes alone are no comments', { dealercomments: ' | |' }, { has_comments: false }],
+    ['pipes alone are not comments', { dealercomments: ' | |' }, { has_comments: false }],
     ['RES-02 no processor: the default deposit', {}, { deposit: 200 }],
     ['pictures without a count are counted', { photos_count: 0 }, { photos_count: 3 }],
     [
@@ -108,8 +108,8 @@ describe('facts of a record', () => {
       { image: '/drawings/hatch-white-side.svg' },
     ],
     ['no picture', { primary_image_url: null, images: [] }, { image: null }],
-    ['one label a body', { simple_body: 'stationWagon' }, { body: 'Wagon' }],
-    ['an unknown body stays', { simple_body: 'Tray' }, { body: 'Tray' }],
+    ['one label per body type', { simple_body: 'stationWagon' }, { body: 'Wagon' }],
+    ['an unknown body is kept', { simple_body: 'Tray' }, { body: 'Tray' }],
     ['an invalid date is left out', { created_at: 'soon' }, { created_at: null }],
     ['seconds, not milliseconds', { created_at: '2026-11-19T00:00:00.500Z' }, { created_at: 1_795_046_400 }],
   ])('%s', (_why, car, expected) => {

@@ -91,7 +91,7 @@ describe('an unreadable stock file is reported with its path, the reason and a f
   });
 
   test.each<[why: string, text: string]>([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['nothing', 'null'],
     ['a list', '[]'],
   ])('the date next to it is %s', (_why, text) => {
@@ -202,14 +202,14 @@ describe('readSnapshot', () => {
   });
 
   test.each([
-    { why: 'no JSON', text: '{"id":1,', says: 'line 1: not JSON' },
+    { why: 'invalid JSON', text: '{"id":1,', says: 'line 1: not JSON' },
     {
       why: 'a wrong value',
       text: toStockLine(car(1)).replace('"year":2021', '"year":"x"'),
       says: 'line 1: year is "x"',
     },
     {
-      why: 'a slug that walks out of the site',
+      why: 'a slug that leaves the site',
       text: toStockLine(car(1)).replace('"slug":"car-1"', '"slug":"../../car-1"'),
       says: 'line 1: slug is "../../car-1"',
     },

@@ -227,7 +227,7 @@ describe('values that are accepted but may be errors are reported', () => {
   test.each([
     { why: 'a sold car', row: { Price: 'SOLD', Odometer: '45', Fuel: 'ULP' }, item_type: 'car' },
     { why: 'a motorcycle', row: { Price: '990', Odometer: '45', Body: 'Naked' }, item_type: 'motorcycle' },
-  ])('of $why none of it is', ({ row, item_type }) => {
+  ])('nothing is reported for $why', ({ row, item_type }) => {
     const mapping = { ...COLUMNS, item_type: 'Kind' };
     const { findings } = read(csv([{ ...USUAL, ...row, Kind: item_type }]), mapping);
     expect(findings.filter(({ outcome }) => outcome === 'kept')).toEqual([]);
@@ -310,7 +310,7 @@ describe('values that are accepted but may be errors are reported', () => {
     { Fuel: 'diesel' },
     { Body: 'station wagon' },
     { Body: '' },
-  ])('%o is not', (cell) => {
+  ])('%o is not reported', (cell) => {
     expect(rowOf(cell).findings).toEqual([]);
   });
 
@@ -442,7 +442,7 @@ describe('a value that was never meant for shoppers', () => {
     { cell: { Colour: '${car.colour}' }, field: 'colour' },
     { cell: { Body: '[[body]]' }, field: 'simple_body' },
     { cell: { Description: '{{vehicle.comments}} !' }, field: 'dealercomments' },
-  ])('a field of a template is left out and told: $cell', ({ cell, field }) => {
+  ])('a field of a template is left out and reported: $cell', ({ cell, field }) => {
     const result = rowOf(cell);
     expect(first(result)).toMatchObject({ [field]: null, name: '2019 Mazda CX-5' });
     expect(result.findings).toContainEqual(
@@ -455,7 +455,7 @@ describe('a value that was never meant for shoppers', () => {
     );
   });
 
-  test('the sentences around one stay', () => {
+  test('the sentences around it are kept', () => {
     const result = rowOf({ Description: 'One owner. {{offer}} Call us.' });
     expect(first(result)?.dealercomments).toBe('One owner.  Call us.');
     expect(result.findings).toContainEqual(expect.objectContaining({ outcome: 'cleaned', column: 'dealercomments' }));
@@ -467,7 +467,7 @@ describe('a value that was never meant for shoppers', () => {
     { Model: 'test car 2' },
     { Model: '{{model}}' },
     { Make: 'asdf' },
-  ])('a test entry makes no car, and the car of its number stays: %s', (cell) => {
+  ])('a test entry is not imported, and the car with its number is kept: %s', (cell) => {
     const row = { ...USUAL, ...cell };
     const other = { ...USUAL, 'Stock No': 'A2', Make: 'Kia', Model: 'Rio' };
     const before = read(csv([USUAL, other])).cars;
@@ -477,7 +477,7 @@ describe('a value that was never meant for shoppers', () => {
   });
 
   test.each(['TEST CAR DO NOT PUBLISH', 'Do not advertise until Friday', 'Lorem ipsum dolor sit amet'])(
-    'comments for nobody are told: %s',
+    'comments without content are reported: %s',
     (Description) => {
       const found = rowOf({ Description }).findings.filter(({ column }) => column === 'dealercomments');
       expect(found).toMatchObject([{ outcome: 'kept', row: 2, value: Description }]);
@@ -488,7 +488,7 @@ describe('a value that was never meant for shoppers', () => {
     { Description: 'Test drive today! 100% roadworthy, 4WD & {optional} tow bar' },
     { Model: 'Testarossa', Make: 'Ferrari' },
     { Variant: '<3 litres>' },
-  ])('is told of no real text: %s', (cell) => {
+  ])('nothing is reported for real text: %s', (cell) => {
     expect(rowOf(cell).findings.filter(({ rule }) => /template|test entry|shoppers/.test(rule))).toEqual([]);
   });
 
@@ -499,7 +499,7 @@ describe('a value that was never meant for shoppers', () => {
     'https://drive.google.com/file/d/abc/view',
     'https://www.dropbox.com/s/x/1.jpg?dl=0',
     'https://img.example/walkaround.mp4?t=1',
-  ])('an address that shows no picture is none: %s', (Photos) => {
+  ])('an address without a picture is left out: %s', (Photos) => {
     const result = rowOf({ Photos: `${Photos}|https://img.example/1.jpg` });
     expect(first(result)?.images).toEqual([{ image: { url: 'https://img.example/1.jpg' } }]);
     expect(result.findings).toContainEqual(
@@ -514,7 +514,7 @@ describe('a value that was never meant for shoppers', () => {
   });
 });
 
-describe('a mark behind a number', () => {
+describe('a mark after a number', () => {
   test.each<[cell: Row, facts: object]>([
     [{ Price: '$21,990*' }, { price: 21_990 }],
     [{ Price: '$21,990.-' }, { price: 21_990 }],
@@ -523,12 +523,12 @@ describe('a mark behind a number', () => {
     [{ Price: '21990 negotiable' }, { price: 21_990 }],
     [{ Year: '2019*' }, { year: 2019 }],
     [{ Odometer: '45,000 km^' }, { km: 45_000 }],
-  ])('is none of it: %s', (cell, facts) => {
+  ])('is not part of it: %s', (cell, facts) => {
     expect(first(rowOf(cell))).toMatchObject(facts);
   });
 
   test.each(['$19,990 - $21,990', 'from $19,990', 'Was $25,990 Now $21,990', '$90 per week', '$2O,990'])(
-    'another amount or word still leaves the price out: %s',
+    'a different amount or word still removes the price: %s',
     (Price) => {
       expect(first(rowOf({ Price }))).toMatchObject({ price: null });
     },
@@ -542,11 +542,11 @@ describe('values that the first import cannot compare', () => {
     [{ Colour: 'WHI' }, 'colour'],
     [{ Colour: '02' }, 'colour'],
     [{ 'Rego expiry': '01/06/2099' }, 'rego_expiry'],
-  ])('%s is told', (row, column) => {
+  ])('%s is reported', (row, column) => {
     expect(told(row, column)).toMatchObject([{ outcome: 'kept', row: 2 }]);
   });
 
-  test('codes of gearboxes are told, words are not', () => {
+  test('transmission codes are reported, words are not', () => {
     const columns = { ...COLUMNS, simple_transmission: 'Gearbox', drive: 'Drive' };
     const gears = (Gearbox: string, Drive: string) =>
       read(csv([{ ...USUAL, Gearbox, Drive }]), columns).findings.map(({ column, value }) => `${column} ${value}`);
@@ -554,7 +554,7 @@ describe('values that the first import cannot compare', () => {
     expect(gears('6 Speed Automatic', 'AWD')).toEqual([]);
   });
 
-  test('prices in cents are told once for the file', () => {
+  test('prices in cents are reported once for the file', () => {
     const rows = Array.from({ length: 6 }, (_, at) => ({
       ...USUAL,
       'Stock No': `A${at}`,

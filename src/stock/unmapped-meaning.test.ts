@@ -190,7 +190,7 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
   });
 });
 
-test('DATA-01 a new car that another column calls a demonstrator is one', () => {
+test('DATA-01 a new car that another column calls a demonstrator is read as one', () => {
   const rows = [
     { Condition: 'New', Demo: 'Yes' },
     { Condition: 'New', Demo: 'No' },

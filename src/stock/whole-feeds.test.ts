@@ -259,7 +259,7 @@ describe('a lone quotation mark for the value above', () => {
     ['two of them', [1, 3]],
     ['one of them, as if the file were cut off', [2]],
     ['three in neighbouring rows', [1, 2, 3]],
-  ])('swallows no rows: %s', (_what, ditto) => {
+  ])('does not swallow rows: %s', (_what, ditto) => {
     const { cars, findings } = read([HEADER, ...rows.map((row, at) => (ditto.includes(at) ? row.with(2, '"') : row))]);
     expect(cars).toHaveLength(rows.length - ditto.length);
     expect(findings.filter(({ outcome }) => outcome === 'left_out')).toMatchObject(

@@ -49,11 +49,11 @@ describe('SAVE-01 lists of cars on the device', () => {
 
   it.each([
     ['ids as text are numbers', '["4","5"]', [4, 5]],
-    ['the same id once', '[4,4]', [4]],
-    ['an old shape is dropped', '{"ids":[4]}', []],
+    ['repeated ids', '[4,4]', [4]],
+    ['an old format is dropped', '{"ids":[4]}', []],
     ['values that are not ids are dropped', '[4,null,"x",-1,1.5,[6],true]', [4]],
     ['broken text is dropped', '[4', []],
-    ['more than the list holds', '[1,2,3,4,5,6]', [1, 2, 3, 4]],
+    ['more ids than the maximum', '[1,2,3,4,5,6]', [1, 2, 3, 4]],
   ])('DATA-03 %s', (_why, stored, expected) => {
     const key = freshKey();
     vi.stubGlobal('localStorage', storage({ [`caryard.${key}`]: stored }));

@@ -31,7 +31,7 @@ describe('EVT-02 consent', () => {
   test.each([
     { why: 'never asked', answer: null },
     { why: 'a no', answer: 'denied' },
-    { why: 'something else in storage', answer: 'true' },
+    { why: 'an unknown value in storage', answer: 'true' },
   ])('$why: no event is sent', async ({ answer }) => {
     if (answer !== null) stored.set('caryard.consent', answer);
     const { emitEvent } = await import('./events.ts');
@@ -50,7 +50,7 @@ describe('EVT-02 consent', () => {
   test.each([
     { why: 'Global Privacy Control', browser: { globalPrivacyControl: true } },
     { why: 'Do Not Track', browser: { doNotTrack: '1' } },
-  ])('EVT-02 $why is a no, even after a yes', async ({ browser }) => {
+  ])('EVT-02 $why counts as a refusal, even after consent', async ({ browser }) => {
     vi.stubGlobal('navigator', browser);
     const { answerConsent, emitEvent } = await import('./events.ts');
     answerConsent('granted');

@@ -315,9 +315,9 @@ describe('kind of a lead', () => {
       { form: 'test-drive', payload: appointments('booked') },
       'Test drive booking: 2020 Toyota HiLux SR5 – Jo Lee',
     ],
-    ['one without a time of ours', { form: 'test-drive', car: null }, 'Test drive request – Jo Lee'],
+    ['one without a time slot', { form: 'test-drive', car: null }, 'Test drive request – Jo Lee'],
     [
-      'one cancelled',
+      'a cancelled one',
       { form: 'test-drive', payload: appointments('cancelled') },
       'Test drive cancelled: 2020 Toyota HiLux SR5 – Jo Lee',
     ],

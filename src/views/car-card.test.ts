@@ -171,7 +171,7 @@ describe('CARD-06 buttons by tenant and car', () => {
   });
 
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string | null]>([
-    ['the amount of the dealer', {}, on, '$200 refundable deposit'],
+    ['the dealer’s default amount', {}, on, '$200 refundable deposit'],
     ['its own, with cents', { deposit: 199.5 }, on, '$199.50 refundable deposit'],
     ['no deposits are taken', {}, { ...on, takesDeposits: false }, null],
     ['the car cannot be reserved', { reserved: true }, on, null],
@@ -241,7 +241,7 @@ test.each([
   ['known', 'in_stock', 'in_stock'],
   ['known', 'coming_soon', 'coming_soon'],
   ['of a feed', 'On Order_2', 'status-on-order_2'],
-  ['a class of ours', 'card', 'status-card'],
+  ['a class of the platform', 'card', 'status-card'],
   ['markup', '"><script>', 'status-script'],
   ['nothing left', '--', 'status-unknown'],
 ])('CARD-08 the class is the status, sanitised: %s', (_why, status, expected) => {
@@ -301,9 +301,9 @@ describe('SAVE-02 toggle buttons on a card', () => {
     );
   test.each<[string, Partial<SearchRecord>, Partial<CardSite['features']>, string[]]>([
     ['favourite', {}, {}, ['compare', 'favourite']],
-    ['save instead, where there is a garage', {}, { garage: true }, ['compare', 'save']],
+    ['save instead, if there is a watchlist', {}, { garage: true }, ['compare', 'save']],
     ['no compare', {}, { compare: false }, ['favourite']],
-    ['one flag governs both', {}, { favourites: false }, []],
+    ['one switch applies to both', {}, { favourites: false }, []],
     ['coming soon', { status: 'coming_soon' }, {}, []],
     ['used only: no picture', {}, { favouritesUsedOnly: true }, []],
     ['used only: a picture', { image: '/a.svg' }, { favouritesUsedOnly: true }, ['compare', 'favourite']],

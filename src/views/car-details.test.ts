@@ -91,7 +91,7 @@ describe('DET-06 key information and features', () => {
     section(page({ standardEquipment }, only('features')), 'features', 'features');
   test.each<[string, Car['standardEquipment'], number[], number[], boolean]>([
     ['exactly 8: no button', equipment(5, 3), [5, 3], [0, 0], false],
-    ['9 over two groups', equipment(5, 4), [5, 3], [0, 1], true],
+    ['9 in two groups', equipment(5, 4), [5, 3], [0, 1], true],
     ['9 in the first group', equipment(9, 1), [8, 0], [1, 1], true],
     [
       'a specification without value is skipped before counting',
@@ -297,7 +297,7 @@ describe('the test drive button', () => {
     ['reserved', { reserved: true }, { appointments }, ['enquire', 'finance']],
     ['not on the yard yet', { status: 'coming_soon' }, { appointments }, ['enquire', 'finance']],
     [
-      'the dealer has put it elsewhere',
+      'the dealer has placed it elsewhere',
       {},
       { appointments, detail: { sidebar: ['test_drive', 'enquire'] } },
       ['test_drive', 'enquire'],
@@ -526,7 +526,7 @@ describe('the finance block', () => {
   test.each([
     ['years given', {}, '4 year loan term, $0 final payment'],
     ['months only', { termYears: null, termMonths: 84 }, '7 year loan term, $0 final payment'],
-    ['half a year', { termYears: null, termMonths: 54 }, '4.5 year loan term, $0 final payment'],
+    ['a fraction of a year', { termYears: null, termMonths: 54 }, '4.5 year loan term, $0 final payment'],
   ])('FIN-08 the wording of Angle: %s', (_why, change, terms) => {
     expect(lent('Angle', change).finance).toMatchObject({
       terms,

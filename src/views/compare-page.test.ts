@@ -63,7 +63,7 @@ describe('SAVE-07 cars side by side', () => {
     ['equal', {}, {}, 'price', false],
     ['the same amount of another type', {}, { price_type: 'excl_govt_charges' }, 'price', true],
     [
-      'letter case and spaces are no difference',
+      'letter case and spaces do not count as a difference',
       { fuel: 'Premium  Petrol' },
       { fuel: 'premium petrol' },
       'fuel',
@@ -178,11 +178,11 @@ const NO_VARIANT = {
 
 describe('SAVE-01 unavailable cars are removed from a list stored on the device', () => {
   test.each<[string, string | null, boolean]>([
-    ['in stock stays', 'in_stock', true],
-    ['coming soon stays', 'coming_soon', true],
-    ['sold leaves', 'sold', false],
-    ['withdrawn leaves', 'withdrawn', false],
-    ['unknown to the site leaves', null, false],
+    ['in stock is kept', 'in_stock', true],
+    ['coming soon is kept', 'coming_soon', true],
+    ['sold is removed', 'sold', false],
+    ['withdrawn is removed', 'withdrawn', false],
+    ['unknown cars are removed', null, false],
   ])('%s', (_why, status, stays) => {
     const one = status === null ? null : car({ status });
     const { cards, gone } = savedCarsView(SITE, [[1001, one]], SITE_NOW);

@@ -29,12 +29,12 @@ test.each([
     '/search/used-cars',
   ],
   [
-    'nothing of its type',
+    'no car of its type',
     [{ make: 'Kia', model: 'Rio', car_type: 'new' }],
     'See new cars in stock',
     '/search/new-used-and-demo-cars',
   ],
-  ['nothing at all', [], null, null],
+  ['no cars at all', [], null, null],
 ] as const)('DET-08 a departed car leads to a list with cars: %s', (_why, stock, label, href) => {
   const records = stock.map((record) => aSearchRecord(record));
   const expected = label === null ? null : { label, href };

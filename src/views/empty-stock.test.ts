@@ -24,7 +24,7 @@ function sentences(settings: { readonly [setting: string]: unknown }, words: Reg
   return Array.from(found, ([text, kinds]) => `${[...kinds].join(', ')}: ${text}`);
 }
 
-describe('CARD-09 a dealer without stock is called what he sells by his settings', () => {
+describe('CARD-09 without stock, the nouns follow the dealer’s settings', () => {
   const settings = { stock: { itemTypes: ['motorcycle'] }, search_filters: { types: ['used'] } };
 
   test('no page of a motorcycle dealer says cars', () => {

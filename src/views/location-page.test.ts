@@ -7,7 +7,7 @@ test.each([
   ['names no suburb', 'Example Cars', 'Geelong', 'Example Cars, Geelong | Least Motors'],
   ['ends in its suburb', 'Example Cars Geelong', 'Geelong', 'Example Cars Geelong | Least Motors'],
   ['names it in the middle', 'Port Douglas Used Cars', 'port douglas', 'Port Douglas Used Cars | Least Motors'],
-  ['only begins like it', 'Geelongs Best', 'Geelong', 'Geelongs Best, Geelong | Least Motors'],
+  ['only has the same beginning', 'Geelongs Best', 'Geelong', 'Geelongs Best, Geelong | Least Motors'],
 ])('the page title of a location that %s', (_why, name, city, title) => {
   const [place] = aSite().locations;
   if (place === undefined) throw new Error('The site has a location.');

@@ -60,10 +60,10 @@ describe('MENU-07 the two links of a model', () => {
   });
 
   test.each<[why: string, model: Partial<Model>, make: string | null, note: string]>([
-    ['of the make of the site', {}, 'Toyota', 'Ute · Diesel'],
+    ['of the site’s make', {}, 'Toyota', 'Ute · Diesel'],
     ['of another make', { make: 'Kia' }, 'Toyota', 'Kia · Ute · Diesel'],
-    ['of a dealer of many', {}, null, 'Toyota · Ute · Diesel'],
-    ['of which little is known', { bodyStyles: [], fuel: null }, 'Toyota', ''],
+    ['of a dealer with several makes', {}, null, 'Toyota · Ute · Diesel'],
+    ['with few facts', { bodyStyles: [], fuel: null }, 'Toyota', ''],
   ])('the text on the card of a model %s', (_why, model, name, note) => {
     const manufacturer = name === null ? null : { id: null, name, slug: 'x', logoUrl: null };
     expect(modelCardView(aSite({ manufacturer }), { ...HILUX, ...model }, everywhere).note).toBe(note);

@@ -93,10 +93,14 @@ describe('texts of an offer', () => {
     resolveSite(aTenant({ offers: [{ id: 1, name: 'A', description: 'B', ...offer }] }), SITE_NOW).site.offers[0];
   test.each<[why: string, offer: object, description: string]>([
     ['plain', { description: 'Up to 5 < 6' }, 'Up to 5 < 6'],
-    ['scripts go with what they hold', { description: '<p>One</p><script>alert("x")</script><p>Two</p>' }, 'One\nTwo'],
+    [
+      'scripts are removed with their content',
+      { description: '<p>One</p><script>alert("x")</script><p>Two</p>' },
+      'One\nTwo',
+    ],
     ['entities are one character', { description: 'Rock &amp; roll&nbsp;&#128663;' }, 'Rock & roll 🚗'],
     ['the cleaned one is preferred', { description: '<b>raw</b>', sanitized_description: 'Clean' }, 'Clean'],
-    ['a tag that never ends', { description: 'One <script>alert(1)' }, 'One'],
+    ['an unclosed tag', { description: 'One <script>alert(1)' }, 'One'],
   ])('OFF-04 description: %s', (_why, offer, description) => {
     expect(written(offer)?.description).toBe(description);
   });
@@ -106,8 +110,8 @@ describe('texts of an offer', () => {
   });
   test.each<[why: string, offer: object, image: string | null]>([
     ['its own', { image_url: '/a.svg', image_or_model_image: { url: '/b.svg' } }, '/a.svg'],
-    ['else the other', { image_or_model_image: { url: '/b.svg' } }, '/b.svg'],
-    ['else none', { image_or_model_image: { url: null } }, null],
+    ['the other one, if it is missing', { image_or_model_image: { url: '/b.svg' } }, '/b.svg'],
+    ['none, if both are missing', { image_or_model_image: { url: null } }, null],
   ])('OFF-04 picture: %s', (_why, offer, image) => {
     expect(written(offer)?.imageUrl).toBe(image);
   });
@@ -120,10 +124,10 @@ describe('links of an offer', () => {
   const MAKE = { id: 1, name: 'Toyota', slug: 'toyota', logoUrl: null };
   const kia = { id: null, name: 'Kia', slug: 'kia', logoUrl: null };
   test.each<[why: string, site: Changes<Site>, manufacturer: Offer['manufacturer'], href: string]>([
-    ['a site of one make', { manufacturer: MAKE }, MAKE, '/offers/5'],
-    ['a site of one make, about another', { manufacturer: MAKE }, kia, '/offers/5'],
-    ['a site of many makes', { manufacturer: null }, kia, '/offers/kia/5'],
-    ['a site of many makes, about none', { manufacturer: null }, null, '/offers/5'],
+    ['a site with one make', { manufacturer: MAKE }, MAKE, '/offers/5'],
+    ['a site with one make, an offer about another', { manufacturer: MAKE }, kia, '/offers/5'],
+    ['a site with several makes', { manufacturer: null }, kia, '/offers/kia/5'],
+    ['a site with several makes, an offer without a make', { manufacturer: null }, null, '/offers/5'],
   ])('OFF-03 Enquire Now: %s', (_why, site, manufacturer, href) => {
     expect(view({ manufacturer }, site).enquire).toMatchObject({ label: 'Enquire Now', href });
   });

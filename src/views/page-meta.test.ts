@@ -5,7 +5,7 @@ const of = (length: number): string => 'word '.repeat(60).slice(0, length);
 test.each<[why: string, title: string, shown: string, name: string]>([
   ['short', 'About us | Dealer', 'About us | Dealer', 'About us'],
   ['70 characters with the name', `${of(61)} | Dealer`, `${of(61)} | Dealer`, of(61)],
-  ['71: the name goes', `${of(62)} | Dealer`, of(62), of(62)],
+  ['71 characters with the name: it is left out', `${of(62)} | Dealer`, of(62), of(62)],
   ['the name in front', 'Dealer | Cars for sale', 'Dealer | Cars for sale', 'Cars for sale'],
   ['long without the name', of(90), of(90), of(90)],
 ])('title: %s', (_why, title, shown, name) => {

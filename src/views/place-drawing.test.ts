@@ -73,7 +73,7 @@ test('LOC-05 a file for each location in two shapes and for each group of severa
 
 test.each<[why: string, polygon: Point[], corners: Point[]]>([
   [
-    'inside stays',
+    'inside is unchanged',
     [
       [1, 1],
       [4, 1],
@@ -86,7 +86,7 @@ test.each<[why: string, polygon: Point[], corners: Point[]]>([
     ],
   ],
   [
-    'around it is the window',
+    'around the window gives the window',
     [
       [-9, -9],
       [99, -9],

@@ -26,7 +26,7 @@ const views = (...slides: readonly Partial<Promotion>[]) =>
   )?.slides ?? [];
 
 test.each<[why: string, slide: Partial<Promotion>, open: boolean | undefined]>([
-  ['no window', {}, true],
+  ['no times', {}, true],
   ['starts now', { start: now }, true],
   ['starts later: printed and hidden', { start: after }, false],
   ['ends later', { expiry: after }, true],

@@ -36,11 +36,11 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     ['a name with capitals', { name: 'Caryard' }, /POST \/d1\/database, request, name/],
     ['no name', {}, /POST \/d1\/database, request, name/],
     [
-      'a field nobody knows',
+      'an unknown field',
       { name: 'caryard-a', colour: 'red' },
       /POST \/d1\/database, request, as a whole: Unrecognized key/,
     ],
-  ])('OPS-05 a request of another shape than the published one is noted: %s', async (_, body, wrong) => {
+  ])('OPS-05 a request that does not match the published schema is recorded: %s', async (_, body, wrong) => {
     await call('POST', '/d1/database', body);
     expect(standIn.wrongShapes.join('\n')).toMatch(wrong);
   });
@@ -64,25 +64,25 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
 
   test.each([
     [
-      'a database nobody made',
+      'an unknown database',
       { bindings: [{ name: 'DB', type: 'd1', id: 'x' }] },
       'binding DB of type d1 must name something that exists',
     ],
     [
-      'a queue nobody made',
+      'an unknown queue',
       { bindings: [{ name: 'Q', type: 'queue', queue_name: 'x' }] },
       'binding Q of type queue must name something that exists',
     ],
-    ['a kind of binding nobody knows', { bindings: [{ name: 'X', type: 'magic' }] }, 'Unknown binding type "magic"'],
+    ['an unknown kind of binding', { bindings: [{ name: 'X', type: 'magic' }] }, 'Unknown binding type "magic"'],
     [
-      'two of one name',
+      'two with the same name',
       { bindings: [1, 2].map(() => ({ name: 'X', type: 'plain_text', text: '' })) },
       'Two bindings have one name',
     ],
     ['no main module', { main_module: 'other.mjs' }, 'The main module "other.mjs" is not in the upload'],
     ['no date', { compatibility_date: undefined }, 'compatibility_date is missing'],
-    ['files of no session', { assets: { jwt: 'x' } }, 'The token of the assets is of no session'],
-    ['a field nobody knows', { colour: 'red' }, 'Unknown metadata: colour'],
+    ['files of an unknown session', { assets: { jwt: 'x' } }, 'The token of the assets is of no session'],
+    ['an unknown field', { colour: 'red' }, 'Unknown metadata: colour'],
   ])('OPS-05 a Worker with %s', async (_, change, said) => {
     const metadata = { main_module: 'entry.mjs', compatibility_date: '2026-11-01', ...change };
     const form = new FormData();

@@ -61,7 +61,7 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they are s
   await expect.poll(() => savedIds(page, 'compare')).toHaveLength(3);
 });
 
-test('SAVE-07 the address shares a comparison: its cars win, and can be saved', async ({ page, context }) => {
+test('SAVE-07 the URL shares a comparison: its cars take precedence, and can be saved', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await saveIds(page, 'compare', [three.id]);
   await page.goto(compareUrl(one.id, two.id));

@@ -11,7 +11,7 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 const DAYS = ['2026-12-05', '2026-10-04', '2027-04-04', '2026-12-31', '2027-03-28'];
 
 test.each(ZONES.map((zone, at) => [zone, DAYS[at] as string] as const))(
-  'OPS-04 in %s on %s a site made whenever it is due is that of a build of each hour',
+  'OPS-04 in %s on %s a site that is rebuilt when due always equals a build of that hour',
   async (zone, day) => {
     const from = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000);
     const { dues, compared, differences } = await walk(await dealerIn(work, zone, from), from, 2, 3);

@@ -3,7 +3,7 @@ import { LimitsSchema } from './limits.ts';
 
 const accepts = (limits: object): boolean => LimitsSchema.safeParse(limits).success;
 
-test('CONST-01 a limit that pages divide by, or that leaves nothing, is at least 1', () => {
+test('CONST-01 a limit that pages divide by, or for which 0 would leave nothing, is at least 1', () => {
   for (const key of ['pageSize', 'holdHours', 'financeTermYears', 'rangeRounding', 'homeSliderStepDollars'])
     expect([key, accepts({ [key]: 0 }), accepts({ [key]: 1 })]).toEqual([key, false, true]);
   // Zero turns these off.
@@ -11,7 +11,7 @@ test('CONST-01 a limit that pages divide by, or that leaves nothing, is at least
     expect([key, accepts({ [key]: 0 }), accepts({ [key]: -1 })]).toEqual([key, true, false]);
 });
 
-test('CONST-01 what is counted is a whole number, and percentages and pages have an end', () => {
+test('CONST-01 counts are whole numbers, and percentages and pages have a maximum', () => {
   expect([0.5, 21.5, 101, 100].map((pageSize) => accepts({ pageSize }))).toEqual([false, false, false, true]);
   expect([150, 99, 12.5].map((percent) => accepts({ financeDepositPercent: percent }))).toEqual([false, true, true]);
   expect([8.75, 101].map((percent) => accepts({ calculatorRatePercent: percent }))).toEqual([true, false]);

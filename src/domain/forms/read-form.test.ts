@@ -86,8 +86,8 @@ describe('FORM-15 photos are requested in one field, anything else goes into ano
   };
   test.each([
     ['nothing typed', { message: '' }, ''],
-    ['a message of their own', { message: 'The boot, please' }, 'The boot, please'],
-    ['the request changed on the way', { subcategory: 'Something else', message: 'Hi' }, 'Hi'],
+    ['their own message', { message: 'The boot, please' }, 'The boot, please'],
+    ['a modified request', { subcategory: 'Something else', message: 'Hi' }, 'Hi'],
   ])('%s', (_why, raw, message) => {
     expect(read(raw)).toEqual(['Please send photos for this car', message]);
   });
@@ -155,7 +155,7 @@ describe('CARD-09 a form uses the noun for its subject', () => {
     ['a car', 'car', 'car'],
     ['a motorcycle', 'motorcycle', 'motorcycle'],
     ['a caravan', 'caravan', 'caravan'],
-    ['not said', undefined, 'car'],
+    ['an unknown kind', undefined, 'car'],
   ] as const)('%s', (_why, kind, word) => {
     const item = { ...about, ...(kind === undefined ? {} : { item_type: kind }) };
     expect(formDescription('used-car', SITE, item).title).toBe(`Enquire about this ${word}`);
@@ -228,7 +228,7 @@ describe('one field', () => {
       raw: ' \n ',
       gives: 'message: Enter a message.',
     },
-    { why: 'lines of a message stay', form: 'general', name: 'message', raw: 'a\r\nb\rc', gives: 'a\nb\nc' },
+    { why: 'line breaks in a message are kept', form: 'general', name: 'message', raw: 'a\r\nb\rc', gives: 'a\nb\nc' },
     {
       why: 'a name cannot bring a second line into a mail header',
       form: 'general',
@@ -384,7 +384,7 @@ describe('one field', () => {
       gives: 'name: Check your first name.',
     },
     {
-      why: 'a list where text belongs',
+      why: 'a list instead of text',
       form: 'general',
       name: 'name',
       raw: ['a'],

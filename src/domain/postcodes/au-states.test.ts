@@ -9,6 +9,6 @@ test.each([
   ['2640', ['NSW'], 'Albury'],
   ['0872', ['NT', 'SA', 'WA'], 'the Centre'],
   ['0600', [], 'nobody'],
-])('postcode %s lies in %o: %s', (postcode, states) => {
+])('postcode %s is in %o: %s', (postcode, states) => {
   expect([...statesOf(postcode)].sort()).toEqual([...states].sort());
 });

@@ -68,9 +68,9 @@ describe('noResultsHelp', () => {
 
   it.each<[why: string, totals: { readonly [key: string]: number }, near: string | null]>([
     ['the words as filters', { Red: 2, query: 40, 'make Kia': 3, red: 9 }, 'Red'],
-    ['the filter that frees most', { query: 40, 'make Kia': 3, red: 9 }, 'make Kia'],
-    ['no filter frees any: the first words that find something', { query: 40, toy: 12 }, 'toy'],
-    ['only the text is in the way', { query: 40 }, 'query'],
+    ['the filter whose removal shows most cars', { query: 40, 'make Kia': 3, red: 9 }, 'make Kia'],
+    ['no filter helps: the first words with results', { query: 40, toy: 12 }, 'toy'],
+    ['only the text prevents results', { query: 40 }, 'query'],
     ['nothing helps', {}, null],
   ])('SRCH-24 nearest matches: %s', (_why, totals, near) => {
     const help = noResultsHelp(asked, answers(totals));

@@ -22,7 +22,7 @@ describe('changes of a search state', () => {
       'query=van&make=Kia&model=Cerato&range[price]=5000:&sortBy=price:asc',
     ],
     [
-      'turning the page keeps the rest',
+      'changing the page keeps everything else',
       withPage(state, 2),
       'query=ute&make=Kia&model=Cerato&range[price]=5000:&sortBy=price:asc&page=2',
     ],
@@ -33,7 +33,7 @@ describe('changes of a search state', () => {
       'query=ute&make=Audi&make=Kia&model=Cerato&range[price]=5000:&sortBy=price:asc',
     ],
     [
-      'the last make takes its models along',
+      'removing the last make removes its models',
       withToggled(state, 'make', 'Kia'),
       'query=ute&range[price]=5000:&sortBy=price:asc',
     ],
@@ -48,14 +48,18 @@ describe('changes of a search state', () => {
       'query=ute&make=Kia&model=Cerato&sortBy=price:asc',
     ],
     ['SRCH-10 clearing keeps the order', cleared(state), 'sortBy=price:asc'],
-    ['nothing early changes nothing, not even the page', withEarlyInput(state, NOTHING_EARLY, LIMITS), query(state)],
     [
-      'early ticks and text are laid over the address',
+      'without early input nothing changes, not even the page',
+      withEarlyInput(state, NOTHING_EARLY, LIMITS),
+      query(state),
+    ],
+    [
+      'early ticks and text are added to the state of the URL',
       withEarlyInput(state, { ...NOTHING_EARLY, toggled: [['body', 'Ute']], query: 'tray', sort: 'km:asc' }, LIMITS),
       'query=tray&make=Kia&model=Cerato&body=Ute&range[price]=5000:&sortBy=km:asc',
     ],
     [
-      'SRCH-07 sliders moved early land where a moved thumb lands, and do not cross',
+      'SRCH-07 sliders moved early get the same values as later ones, and do not cross',
       withEarlyInput(
         EMPTY_STATE,
         {
@@ -71,7 +75,7 @@ describe('changes of a search state', () => {
       'range[price]=40000:40000',
     ],
     [
-      'SRCH-07 SRCH-08 bounds typed early are taken as typed ones are, and ignored outside the range',
+      'SRCH-07 SRCH-08 bounds typed early are treated like those typed later, and ignored outside the range',
       withEarlyInput(
         EMPTY_STATE,
         {
@@ -102,7 +106,7 @@ describe('isRefinement', () => {
   it.each<[why: string, before: SearchState, after: SearchState, expected: boolean]>([
     ['typing on', of('hil'), of('hilux'), true],
     ['typing back', of('hilux'), of('hil'), true],
-    ['another word', of('hilux'), of('yaris'), false],
+    ['a different word', of('hilux'), of('yaris'), false],
     ['the text was cleared and a filter chosen', of('hilux'), of('', { make: ['Kia'] }), false],
     ['one more filter', of('', { make: ['Kia'] }), of('', { make: ['Kia'], body: ['SUV'] }), true],
     ['another make instead', of('', { make: ['Kia'] }), of('', { make: ['Mazda'] }), false],

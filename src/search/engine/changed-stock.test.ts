@@ -42,12 +42,12 @@ describe('changed stock', () => {
     { why: 'cheaper than all', changes: [[120, { price: 99, before_price: 20_000, price_range: 'Under $30,000' }]] },
     { why: 'a price where there was none', changes: [[107, { price: 12_345, price_type: 'drive_away' }]] },
     { why: 'no price any more', changes: [[103, { price: null, finance: null }]] },
-    { why: 'another repayment', changes: [[104, { finance: { ...FINANCE, weekly: 77, balloon: 5000 } }]] },
-    { why: 'a tag that no car had', changes: [[105, { tag: 'Test Drive Only' }]] },
+    { why: 'a different repayment', changes: [[104, { finance: { ...FINANCE, weekly: 77, balloon: 5000 } }]] },
+    { why: 'a new tag', changes: [[105, { tag: 'Test Drive Only' }]] },
     { why: 'the last car of a tag', changes: RECORDS.filter(({ tag }) => tag).map(({ id }) => [id, { tag: null }]) },
     { why: 'withdrawn', changes: [[100, { listed: false, status: 'withdrawn' }]] },
     {
-      why: 'the first, the last and one between',
+      why: 'the first, the last and one in between',
       changes: [
         [100, { listed: false }],
         [139, { listed: false }],
@@ -62,7 +62,7 @@ describe('changed stock', () => {
         [112, { km: 7 }],
       ],
     },
-    { why: 'all gone', changes: RECORDS.map(({ id }) => [id, { listed: false }]) },
+    { why: 'all cars removed', changes: RECORDS.map(({ id }) => [id, { listed: false }]) },
   ])('A46 $why: hits, counts, ranges and order equal those of a new build', ({ changes }) => {
     const changed: ChangedStock = new Map(changes);
     const records = rebuilt(changed);
