@@ -13,7 +13,8 @@ import { MAX_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
 import { previewCalls } from './ci/preview-calls.ts';
 import { previewDealers } from './ci/preview-dealers.ts';
 import { readNotes } from './ci/preview-note.ts';
-import { publishDealers, summaryOf } from './ci/publish-dealers.ts';
+import { type Published, publishDealers, summaryOf } from './ci/publish-dealers.ts';
+import { dealersToTryAgain, notPublished, PUBLISHED_TAG, tagMessage } from './ci/published-tag.ts';
 import { removeClosed, removePreviews } from './ci/remove-previews.ts';
 import { renewComment } from './ci/renew-comment.ts';
 import { runCommand } from './ci/run-command.ts';
@@ -32,13 +33,14 @@ import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
 import { statusText } from './status/status-text.ts';
 
-const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--notes DIR --number N --commit SHA]
+const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--list FILE] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
 npm run ci -- remove --number N | --closed
 npm run ci -- decide
 npm run ci -- comment --notes DIR --commit SHA
-npm run ci -- publish --dealers JSON [--scheduled [--unchanged]]
-npm run ci -- rollout [--first NAME]
+npm run ci -- publish --dealers JSON [--results FILE] [--scheduled [--unchanged]]
+npm run ci -- rollout [--first NAME] [--results FILE]
+npm run ci -- published --list FILE --results DIR
 npm run ci -- status --html FILE
 The steps of .github/workflows, one command each, so that they run here as well.
   plan     distributes the dealers that a change affects (or that are due, or all) over jobs: outputs "jobs", "count", and "shared": whether the
@@ -47,8 +49,10 @@ The steps of .github/workflows, one command each, so that they run here as well.
   remove   deletes the previews of a pull request, or of all that are closed, with their databases
   decide   carries out the decisions made in the reports of previews: merges, comments, refuses, and publishes what is merged (run on main)
   comment  writes or renews the comment on a pull request (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
-  publish  builds dealers and deploys them; --scheduled: except those that an unfinished roll-out has reached; --unchanged: exit code 1 also if a
-           live site was out of date
+  publish  builds dealers and deploys them; --scheduled: except those that an unfinished roll-out has reached, that were rolled back, or
+           whose live version is newer; --unchanged: exit code 1 also if a live site was out of date
+  published moves the tag "published" to the checked-out commit; its message names the dealers of --list for which DIR has no successful
+           result: "plan --base refs/tags/published" adds them, so that they are tried again. Exit code 1 if there are any
   rollout  publishes a shared change in rings, as npm run rollout -- start does; NAME: the dealer of the first ring, '' = the smallest
   status   reads all dealers' databases and writes the status page, as npm run status -- --collect --html does
 Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed; the others were still processed.`;
@@ -63,6 +67,10 @@ const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'varia
   decide: GITHUB,
   comment: [['option', 'notes'], ['option', 'commit'], ...GITHUB],
   publish: [['option', 'dealers']],
+  published: [
+    ['option', 'list'],
+    ['option', 'results'],
+  ],
   remove: [],
   rollout: [],
   status: [['option', 'html']],
@@ -76,6 +84,7 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   decide,
   comment,
   publish,
+  published,
   rollout,
   status,
 };
@@ -103,6 +112,7 @@ async function plan(): Promise<void> {
     count: String(found.dealers.length),
     shared: String(found.isShared),
   });
+  if (values.list !== '') writeFileSync(values.list, JSON.stringify(found.dealers));
   if (values.notes === '') return;
   mkdirSync(values.notes, { recursive: true });
   const { number, commit } = values;
@@ -137,12 +147,21 @@ async function touched(): Promise<Found> {
     const [deleted, others] = [true, false].map((isDeleted) =>
       dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
     );
-    return { dealers: others ?? [], deleted: deleted ?? [], isShared: cause !== null };
+    const again = triedAgain(base).filter((name) => !others?.includes(name));
+    for (const name of again) console.log(`${name}: it could not be published the last time`);
+    return { dealers: [...(others ?? []), ...again], deleted: deleted ?? [], isShared: cause !== null };
   } catch (error) {
     if (!(error instanceof GitError && values['or-all'])) throw error;
     console.log(`${error.message} All dealers are built.`);
     return everyone(true);
   }
+}
+
+/** Dealers that exist and could not be published when the tag was moved; none if the comparison is with something else. */
+function triedAgain(base: string): string[] {
+  if (base !== `refs/tags/${PUBLISHED_TAG}`) return [];
+  const existing = dealerNames(values.tenants);
+  return dealersToTryAgain(new GitProject('.').tagMessage(PUBLISHED_TAG)).filter((name) => existing.includes(name));
 }
 
 async function preview(): Promise<void> {
@@ -181,23 +200,58 @@ async function publish(): Promise<void> {
   if (left.length > 0) console.log(`Left to the unfinished roll-out: ${left.join(', ')}.`);
   const dealers = named.filter((dealer) => !left.includes(dealer));
   if (dealers.length === 0) return;
-  const results = await withSecrets('production', () => publishDealers({ dealers, tenants, out, slugOf }, runCommand));
+  const results = await withSecrets('production', () =>
+    publishDealers({ dealers, tenants, out, slugOf, isScheduled: scheduled }, runCommand),
+  );
+  writeResults(results);
   const summary = summaryOf(results, unchanged);
   console.log(summary.text);
   addSummary(summary.text);
   if (!summary.isGood) process.exitCode = 1;
 }
 
+function writeResults(results: readonly Published[]): void {
+  const text = JSON.stringify(results.map(({ dealer, outcome }) => ({ dealer, outcome })));
+  if (values.results !== '') writeFileSync(values.results, text);
+}
+
+async function published(): Promise<void> {
+  const planned = readDealers(readFileSync(values.list, 'utf8'));
+  const texts = globSync('**/*.json', { cwd: values.results }).map((file) =>
+    readFileSync(join(values.results, file), 'utf8'),
+  );
+  const failed = notPublished(planned, texts);
+  new GitProject('.').publishTag(PUBLISHED_TAG, tagMessage(failed));
+  const text =
+    failed.length === 0
+      ? `Published: ${planned.length} dealers.\n`
+      : `Published but for ${failed.length} of ${planned.length} dealers, whose live sites stay. The next run tries them again: ${failed.join(', ')}.\n`;
+  console.log(text);
+  addSummary(text);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
 async function rollout(): Promise<void> {
   const { tenants, out, first } = values;
   await withSecrets('production', async () => {
-    const rings = await planRings(tenants, { first: first || null });
-    const tools = await openRollout({ tenants, out }, await connect(), { run: runCommand, say: console.log });
-    const { state, why } = await startRollout({ commit: checkedOutCommit(), rings }, tools);
+    const expectedToFail = triedAgain(`refs/tags/${PUBLISHED_TAG}`);
+    const rings = await planRings(tenants, { first: first || null, last: expectedToFail });
+    const results = new Map<string, Published>();
+    const opened = await openRollout({ tenants, out }, await connect(), { run: runCommand, say: console.log });
+    const publish: typeof opened.publish = async (dealers) => {
+      const published = await opened.publish(dealers);
+      for (const one of published) results.set(one.dealer, one);
+      return published;
+    };
+    const { state, why } = await startRollout(
+      { commit: checkedOutCommit(), rings },
+      { ...opened, publish, expectedToFail },
+    );
+    writeResults([...results.values()]);
     const text = `${state === 'done' ? 'All rings are live.' : 'The roll-out has stopped: scripts/rollout/README.md says what to do.'}\n${why ?? ''}\n`;
     console.log(text);
     addSummary(text);
-    if (state !== 'done' || why !== null) process.exitCode = 1;
+    if (state !== 'done') process.exitCode = 1;
   });
 }
 
@@ -270,11 +324,13 @@ function readArguments() {
       first: { type: 'string' },
       html: { type: 'string' },
       jobs: { type: 'string' },
+      list: { type: 'string' },
       'no-deploy': { type: 'boolean', default: false },
       notes: { type: 'string' },
       number: { type: 'string' },
       'or-all': { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist' },
+      results: { type: 'string' },
       tenants: { type: 'string', default: 'tenants' },
       scheduled: { type: 'boolean', default: false },
       unchanged: { type: 'boolean', default: false },
@@ -298,6 +354,6 @@ function readArguments() {
     throw new Error(
       `${command}: ${missing[0] === 'option' ? `--${missing[1]} is missing` : `${missing[1]} is not set`}.`,
     );
-  const { dealers = '', base = '', notes = '', commit = '', number = '', html = '' } = values;
-  return { command, values: { ...values, dealers, base, notes, commit, number, html } };
+  const { dealers = '', base = '', notes = '', commit = '', number = '', html = '', list = '', results = '' } = values;
+  return { command, values: { ...values, dealers, base, notes, commit, number, html, list, results } };
 }

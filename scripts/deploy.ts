@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
+import { GitProject } from './changes/git-changes.ts';
 import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { changesBetween, DealerLog, liveFacts } from './deploy/deploy-news.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
+import { reasonToLeave } from './deploy/leave-alone.ts';
 import type { DeployOptions } from './deploy/prepare-deploy.ts';
 import { removePreview } from './deploy/remove-preview.ts';
 import { type Deployment, resourceName } from './edge/resource-name.ts';
@@ -19,12 +21,13 @@ Deploys built dealers to Cloudflare: database and its migrations first, then cod
 schedule. A dealer that has not changed is skipped. Run it again to finish a failed deployment. Set CLOUDFLARE_API_TOKEN to an API
 token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --preview NAME  deploys a preview of a change, separate from everything live; NAME is your choice, such as the name of the branch
+  --scheduled     skips a dealer whose live version was rolled back, or is newer than what is checked out
   --remove        deletes that preview and its database; also for a dealer that was deleted
   --dry-run       checks everything that can be checked without an account, and sends nothing
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  values of secrets: {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}} (default: ${SECRETS_FILE})
-  --json          [{slug, worker, outcome, version, places, warnings} or {slug, outcome: "failed", problem}]
+  --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "left"), version, places, warnings} or {slug, outcome: "failed", problem}]
   --verbose       prints what wrangler says
 Exit code: 0; 1 = a dealer could not be deployed; the others were still deployed.`;
 
@@ -35,6 +38,7 @@ type Outcome =
 
 /** Read only once, because there may be hundreds of dealers. */
 let built: ReturnType<BuildRecords['bySlug']> | undefined;
+let project: GitProject | undefined;
 const {
   slugs,
   target,
@@ -44,6 +48,7 @@ const {
   json,
   verbose,
   remove,
+  scheduled,
   'dry-run': isDry,
 } = readCommand(USAGE, readArguments);
 // Exits with `exit`, which also removes the temporary files written for wrangler.
@@ -85,6 +90,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       secrets: secrets.of(slug, target),
       commit: checkedOutCommit(),
       ...(record === null ? {} : { until: record.validUntil }),
+      ...(scheduled ? { leave: (live) => reasonToLeave(live, contains) } : {}),
       ...(verbose ? { log: (text: string) => void process.stderr.write(text) } : {}),
     };
     return cloudflare === null ? await dryRun(deployOptions) : await deployDealer(deployOptions, cloudflare);
@@ -93,6 +99,12 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
     const isTold = error instanceof DeployError || error instanceof RefusedCall;
     return { slug, outcome: 'failed', problem: isTold ? error.message : String((error as Error).stack) };
   }
+}
+
+/** Whether the checked-out commit is, or comes after, this one. */
+function contains(commit: string): boolean {
+  project ??= new GitProject('.');
+  return project.contains(commit);
 }
 
 /** For the status page. Nothing was done to a dealer that is unchanged, unless a deployment was cut off before it was written down. */
@@ -107,7 +119,8 @@ async function writeDown(log: DealerLog, outcome: Outcome): Promise<void> {
   else {
     const { version, places, warnings, stockAt } = outcome;
     const known = await log.known(slug);
-    if (version === null || (outcome.outcome === 'unchanged' && known?.version === version)) return;
+    if (version === null || outcome.outcome === 'left') return;
+    if (outcome.outcome === 'unchanged' && known?.version === version) return;
     const commit = checkedOutCommit();
     const until = record === null ? 'now' : (record.validUntil ?? 'never');
     const text = [`Version ${version} is live.`, ...warnings].join(' ');
@@ -137,6 +150,7 @@ function readArguments() {
     options: {
       preview: { type: 'string' },
       remove: { type: 'boolean', default: false },
+      scheduled: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       tenants: { type: 'string', default: 'tenants' },
@@ -149,6 +163,8 @@ function readArguments() {
   if (values.preview?.trim() === '') throw new Error('--preview: give the preview a name, such as that of the branch.');
   if (values.remove && (values.preview === undefined || values['dry-run']))
     throw new Error('--remove: only a preview is taken down by this: name it with --preview, without --dry-run.');
+  if (values.scheduled && values.preview !== undefined)
+    throw new Error('--scheduled: only live sites are deployed on a schedule. Leave out --preview.');
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   const target: Deployment =
     values.preview === undefined ? { kind: 'production' } : { kind: 'preview', name: values.preview.trim() };

@@ -50,6 +50,29 @@ export class GitProject {
     );
   }
 
+  /** Whether the checked-out commit is, or comes after, another one; false if this clone does not have that one. */
+  contains(commit: string): boolean {
+    return this.#run(['merge-base', '--is-ancestor', commit, 'HEAD']).status === 0;
+  }
+
+  /** The message of an annotated tag; null = there is no such tag, or it has no message of its own. */
+  tagMessage(name: string): string | null {
+    const found = this.#run(['for-each-ref', '--format=%(objecttype) %(contents)', `refs/tags/${name}`]);
+    const [, message] = /^tag ([\s\S]*)$/.exec(text(found.stdout)) ?? [];
+    return message ?? null;
+  }
+
+  /**
+   * Moves a tag to the checked-out commit, here and at the remote `origin`.
+   *
+   * @throws GitError if git refuses
+   */
+  publishTag(name: string, message: string): void {
+    const who = ['-c', 'user.name=caryard', '-c', 'user.email=caryard@caryard.invalid'];
+    this.#list([...who, 'tag', '--annotate', '--force', '--cleanup=verbatim', '-m', message, name]);
+    this.#list(['push', '--quiet', '--force', 'origin', `refs/tags/${name}`]);
+  }
+
   /**
    * All paths that differ between a commit and the working directory, including untracked files, and paths that git cannot compare. A
    * renamed file is one deleted and one added.

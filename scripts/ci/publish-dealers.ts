@@ -3,7 +3,9 @@ import { buildFaults, deployLines, type RunCommand } from './run-command.ts';
 /** The outcome for a dealer. */
 export interface Published {
   readonly dealer: string;
-  readonly outcome: 'deployed' | 'unchanged' | 'failed';
+  /** `left`: a scheduled run must not replace what is live. */
+  readonly outcome: 'deployed' | 'unchanged' | 'left' | 'failed';
+  /** Why it failed or was left alone. */
   readonly problem: string | null;
 }
 
@@ -15,18 +17,25 @@ interface PublishOptions {
   readonly out: string;
   /** Returns the slug of the site built from a folder. */
   readonly slugOf: (dealer: string) => string;
+  /** Leaves a dealer alone whose live version was rolled back or is newer. */
+  readonly isScheduled?: boolean;
 }
 
 /** Builds dealers from scratch and deploys the ones that succeed. A dealer whose build fails keeps its live site. */
 export async function publishDealers(
-  { dealers, tenants, out, slugOf }: PublishOptions,
+  { dealers, tenants, out, slugOf, isScheduled = false }: PublishOptions,
   run: RunCommand,
 ): Promise<Published[]> {
   const where = ['--tenants', tenants];
   const faults = buildFaults(await run('build', [...dealers, ...where, '--out', out, '--clean']), dealers);
   const slugs = dealers.filter((dealer) => !faults.has(dealer)).map(slugOf);
   const lines =
-    slugs.length > 0 ? deployLines(await run('deploy', [...slugs, '--dist', out, ...where, '--json']), slugs) : [];
+    slugs.length > 0
+      ? deployLines(
+          await run('deploy', [...slugs, '--dist', out, ...where, '--json', ...(isScheduled ? ['--scheduled'] : [])]),
+          slugs,
+        )
+      : [];
   return dealers.map((dealer) => {
     const fault = faults.get(dealer);
     if (fault !== undefined)
@@ -34,6 +43,7 @@ export async function publishDealers(
     const line = lines.find(({ slug }) => slug === slugOf(dealer));
     if (line?.outcome === 'deployed' || line?.outcome === 'unchanged')
       return { dealer, outcome: line.outcome, problem: null };
+    if (line?.outcome === 'left') return { dealer, outcome: 'left', problem: (line.warnings ?? []).join(' ') };
     return {
       dealer,
       outcome: 'failed',
@@ -52,10 +62,10 @@ export function summaryOf(
   isUnchanged: boolean,
 ): { readonly text: string; readonly isGood: boolean } {
   const of = (outcome: Published['outcome']) => results.filter((one) => one.outcome === outcome);
-  const [failed, late] = [of('failed'), isUnchanged ? of('deployed') : []];
+  const [failed, left, late] = [of('failed'), of('left'), isUnchanged ? of('deployed') : []];
   const lines = [
-    `${of('deployed').length} deployed, ${of('unchanged').length} unchanged, ${failed.length} failed.`,
-    ...failed.map(({ dealer, problem }) => `- ${dealer}: ${problem}`),
+    `${of('deployed').length} deployed, ${of('unchanged').length} unchanged, ${failed.length} failed.${left.length > 0 ? ` ${left.length} left alone.` : ''}`,
+    ...[...failed, ...left].map(({ dealer, problem }) => `- ${dealer}: ${problem}`),
     ...late.map(
       ({ dealer }) =>
         `- ${dealer} was out of date, although no run had skipped it. It is up to date now. Find out why: npm run affected, npm run due.`,

@@ -35,6 +35,7 @@ export interface DeployLine {
   readonly outcome: string;
   readonly places?: readonly string[];
   readonly problem?: string;
+  readonly warnings?: readonly string[];
 }
 
 /** The output of `npm run deploy -- --json`; if it failed without output, one result with the problem for all dealers. */

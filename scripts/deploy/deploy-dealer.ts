@@ -18,7 +18,7 @@ import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
-import { liveVersion, recordOf } from './live-version.ts';
+import { deployedVersions, type LiveVersion, recordOf, rolledBackFrom } from './live-version.ts';
 import { readMigrations } from './migrations.ts';
 import {
   configOf,
@@ -36,7 +36,8 @@ import { uploadVersion } from './upload-version.ts';
 export interface Deployed {
   readonly slug: string;
   readonly worker: string;
-  readonly outcome: 'deployed' | 'unchanged' | 'checked';
+  /** `left`: only with `left` in the options. */
+  readonly outcome: 'deployed' | 'unchanged' | 'checked' | 'left';
   /** Id of the live version; null after a dry run. */
   readonly version: string | null;
   /** Addresses where it can be reached; empty after a dry run. */
@@ -59,10 +60,16 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
   const folder = options.folder ?? DEPLOY_FOLDER;
   return await locked(join(folder, worker), async () => {
     const ready = await prepare(options);
-    const live = await liveVersion(cloudflare, worker);
+    const deployed = await deployedVersions(cloudflare, worker);
+    const live = deployed[0] ?? null;
     const record = live === null ? null : await recordOf(cloudflare, worker, live);
     if (live !== null && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
       return done(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
+    const reason = options.leave === undefined ? null : await leaveReason(options.leave, cloudflare, worker, deployed);
+    if (live !== null && reason !== null) {
+      ready.warnings.push(reason);
+      return done(ready, 'left', live.version, await placesOf(ready, cloudflare));
+    }
     const places = await placesOf(ready, cloudflare);
     const zones = options.target.kind === 'production' ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =
@@ -93,6 +100,23 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       await rm(join(ready.place, 'assets'), { recursive: true, force: true });
     }
   });
+}
+
+/** Null = it may be replaced, or nothing is live. */
+async function leaveReason(
+  leave: NonNullable<DeployOptions['leave']>,
+  cloudflare: Cloudflare,
+  worker: string,
+  deployed: readonly LiveVersion[],
+): Promise<string | null> {
+  const [live] = deployed;
+  if (live === undefined) return null;
+  const before = rolledBackFrom(deployed);
+  const replaced =
+    before === null
+      ? null
+      : { version: before.version, commit: (await recordOf(cloudflare, worker, before))?.commit ?? '' };
+  return leave({ record: await recordOf(cloudflare, worker, live), replaced });
 }
 
 async function placesOf({ options, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {

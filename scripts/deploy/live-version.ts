@@ -31,6 +31,19 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
   }));
 }
 
+/**
+ * The version that a rollback replaced, by command or in the platform's dashboard; null = the live version is the last one deployed. A
+ * rollback to a version that is no longer listed (the platform lists ten deployments) is not recognised.
+ *
+ * @param deployed newest first
+ */
+export function rolledBackFrom(deployed: readonly LiveVersion[]): LiveVersion | null {
+  const live = deployed[0];
+  const replaced = deployed.findIndex(({ version }) => version !== live?.version);
+  const isOlder = replaced > 0 && deployed.slice(replaced).some(({ version }) => version === live?.version);
+  return isOlder ? (deployed[replaced] ?? null) : null;
+}
+
 /** Null = there is no Worker with this name. */
 export const liveVersion = async (cloudflare: Cloudflare, worker: string): Promise<LiveVersion | null> =>
   (await deployedVersions(cloudflare, worker))[0] ?? null;

@@ -20,6 +20,7 @@ import { DeployError } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
 import { type Secrets, secretsDigest } from './deploy-secrets.ts';
+import type { Live } from './leave-alone.ts';
 import { readMigrations } from './migrations.ts';
 
 export interface DeployOptions {
@@ -40,6 +41,8 @@ export interface DeployOptions {
   readonly migrations?: string;
   /** Address of the live site; by default its first host. */
   readonly liveOrigin?: string;
+  /** Why the live version must not be replaced, as a sentence; null = it may be. By default it always may. */
+  readonly leave?: (live: Live) => string | null;
   /** Receives what wrangler prints. */
   readonly log?: (text: string) => void;
 }

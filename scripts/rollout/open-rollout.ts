@@ -132,7 +132,11 @@ const fault = (found: string): ProbeFault => ({ check: 'version', found });
  */
 export async function planRings(
   tenants: string,
-  { first, without = [] }: { readonly first: string | null; readonly without?: readonly string[] },
+  {
+    first,
+    without = [],
+    last = [],
+  }: { readonly first: string | null; readonly without?: readonly string[]; readonly last?: readonly string[] },
 ): Promise<string[][]> {
   const all = dealerNames(tenants);
   const unknown = [...without, ...(first === null ? [] : [first])].find((name) => !all.includes(name));
@@ -148,7 +152,8 @@ export async function planRings(
       `No lead can be tried at ${bare.slice(0, 10).join(', ')}${bare.length > 10 ? ` and ${bare.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or exclude them: --without NAME.`,
     );
   if (first !== null && without.includes(first)) throw new DeployError(`"${first}" cannot be both first and excluded.`);
-  return ringsOf(dealers, first ?? smallest(tenants, dealers));
+  const likely = dealers.filter((name) => !last.includes(name));
+  return ringsOf(dealers, first ?? smallest(tenants, likely.length > 0 ? likely : dealers), last);
 }
 
 /** By the size of its stock file, which every checkout has; of several equally small ones, the first by name. */

@@ -18,6 +18,14 @@ test.each([
   expect(rings.flat().sort()).toEqual(dealers(count).sort());
 });
 
+test('OPS-10 dealers that are expected to fail come last, in the last ring', () => {
+  const names = Array.from({ length: 100 }, (_, at) => `dealer-${at}`);
+  const late = ['dealer-3', 'dealer-42'];
+  const rings = ringsOf(names, 'dealer-7', late);
+  expect(rings.at(-1)?.slice(-2).sort()).toEqual([...late].sort());
+  expect(rings.flat().sort()).toEqual([...names].sort());
+});
+
 test('OPS-10 the rings do not depend on the order of the dealers, and are not sorted by name', () => {
   const names = dealers(300);
   const rings = ringsOf(names, 'dealer-7');

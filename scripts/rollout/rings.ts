@@ -10,15 +10,16 @@ export const RING_SHARES = [0, 0.01, 0.1, 1] as const;
  *
  * @param dealers names of dealers' folders
  * @param first the dealer of the first ring
+ * @param last dealers that come at the end, because they are expected to fail
  * @throws Error if there are no dealers, or the first is not one of them
  */
-export function ringsOf(dealers: readonly string[], first: string): string[][] {
+export function ringsOf(dealers: readonly string[], first: string, last: readonly string[] = []): string[][] {
   if (dealers.length === 0) throw new Error('There are no dealers to roll out to.');
   if (!dealers.includes(first))
     throw new Error(`The first dealer "${first}" is not one of the dealers in this roll-out.`);
   const others = [...new Set(dealers)]
     .filter((name) => name !== first)
-    .sort((a, b) => order(a).localeCompare(order(b)));
+    .sort((a, b) => Number(last.includes(a)) - Number(last.includes(b)) || order(a).localeCompare(order(b)));
   const all = [first, ...others];
   const ends = RING_SHARES.map((share) => Math.max(1, Math.ceil(all.length * share)));
   return ends.map((end, ring) => all.slice(ring === 0 ? 0 : ends[ring - 1], end)).filter((ring) => ring.length > 0);

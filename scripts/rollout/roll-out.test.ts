@@ -151,6 +151,14 @@ test('OPS-10 dealers that cannot be built stop the ring and keep their live vers
   expect(versions()).toBe('v2 v1 v2 v2 v2 v2');
 });
 
+test('OPS-10 a dealer that failed before the roll-out and fails again does not stop it', async () => {
+  const publish = (dealer: string) => (dealer === 'b' ? ('failed' as const) : ('deployed' as const));
+  const given = { ...(await tools({ publish })), expectedToFail: ['b'] };
+  const order = { commit: COMMIT, rings: RINGS };
+  expect(await startRollout(order, given)).toMatchObject({ state: 'done' });
+  expect(await startRollout(order, { ...given, expectedToFail: ['c'] })).toMatchObject({ state: 'stopped', ring: 1 });
+});
+
 test('OPS-10 in a large ring two of a hundred may fail to build, and are reported', async () => {
   const many = Array.from({ length: 100 }, (_, at) => `m${at}`);
   for (const dealer of many) live.set(dealer, 'v1');

@@ -101,6 +101,16 @@ export class AccountWorkers {
     return this.#workers.get(name);
   }
 
+  /** Makes the version before the live one live again, as somebody does in the dashboard. */
+  rollBackByHand(name: string): void {
+    const deployments = this.#workers.get(name)?.deployments ?? [];
+    const live = deployments[0]?.versions[0]?.version_id;
+    const before = deployments.find(({ versions }) => versions[0]?.version_id !== live);
+    if (before === undefined) throw new Error(`${name} has no earlier version.`);
+    const annotations = { 'workers/message': 'Back to yesterday' };
+    deployments.unshift({ ...before, id: randomUUID(), created_on: new Date().toISOString(), annotations });
+  }
+
   async answer(asked: ApiRequest): Promise<Answer | null> {
     const { method, path, query, json } = asked;
     if (path === '/workers/assets/upload' && method === 'POST') return await this.#uploads.upload(asked);

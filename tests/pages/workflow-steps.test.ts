@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,8 @@ const git = (...args: string[]): string =>
   }).trim();
 beforeAll(async () => {
   [cloudflare, github] = [await CloudflareStandIn.start(), new GitHubStandIn('')];
-  cloudflare.stores.zones.push({ id: 'zone-1', name: 'one-tag.example' });
+  for (const name of ['one-tag', 'two-tag'])
+    cloudflare.stores.zones.push({ id: `zone-${name}`, name: `${name}.example` });
   api = await github.start();
   previews = new PreviewsStandIn(cloudflare);
   reach = await previews.start();
@@ -93,9 +94,10 @@ interface Workflow {
 /**
  * Runs a job's own commands.
  *
- * @returns its outputs, and what was printed; fails the test if a step fails
+ * @param code expected exit code of its last command; the others must succeed
+ * @returns its outputs, and what was printed
  */
-async function runJob(workflow: string, job: string, known: { readonly [expression: string]: string } = {}) {
+async function runJob(workflow: string, job: string, known: { readonly [expression: string]: string } = {}, code = 0) {
   const { jobs } = parse(readFileSync(`.github/workflows/${workflow}.yml`, 'utf8')) as Workflow;
   const values: { [expression: string]: string } = {
     'github.event.pull_request.number': '7',
@@ -115,8 +117,8 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
       return value;
     });
   let said = '';
-  for (const { id = '', run, env = {} } of jobs[job]?.steps ?? []) {
-    if (run === undefined || !run.startsWith('npm run ci')) continue;
+  const steps = (jobs[job]?.steps ?? []).filter(({ run }) => run?.startsWith('npm run ci'));
+  for (const [at, { id = '', run = '', env = {} }] of steps.entries()) {
     const output = join(work, 'output');
     writeFileSync(output, '');
     // Asynchronously, because the stand-ins run in this process.
@@ -138,8 +140,8 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
       stream?.on('data', (text) => {
         said += text;
       });
-    const [code] = await once(child, 'close');
-    expect(code, said).toBe(0);
+    const [ended] = await once(child, 'close');
+    expect(ended, said).toBe(at === steps.length - 1 ? code : 0);
     for (const [, name, , value = ''] of readFileSync(output, 'utf8').matchAll(/^(\w+)<<(end-\S+)\n([\s\S]*?)\n\2$/gm))
       values[`steps.${id}.outputs.${name}`] = value;
   }
@@ -219,13 +221,59 @@ test('OPS-09 OPS-04 each hour, the dealers that are due or were never deployed',
   expect(plan.said).toContain('two-tag: it is not live');
 });
 
+test('OPS-09 OPS-05 a dealer that cannot be built holds back nobody, and is tried again', async () => {
+  rmSync(join(project, 'results.json'));
+  const page = join(project, 'tenants/one-tag/pages/delivery.md');
+  const other = join(project, 'tenants/two-tag/tenant.json');
+  const [text, settings] = [readFileSync(page, 'utf8'), readFileSync(other, 'utf8')];
+  writeFileSync(page, text.replace('your door', 'your gate'));
+  writeFileSync(other, settings.replace('"name"', '"nome"'));
+  git('commit', '-qam', 'A gate, and a fault');
+  expect((await runJob('publish', 'plan')).jobs().map(({ dealers }) => dealers)).toEqual(['["one-tag","two-tag"]']);
+  await runJob('publish', 'publish', { 'matrix.dealers': '["one-tag","two-tag"]' }, 1);
+  expect(cloudflare.workers.served('caryard-one-tag', '/delivery.html')).toContain('your gate');
+  const collect = (): void => {
+    mkdirSync(join(project, 'results/results-0'), { recursive: true });
+    renameSync(join(project, 'results.json'), join(project, 'results/results-0/results.json'));
+  };
+  collect();
+  expect((await runJob('publish', 'published', {}, 1)).said).toContain('tries them again: two-tag.');
+  expect(git('ls-remote', 'origin', 'refs/tags/published^{}')).toContain(git('rev-parse', 'HEAD'));
+  const again = await runJob('publish', 'plan');
+  expect(again.said).toContain('two-tag: it could not be published the last time');
+  expect(again.jobs().map(({ dealers }) => dealers)).toEqual(['["two-tag"]']);
+  writeFileSync(other, settings);
+  git('commit', '-qam', 'The fault mended');
+  expect((await runJob('publish', 'plan')).outputs('count')).toBe('1');
+  await runJob('publish', 'publish', { 'matrix.dealers': '["two-tag"]' });
+  collect();
+  expect((await runJob('publish', 'published')).said).toContain('Published: 1 dealers.');
+  expect((await runJob('publish', 'plan')).outputs('count')).toBe('0');
+});
+
+test('OPS-09 OPS-05 the schedule never replaces a live version with an older one, or with one that was rolled back', async () => {
+  const nightly = async (): Promise<string> =>
+    (await runJob('nightly', 'publish', { 'matrix.dealers': '["one-tag"]' })).said;
+  const live = (): string => cloudflare.workers.served('caryard-one-tag', '/delivery.html') ?? '';
+  git('checkout', '-q', '--detach', 'HEAD~2');
+  expect(await nightly()).toMatch(
+    /1 left alone\.\n- one-tag: What is live was built from commit [0-9a-f]{12}, which is/,
+  );
+  expect(live()).toContain('your gate');
+  git('checkout', '-q', 'main');
+  cloudflare.workers.rollBackByHand('caryard-one-tag');
+  expect(live()).toContain('your door');
+  expect(await nightly()).toMatch(/1 left alone\.\n- one-tag: It was rolled back from version/);
+  expect(live()).toContain('your door');
+});
+
 test('OPS-09 OPS-07 closing a change removes its previews, and nothing live', async () => {
   github.state = 'open';
   await runJob('remove', 'closed');
   expect(cloudflare.workers.live(PREVIEW)).toBeTruthy();
   for (const job of ['remove', 'closed']) await runJob('remove', job);
   expect(cloudflare.workers.live(PREVIEW)).toBeFalsy();
-  expect(cloudflare.stores.databases.map(({ name }) => name)).toEqual(['caryard-one-tag', 'caryard--operations']);
+  expect(cloudflare.stores.databases.map(({ name }) => name).filter((name) => name.includes('preview'))).toEqual([]);
   expect(cloudflare.workers.live('caryard-one-tag')).toBeTruthy();
   expect(cloudflare.wrongShapes).toEqual([]);
 });

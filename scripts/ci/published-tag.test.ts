@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { dealersToTryAgain, notPublished, tagMessage } from './published-tag.ts';
+
+test('OPS-09 the tag names the dealers to try again, whatever they are called, and a tag set by hand names none', () => {
+  const names = ['north', 'a "quoted"\nname', 'ü'];
+  expect(dealersToTryAgain(tagMessage(names))).toEqual(names);
+  for (const other of [null, '', 'Release 2', 'Try again: nonsense', 'Try again: {"a":1}'])
+    expect(dealersToTryAgain(other)).toEqual([]);
+});
+
+test('OPS-09 not published are dealers that failed, and those of a job that ended without a result', () => {
+  const text = (...results: readonly (readonly [string, string])[]) =>
+    JSON.stringify(results.map(([dealer, outcome]) => ({ dealer, outcome })));
+  const texts = [text(['a', 'deployed'], ['b', 'failed']), text(['c', 'unchanged'], ['d', 'left'])];
+  expect(notPublished(['a', 'b', 'c', 'd', 'e'], texts)).toEqual(['b', 'e']);
+  expect(notPublished([], [])).toEqual([]);
+});
