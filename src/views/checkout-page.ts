@@ -22,6 +22,8 @@ const ICONS: { readonly [K in Claim]: IconName } = {
   money_back: 'trade',
   roadside_assist: 'service',
 };
+/** Promises that mean something only where a deposit is paid online. */
+const PAID_ONLINE: readonly Claim[] = ['refundable_deposit', 'encrypted_payments'];
 /** States in which a car cannot be reserved. */
 const STOPS = ['paying', 'taken', 'sold', 'not_offered', 'not_used'] as const;
 /** Reasons for which a reservation ended. */
@@ -61,7 +63,7 @@ export function checkoutJourneyPage(
   const { site } = facts;
   const words = itemWords(facts.records, site, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
-  const deposit = site.checkout.takesDeposits && site.features.checkout;
+  const deposit = site.checkout.takesDeposits;
   const { head, frame } = checkoutFrame(facts, route, {
     form: 'online-purchase',
     title: words('checkout.journey_title'),
@@ -157,7 +159,7 @@ const stepsView = (words: Words): CheckoutStepsView => ({
 });
 
 function claimsOf({ checkout, limits, locale }: Site, words: Words): NonNullable<CheckoutFrame['promises']>['claims'] {
-  const claims = checkout.claims.filter((key) => checkout.takesDeposits || key !== 'refundable_deposit');
+  const claims = checkout.claims.filter((key) => checkout.takesDeposits || !PAID_ONLINE.includes(key));
   return claims.map((key) => ({
     icon: ICONS[key],
     // The refund period and the reservation period are separate promises (A11).

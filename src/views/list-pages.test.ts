@@ -205,6 +205,20 @@ test('a list page reads its own cars, not the whole stock again', () => {
   }
 });
 
+test.each<[why: string, changes: Partial<SearchRecord>, says: string]>([
+  [
+    'a lender',
+    { finance: { weekly: 99, interestRate: 7.99, comparisonRate: 8.66, termMonths: 60, balloon: 0 } },
+    'See prices, pictures and repayments.',
+  ],
+  ['no lender', { finance: null }, 'See prices and pictures.'],
+  ['prices on application', { finance: null, price: null }, 'See pictures and details.'],
+])('ROUTE-01 the description of a list of cars with %s promises only what it shows', (_why, changes, says) => {
+  const records = [aSearchRecord({ finance: null, ...changes })];
+  const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} } as const;
+  expect(listOf(aSite(), route, records, records).head.description).toContain(says);
+});
+
 test.each<[why: string, records: readonly SearchRecord[], filter: ListFilter, description: string]>([
   ['an abbreviation', [aSearchRecord({ body: 'SUV' })], { body: 'SUV' }, 'SUVs for sale at Least Motors: 1 car. See'],
   ['a make', [aSearchRecord({ make: 'Kia' })], { make: 'Kia' }, 'Kia cars for sale at Least Motors: 1 car. See'],

@@ -114,7 +114,12 @@ export function stockList(
   const total = countText(shownCount(site, route, listed), listNoun, site, words);
   const crumbs = breadcrumbsOf(route.filter, records, site, words);
   return {
-    head: headOf(site, sameAsAll(route, listed, records), h1, listed.length === 0 ? '' : total, words),
+    head: headOf(
+      site,
+      sameAsAll(route, listed, records),
+      { h1, counted: listed.length === 0 ? '' : total, shown: cars },
+      words,
+    ),
     h1,
     breadcrumbs: crumbs,
     noun: listNoun,
@@ -204,8 +209,13 @@ function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], site:
   return trail.map(({ label, href }, index) => ({ label, href: index === trail.length - 1 ? null : href }));
 }
 
-function headOf(site: Site, route: SearchRoute, h1: string, counted: string, words: Words): PageHead {
-  const values = { h1, site: site.name, page: route.page, counted };
+function headOf(
+  site: Site,
+  route: SearchRoute,
+  { h1, counted, shown }: { readonly h1: string; readonly counted: string; readonly shown: ListCars['shown'] },
+  words: Words,
+): PageHead {
+  const values = { h1, site: site.name, page: route.page, counted, facts: words(`search.facts.${factsOf(shown)}`) };
   return {
     title: words(route.page === 1 ? 'search.title' : 'search.title_page', values),
     description: words(counted === '' ? 'search.description_none' : 'search.description', values),
@@ -213,6 +223,12 @@ function headOf(site: Site, route: SearchRoute, h1: string, counted: string, wor
     image: null,
     noindex: counted === '',
   };
+}
+
+/** What the cars of a page show: no repayments where the dealer has no lender, no prices where all are on application. */
+function factsOf(shown: ListCars['shown']): 'repayments' | 'prices' | 'details' {
+  if (shown.some(({ finance }) => finance !== null)) return 'repayments';
+  return shown.some(({ price }) => price !== null) ? 'prices' : 'details';
 }
 
 /** Links that are the same on every list, counted over the whole stock; links to models depend on the make. */

@@ -238,6 +238,19 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
     expect(await allHolds()).toHaveLength(1);
   });
 
+  test('RES-02 where only buying online is offered, it ends in a hold with a deposit, as its page says', async () => {
+    const edge = { checkoutRules: { north: { checkout: false, reserveWithoutPrice: false, onlinePurchase: true } } };
+    const form = {
+      form: 'online-purchase',
+      postcode: '4000',
+      finance: 'No',
+      'do-you-have-a-trade-in': 'Yes',
+      delivery: 'Delivery',
+    };
+    expect((await reserve(buyer(edge), form)).status).toBe(200);
+    expect(await allHolds()).toHaveLength(1);
+  });
+
   test('the page is filled with the car, its price and its deposit', async () => {
     const html = await (await buyer().get(`${YARIS}/checkout`)).text();
     for (const text of ['2026 Toyota Yaris', '$41,990', '$500']) expect(html).toContain(text);

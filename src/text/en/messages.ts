@@ -44,8 +44,9 @@ export const MESSAGE_WORDS = {
   'message.returned.ended':
     'Your reservation of the {car} has ended. We have returned your deposit of {deposit} in full. It may take your bank a few days to show it.',
   'message.deposit.payment': 'Refundable deposit: {car}',
-  'message.deposit.subject': 'Deposit received: {car} ({reference})',
-  'message.deposit.text': 'The deposit of {deposit} for the {car} has been paid. The {car} is held until {until}.',
+  'message.deposit.subject': 'Reserved with a deposit: {car} ({reference})',
+  'message.deposit.text':
+    "The {car} is held until {until}. The deposit of {deposit} is set aside on the buyer's card. The card is charged when you record the sale; otherwise the deposit goes back to the buyer.",
   'message.deposit.buyer': 'Buyer: {value}',
   'message.deposit.phone': 'Phone: {value}',
   'message.deposit.email': 'Email: {value}',

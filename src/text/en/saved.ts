@@ -3,8 +3,7 @@ export const SAVED_WORDS = {
   // Compare (SAVE-07)
   'compare.title': 'Compare vehicles',
   'compare.lead': 'Up to {count} vehicles side by side, with current prices and availability.',
-  'compare.description':
-    'Compare up to {count} vehicles at {site}: price, repayments, kilometres, specifications and features.',
+  'compare.description': 'Compare up to {count} vehicles at {site}: price, kilometres, specifications and features.',
   'compare.full': 'You can compare up to {count} vehicles. Remove one to add another.',
   'compare.open': 'Compare',
   'compare.tray': 'Vehicles to compare',
