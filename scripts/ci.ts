@@ -123,7 +123,7 @@ async function plan(): Promise<void> {
 interface Found {
   readonly dealers: readonly string[];
   readonly deleted: readonly string[];
-  /** Is a change of what all dealers are made from among it? */
+  /** Whether the change affects all dealers. */
   readonly isShared: boolean;
 }
 function everyone(isShared: boolean): Found {
@@ -284,7 +284,7 @@ async function decide(): Promise<void> {
       secrets.of(slug, { kind: 'preview', name: '' }),
     );
     const decided = await decidePulls({ github, previews, names, ...history });
-    const lines = decided.flatMap(({ number, said }) => said.map((one) => `- Pull request ${number}: ${one}`));
+    const lines = decided.flatMap(({ number, log }) => log.map((one) => `- Pull request ${number}: ${one}`));
     if (await publishMain(github)) lines.push('- What is merged is being published.');
     const text = `${lines.join('\n') || 'Nothing was decided.'}\n`;
     console.log(text);
@@ -340,9 +340,9 @@ function readArguments() {
   if (!Object.hasOwn(NEEDS, command) || more.length > 0)
     throw new Error(`Give one of ${Object.keys(NEEDS).join(', ')}; found "${positionals.join(' ')}".`);
   if (command === 'plan' && [values.all, values.due, values.base !== undefined].filter(Boolean).length !== 1)
-    throw new Error('plan: give one of --base with the commit the change goes onto, --due and --all.');
+    throw new Error('plan: give one of --base (with the commit that the change is applied to), --due and --all.');
   if (command === 'plan' && values.notes !== undefined && !(values.number && values.commit))
-    throw new Error('plan: --notes goes with --number and --commit, those of the pull request.');
+    throw new Error('plan: --notes needs --number and --commit of the pull request.');
   if (values.number !== undefined && !/^[1-9]\d{0,8}$/.test(values.number))
     throw new Error(`--number: found "${values.number}"; give the number of a pull request.`);
   if (command === 'remove' && values.closed === (values.number !== undefined))

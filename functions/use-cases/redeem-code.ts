@@ -4,7 +4,13 @@ import { spend } from '../platform/budgets-repo.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { hashOf, keyedHash, sameHash } from '../platform/hashes.ts';
-import { findSession, openSession, type Shopper, spendGuess } from '../topics/accounts/accounts-repo.ts';
+import {
+  findSession,
+  type GuessedCode,
+  openSession,
+  type Shopper,
+  spendGuess,
+} from '../topics/accounts/accounts-repo.ts';
 import { codeRequestSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { allowOneMore, budgetKey, recipientOf, refundAddress, standingKey } from '../topics/accounts/sending-limits.ts';
@@ -30,27 +36,52 @@ export interface SignedIn {
  * session when it repeats the request, and never a second one.
  */
 export async function redeemCode(context: RequestContext, code: string): Promise<SignedIn | null> {
-  const { runtime, request } = context;
-  const db = database(context);
-  const now = runtime.now();
-  const secret = codeRequestSecret(request);
+  const secret = codeRequestSecret(context.request);
   if (secret === null) return null;
   const token = await keyedHash(secret, `session ${code}`);
-  const before = await findSession(db, await hashOf(token), now, new Date(now.getTime() - IDLE_MS));
-  if (before !== null) return { shopper: before, token };
-  const codeId = await hashOf(secret);
-  const guessed = await spendGuess(db, codeId, now, GUESSES.perCode);
-  if (guessed === null) return null;
-  const { email, phone, codeHash, shopperId } = guessed;
-  const isOwn = sameHash(codeHash, await keyedHash(secret, code));
-  if (!isOwn && !(await claimsStanding(context, guessed, codeId, code))) return null;
+  const opened = await openedSession(context, token);
+  if (opened !== null) return { shopper: opened, token };
+  const accepted = await acceptCode(context, secret, code);
+  if (accepted === null) return null;
+  const shopper = await startSession(context, accepted, token);
+  if (shopper === null) return null;
+  if (accepted.isStanding) await allowOneMore(context, accepted, 'used');
+  await refundAddress(context);
+  return { shopper, token };
+}
 
+/** The shopper of the session with this token, if an earlier request opened it. */
+async function openedSession(context: RequestContext, token: string): Promise<Shopper | null> {
+  const now = context.runtime.now();
+  return findSession(database(context), await hashOf(token), now, new Date(now.getTime() - IDLE_MS));
+}
+
+/** A code that was entered correctly, with the address or number it was sent to. */
+interface AcceptedCode extends GuessedCode {
+  readonly id: string;
+  readonly isStanding: boolean;
+}
+
+/** Spends a guess on a code; null = wrong, used, expired or guessed too often. */
+async function acceptCode(context: RequestContext, secret: string, code: string): Promise<AcceptedCode | null> {
+  const id = await hashOf(secret);
+  const guessed = await spendGuess(database(context), id, context.runtime.now(), GUESSES.perCode);
+  if (guessed === null) return null;
+  const isOwn = sameHash(guessed.codeHash, await keyedHash(secret, code));
+  return isOwn || (await claimsStanding(context, guessed, id, code)) ? { ...guessed, id, isStanding: !isOwn } : null;
+}
+
+/** Opens the session that a code is for; null = somebody else has used the code. */
+async function startSession(context: RequestContext, code: AcceptedCode, token: string): Promise<Shopper | null> {
+  const { runtime, request } = context;
+  const { email, phone, shopperId } = code;
   const old = sessionToken(request);
   // An account takes a new address or number only in one of its own sessions.
   const owner = shopperId === null ? null : ((await currentSession(context))?.shopper ?? null);
   const taker = owner?.id === shopperId ? owner : null;
-  const shopper = await openSession(db, {
-    codeId,
+  const now = runtime.now();
+  return openSession(database(context), {
+    codeId: code.id,
     identifier: { email, phone },
     takenBy: taker?.id ?? null,
     notice: taker === null ? null : changeNotice(context, taker, { email, phone }),
@@ -60,10 +91,6 @@ export async function redeemCode(context: RequestContext, code: string): Promise
     now,
     endsAt: new Date(now.getTime() + SESSION_MS),
   });
-  if (shopper === null) return null;
-  if (!isOwn) await allowOneMore(context, guessed, 'used');
-  await refundAddress(context);
-  return { shopper, token };
 }
 
 /** Whether this is a standing code of the recipient, to be used by this browser. */

@@ -60,7 +60,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
       await removeProjectPath(join(folder, 'server'), process.cwd());
       emitted = look();
       await writeFile(done, emitted.digest);
-      await forgetOld(hash);
+      await removeOld(hash);
       // Keep the folders: this process writes its own cache there when it ends.
       for await (const file of glob(`${COMPILED}/*/*`)) await rm(file, { recursive: true, force: true });
     }
@@ -97,7 +97,7 @@ export async function removeProjectPath(folder: string, root: string): Promise<v
 const ANYWHERE = '/caryard/';
 
 /** Removes old bundles, except the newest few, which another build may be using. */
-async function forgetOld(current: string): Promise<void> {
+async function removeOld(current: string): Promise<void> {
   const folders = (await readdir(BUNDLES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const aged = await Promise.all(
     folders.map(async ({ name }) => ({ name, at: (await stat(join(BUNDLES, name))).mtimeMs })),

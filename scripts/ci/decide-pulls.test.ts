@@ -90,7 +90,7 @@ describe('decisions in the reports of a pull request', () => {
     hasMoved: (slug, since) => Promise.resolve(since !== BASE || moved.has(slug)),
     changesOf: () => Promise.resolve(changes),
   });
-  const decide = async (): Promise<string> => (await decidePulls(options())).flatMap(({ said }) => said).join('\n');
+  const decide = async (): Promise<string> => (await decidePulls(options())).flatMap(({ log }) => log).join('\n');
   const states = (slug = 'north') => of(slug).decisions.map(({ state }) => state);
   const because = (slug = 'north') => of(slug).decisions.at(-1)?.because;
   const merges = () => github.calls.filter((call) => call.startsWith('PUT ')).length;

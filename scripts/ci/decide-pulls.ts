@@ -44,7 +44,7 @@ export interface DecideOptions {
 export interface Decided {
   readonly number: number;
   /** One sentence each. */
-  readonly said: readonly string[];
+  readonly log: readonly string[];
   /** True = it could not be examined completely, and the next run tries again. */
   readonly isFailed: boolean;
 }
@@ -75,13 +75,13 @@ export async function decidePulls(options: DecideOptions): Promise<Decided[]> {
   const decided: Decided[] = [];
   for (const [number, names] of Map.groupBy(options.names, pullOf)) {
     if (number === null) continue; // an operator's own preview
-    const said: string[] = [];
+    const log: string[] = [];
     try {
-      await decidePull(options, number, names, said);
-      decided.push({ number, said, isFailed: false });
+      await decidePull(options, number, names, log);
+      decided.push({ number, log, isFailed: false });
     } catch (error) {
       if (error instanceof GitHubBusy) throw error;
-      decided.push({ number, said: [...said, (error as Error).message], isFailed: true });
+      decided.push({ number, log: [...log, (error as Error).message], isFailed: true });
     }
   }
   return decided;
@@ -112,27 +112,27 @@ async function decidePull(
   options: DecideOptions,
   number: number,
   names: readonly string[],
-  said: string[],
+  log: string[],
 ): Promise<void> {
   const { github, main } = options;
   const pull = await readPull(github, number);
   if (pull === null) {
-    said.push(
+    log.push(
       `It is from a fork, is not for the branch ${MAIN}, or does not exist, so it cannot be published from its report.`,
     );
     return;
   }
   const changes = pull.state === 'open' ? await options.changesOf(number, pull.head) : { slugs: [], comesOrGoes: [] };
-  const previews = await lookAt(options, number, names, [...options.slugs, ...(changes?.slugs ?? [])], said);
+  const previews = await lookAt(options, number, names, [...options.slugs, ...(changes?.slugs ?? [])], log);
   const presses: Press[] = [];
   for (const preview of previews) {
     for (const decision of preview.status?.decisions ?? []) {
       if (decision.kind === 'publish') presses.push({ preview, decision });
-      else await passOn(options, number, preview, decision, said);
+      else await passOn(options, number, preview, decision, log);
     }
   }
   const settle = async (state: 'taken' | 'refused', some: readonly Press[], problem?: string): Promise<void> => {
-    for (const press of some) await settlePress(options, press, { state, problem }, said);
+    for (const press of some) await settlePress(options, press, { state, problem }, log);
   };
   const isCurrent = ({ decision }: Press): boolean => decision.commit === pull.head;
   await settle(
@@ -150,25 +150,25 @@ async function decidePull(
   if (good.length === 0) return;
   const refusal = await refusalOf(github, pull, changes, previews);
   if (refusal === 'running') {
-    said.push('It waits until its checks have finished.');
+    log.push('It waits until its checks have finished.');
     return;
   }
   if (refusal !== null) return await settle('refused', good, PUBLISH_REFUSALS[refusal]);
   const missing = (changes?.slugs ?? []).filter((slug) => !good.some(({ preview }) => preview.slug === slug));
   if (missing.length > 0) {
-    said.push(`It waits for ${missing.join(', ')}.`);
+    log.push(`It waits for ${missing.join(', ')}.`);
     return;
   }
   if ((await mainOf(github)) !== main) {
-    said.push(`It waits: ${MAIN} has moved since this run began, and the next one looks again.`);
+    log.push(`It waits: ${MAIN} has moved since this run began, and the next one looks again.`);
     return;
   }
   const problem = await merge(github, pull);
   if (problem !== null) {
-    said.push(`It waits: GitHub does not merge it. ${problem}`);
+    log.push(`It waits: GitHub does not merge it. ${problem}`);
     return;
   }
-  said.push(`It is merged: ${good.map(({ decision, preview }) => `${decision.name} (${preview.slug})`).join(', ')}.`);
+  log.push(`It is merged: ${good.map(({ decision, preview }) => `${decision.name} (${preview.slug})`).join(', ')}.`);
   await settle('taken', good);
 }
 
@@ -199,7 +199,7 @@ async function lookAt(
   number: number,
   names: readonly string[],
   slugs: readonly string[],
-  said: string[],
+  log: string[],
 ): Promise<Preview[]> {
   const slugOf = new Map(
     slugs.map((slug) => [resourceName(slug, { kind: 'preview', name: pullPreview(number) }), slug]),
@@ -216,7 +216,7 @@ async function lookAt(
       }
       found.push({ name, slug, status });
     } catch (error) {
-      said.push(`The decisions for ${slug} could not be read: ${(error as Error).message}`);
+      log.push(`The decisions for ${slug} could not be read: ${(error as Error).message}`);
       found.push({ name, slug, status: null });
     }
   }
@@ -285,24 +285,24 @@ async function passOn(
   number: number,
   preview: Preview,
   { id, name, wish, commit }: PreviewDecision,
-  said: string[],
+  log: string[],
 ): Promise<void> {
   const mark = `<!-- caryard: wish ${id.replaceAll(/[^\w-]/g, '')} -->`;
   const lines = wish.split('\n').map((line) => `> ${plainMarkdown(line, MAX_WISH)}`);
   const head = `**${plainMarkdown(name)}** (${plainMarkdown(preview.slug)}) asks for a change to ${commit.slice(0, 12)}:`;
   await putComment(github, number, { mark, body: `${[mark, head, '', ...lines].join('\n')}\n` });
   await settle(previews, preview, { id, state: 'taken' });
-  said.push(`${name} (${preview.slug}) asks for a change: see the pull request.`);
+  log.push(`${name} (${preview.slug}) asks for a change: see the pull request.`);
 }
 
 async function settlePress(
   { previews }: DecideOptions,
   { preview, decision }: Press,
   { state, problem }: { readonly state: 'taken' | 'refused'; readonly problem?: string | undefined },
-  said: string[],
+  log: string[],
 ): Promise<void> {
   await settle(previews, preview, { id: decision.id, state, ...(problem === undefined ? {} : { problem }) });
-  if (state === 'refused') said.push(`${decision.name} (${preview.slug}) was told: ${problem}`);
+  if (state === 'refused') log.push(`${decision.name} (${preview.slug}) was told: ${problem}`);
 }
 
 /** Ignores a decision that another run has settled meanwhile. */

@@ -36,7 +36,7 @@ describe('the comment on a pull request', () => {
   test('OPS-09 is written once and then updated in place, even after 150 others', async () => {
     for (let n = 0; n < 150; n += 1) github.add(`Comment ${n}`, 'User');
     expect(await renew()).toBe('Pull request 7: comment written.');
-    expect(await renew()).toBe('Pull request 7: the comment says so already.');
+    expect(await renew()).toBe('Pull request 7: the comment is up to date.');
     expect(await renew({ notes: [note('north', { sentence: '4 cars sold.' })] })).toBe(
       'Pull request 7: comment renewed.',
     );
@@ -59,7 +59,7 @@ describe('the comment on a pull request', () => {
 
   test('OPS-09 a run for an older push writes nothing, and notes for another commit are refused', async () => {
     github.head = { ...github.head, sha: 'b'.repeat(40) };
-    expect(await renew()).toMatch(/has moved on to bbbbbbbbbbbb/);
+    expect(await renew()).toMatch(/now ends with bbbbbbbbbbbb/);
     await expect(renew({}, 'b'.repeat(40))).rejects.toThrow(/are for commit a+, but the run was for b+/);
     expect(github.comments).toEqual([]);
   });

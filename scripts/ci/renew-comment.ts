@@ -7,7 +7,7 @@ export interface NotedRun {
   readonly commit: string;
 }
 
-const DONE = { written: 'comment written', renewed: 'comment renewed', same: 'the comment says so already' } as const;
+const DONE = { written: 'comment written', renewed: 'comment renewed', same: 'the comment is up to date' } as const;
 
 /**
  * Writes or updates the comment on a pull request.
@@ -27,7 +27,7 @@ export async function renewComment(repository: Repository, run: NotedRun, notes:
     pull_number: notes.number,
   });
   if (data.head.sha !== notes.commit)
-    return `Pull request ${notes.number} has moved on to ${data.head.sha.slice(0, 12)}, whose own run writes the comment.`;
+    return `Pull request ${notes.number} now ends with ${data.head.sha.slice(0, 12)}, and the run for that commit writes the comment.`;
   const isFork = data.head.repo?.full_name !== repository.name;
   const done = await putComment(github, notes.number, { mark: MARK, body: previewComment(notes, !isFork) });
   return `Pull request ${notes.number}: ${DONE[done]}.`;

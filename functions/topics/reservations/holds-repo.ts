@@ -136,7 +136,7 @@ export async function markPaid(
   id: string,
   now: Date,
   endsAt: string,
-  tell: readonly Outgoing[],
+  messages: readonly Outgoing[],
 ): Promise<boolean> {
   const at = now.toISOString();
   const results = await db.batch([
@@ -146,7 +146,7 @@ export async function markPaid(
          WHERE id = ?1 AND state = 'held' AND ends_at > ?2`,
       )
       .bind(id, at, endsAt),
-    ...tell.map((one) =>
+    ...messages.map((one) =>
       outgoing(db, one, {
         sql: `EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND state = 'paid' AND paid_at = ?8)`,
         values: [id, at],
@@ -189,24 +189,24 @@ export async function markSold(db: D1Database, id: string, now: Date): Promise<b
   return meta.changes === 1;
 }
 
-/** Records the final state of the payment of an ended hold, and queues the `tell` messages once. */
+/** Records the final state of the payment of an ended hold, and queues the `messages` once. */
 export async function settlePayment(
   db: D1Database,
   { id, state }: Hold,
   payment: 'kept' | 'none' | 'returned',
-  tell: readonly Outgoing[],
+  messages: readonly Outgoing[],
 ): Promise<void> {
   await db.batch([
     db
       .prepare('UPDATE holds SET payment = ?2, check_at = NULL, checks = 0 WHERE id = ?1 AND state = ?3')
       .bind(id, payment, state),
-    ...tell.map((one) =>
+    ...messages.map((one) =>
       outgoing(db, one, { sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8)', values: [id, payment] }),
     ),
   ]);
 }
 
-/** Records a deposit that arrived after the hold ended, and queues its messages before the refund, so that the buyer is always told. */
+/** Records a deposit that arrived after the hold ended, and queues its messages before the refund, so that the buyer is always notified. */
 export async function recordLatePayment(db: D1Database, id: string): Promise<void> {
   await db.prepare(`UPDATE holds SET payment = 'authorised' WHERE id = ?1 AND state = 'released'`).bind(id).run();
 }
@@ -255,7 +255,7 @@ export async function erasePeople(db: D1Database, now: Date): Promise<void> {
 /** A paid hold, as far as it concerns the stock. */
 export interface HeldCar {
   readonly carId: number;
-  /** Is the car still held? */
+  /** Whether the car is still held. */
   readonly live: boolean;
   readonly paidAt: string;
   /** When the car became available again. */

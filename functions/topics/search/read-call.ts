@@ -1,6 +1,6 @@
 import { CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
 
-/** The request is not one that a page of ours sends; the message states where. */
+/** The request is not one that our pages send; the message states where. */
 export class WrongCall extends Error {
   override name = 'WrongCall';
 }

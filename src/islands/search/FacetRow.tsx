@@ -21,7 +21,7 @@ export const FacetRow = memo(function FacetRow({
   const box = useRef<HTMLInputElement>(null);
   // The checkbox is uncontrolled: a tick is shown from the click on, even if the response to an earlier search arrives.
   useLayoutEffect(() => {
-    if (box.current) box.current.checked = tools.actions.asked().lists[facet]?.includes(value.value) ?? false;
+    if (box.current) box.current.checked = tools.actions.requestedState().lists[facet]?.includes(value.value) ?? false;
   });
   const text = valueText(tools, facet, value.value);
   const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());

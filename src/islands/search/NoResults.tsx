@@ -111,7 +111,7 @@ function useZeroHelp(
       const key = typed && addedFilters(tools, typed, state);
       const relaxed = relaxations(state, chips, key ? { key, state: typed } : null);
       if (relaxed.length === 0) return;
-      const { results } = await actions.ask(relaxationRequests(data.index, relaxed));
+      const { results } = await actions.search(relaxationRequests(data.index, relaxed));
       if (wanted) setHelp({ of: state, is: noResultsHelp(relaxed, results as readonly SearchResponse[]) });
     })().catch(() => {});
     return () => {

@@ -51,7 +51,7 @@ export const RangeFilter = memo(function RangeFilter({
   const text = (value: number): string => boundText(tools, facet, value);
   /** The displayed results may be older than the last search. */
   const isAsked = (bounds: SearchRange | null): boolean => {
-    const requested = actions.asked().ranges[facet];
+    const requested = actions.requestedState().ranges[facet];
     return bounds?.min === requested?.min && bounds?.max === requested?.max;
   };
 

@@ -7,7 +7,7 @@ export function SortSelect({ sort }: { readonly sort: Sort }) {
   const { actions, data, words } = useSearchTools();
   const field = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
-    if (field.current) field.current.value = actions.asked().sort;
+    if (field.current) field.current.value = actions.requestedState().sort;
   });
   return (
     <label className="search-sort">

@@ -47,7 +47,7 @@ const FAR = 'data-far';
 /** Set on the printed list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
 const DRAWN = 'data-drawn';
 /** Number of cached card views: a few pages of results. */
-const MAX_KEPT = 240;
+const MAX_CACHED = 240;
 
 /**
  * The list of results, rendered into the page's static markup: the printed cards become live with the first result, and each result updates
@@ -56,35 +56,25 @@ const MAX_KEPT = 240;
  */
 export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRouter, 'hrefOf' | 'stateOf'>): LiveList {
   const { data } = tools;
-  const views = new Map<number, { readonly record: SearchRecord; readonly hour: number; readonly view: CarCardView }>();
+  const viewOf = cachedViews(data);
   let frame: Element | null = null;
   let change: SearchActions['change'] | null = null;
   let drawn: readonly Rendered[] | null = null;
   let last: Shown | null = null;
   let drawnHour = 0;
-  let asks = false;
+  let isSearching = false;
   let rest: (() => void) | null = null;
   let wanted: Shown | null = null;
   let settled = false;
   let ignoredWordsPart: typeof IgnoredWords | null | undefined;
-
-  function viewOf(record: SearchRecord, hour: number, now: CurrentTime): CarCardView {
-    const known = views.get(record.id);
-    if (known?.hour === hour && isSame(known.record, record)) return known.view;
-    if (views.size >= MAX_KEPT) views.clear();
-    const view = carCardView(data.card, record, now);
-    views.set(record.id, { record, hour, view });
-    return view;
-  }
 
   function open(): Element | null {
     if (frame) return frame;
     const list = document.getElementById(LIST_ID);
     frame = list?.querySelector(':scope > [data-static]') ?? null;
     list?.addEventListener('click', (event) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a, .left-out a');
-      if (!change || !link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
-        return;
+      const link = change && pressedLink(event);
+      if (!change || !link) return;
       event.preventDefault();
       change(() => stateOf(link));
       list.focus(); // the pressed link may now belong to another page number
@@ -100,50 +90,59 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   function show(shown: Shown): void {
     const { state, hits, total, ignoredWords } = shown;
     const place = open();
-    forgetRest();
+    cancelRest();
     last = null;
     wanted = shown;
     if (ignoredWords.length > 0 && ignoredWordsPart === undefined) {
-      // Its code is loaded with the first result that needs it, which waits, because showing it later would shift the cars.
-      import('./IgnoredWords.tsx')
-        .then(
-          (part) => part.IgnoredWords,
-          () => null,
-        )
-        .then((part) => {
-          ignoredWordsPart = part;
-          if (wanted === shown) show(shown);
-        });
+      showOnceLoaded(shown);
       return;
     }
     // An empty list has a component of its own; past the last page another search is already running.
     if (!place || total === 0 || hits.length === 0) return;
     last = shown;
-    const grid = isPending() ? null : place.querySelector('.car-grid');
-    const seen = grid && placesInView(grid);
-    const laidOut = seen ? [...grid.children] : [];
-    draw(place, shown, seen);
-    sayCount(data, state, total);
-    if (seen)
-      rest = afterPaint(() => {
-        rest = null;
-        for (const [at, car] of laidOut.entries()) if (at < seen.from || at >= seen.to) car.setAttribute(FAR, ''); // otherwise visible cards would flash
-        draw(place, shown, null);
-        sayBusy();
-      });
-    sayBusy();
+    drawVisibleFirst(place, shown);
+    showCount(data, state, total);
+    updateBusy();
     showList();
     if (settled) settle();
   }
 
-  function forgetRest(): void {
-    rest?.();
-    rest = null;
-    sayBusy();
+  /** The code for ignored words is loaded with the first result that needs it, which waits, because adding it later would shift the cars. */
+  function showOnceLoaded(shown: Shown): void {
+    import('./IgnoredWords.tsx')
+      .then(
+        (part) => part.IgnoredWords,
+        () => null,
+      )
+      .then((part) => {
+        ignoredWordsPart = part;
+        if (wanted === shown) show(shown);
+      });
   }
 
-  function sayBusy(): void {
-    document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(asks || rest !== null));
+  /** Renders the cards in view at once, and the others after the next paint. */
+  function drawVisibleFirst(place: Element, shown: Shown): void {
+    const grid = isPending() ? null : place.querySelector('.car-grid');
+    const seen = grid && placesInView(grid);
+    const laidOut = seen ? [...grid.children] : [];
+    draw(place, shown, seen);
+    if (!seen) return;
+    rest = afterPaint(() => {
+      rest = null;
+      for (const [at, car] of laidOut.entries()) if (at < seen.from || at >= seen.to) car.setAttribute(FAR, ''); // otherwise visible cards would flash
+      draw(place, shown, null);
+      updateBusy();
+    });
+  }
+
+  function cancelRest(): void {
+    rest?.();
+    rest = null;
+    updateBusy();
+  }
+
+  function updateBusy(): void {
+    document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(isSearching || rest !== null));
   }
 
   function draw(place: Element, { state, hits, pages, ignoredWords }: Shown, only: Places | null): void {
@@ -171,7 +170,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 
   function settle(): void {
     settled = true;
-    if (!last && wanted) return; // the list is still waited for
+    if (!last && wanted) return; // the result is still pending
     frame?.removeAttribute('data-static');
     endPending();
   }
@@ -179,8 +178,8 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   return {
     show,
     busy(is) {
-      asks = is;
-      sayBusy();
+      isSearching = is;
+      updateBusy();
     },
     settle,
     turnBy(by) {
@@ -188,7 +187,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     },
     clear() {
       const place = open();
-      forgetRest();
+      cancelRest();
       last = null;
       wanted = null;
       if (place) drawn = renderInto(place, null, drawn);
@@ -196,10 +195,29 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   };
 }
 
+/** The views of cards, cached for an hour or until their record changes. */
+function cachedViews(data: SearchData): (record: SearchRecord, hour: number, now: CurrentTime) => CarCardView {
+  const views = new Map<number, { readonly record: SearchRecord; readonly hour: number; readonly view: CarCardView }>();
+  return (record, hour, now) => {
+    const known = views.get(record.id);
+    if (known?.hour === hour && isSame(known.record, record)) return known.view;
+    if (views.size >= MAX_CACHED) views.clear();
+    const view = carCardView(data.card, record, now);
+    views.set(record.id, { record, hour, view });
+    return view;
+  };
+}
+
+/** The link to another state of the list that was pressed; null for other elements, and if it opens in another tab or window. */
+function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return null;
+  return (event.target as Element).closest<HTMLAnchorElement>('.pager a, .left-out a');
+}
+
 /** Updates the count above the list. For a large stock the count needs every facet's count and arrives with them (SRCH-13). */
-function sayCount(data: SearchData, state: SearchState, total: number): void {
-  const said = document.getElementById(COUNT_ID)?.firstChild;
-  if (said && isShownAsCounted(total, data.limits)) said.nodeValue = countText({ data }, state, total);
+function showCount(data: SearchData, state: SearchState, total: number): void {
+  const text = document.getElementById(COUNT_ID)?.firstChild;
+  if (text && isShownAsCounted(total, data.limits)) text.nodeValue = countText({ data }, state, total);
 }
 
 /** Tags start and end at certain times, so cached views expire after an hour. */

@@ -117,7 +117,7 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
   const change = (next: (state: SearchState) => SearchState): void =>
     instance.setUiState(uiStateOf(data, next(current())));
   return {
-    asked: current,
+    requestedState: current,
     change,
     toQuery: (query) => change((state) => withQuery(state, query)),
     toPage: (page) => change((state) => withPage(state, page)),
@@ -127,7 +127,7 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
     clear: () => change(cleared),
     hrefOf: router.hrefOf,
     holdBack: router.holdBack,
-    ask: (requests) => (instance.client as unknown as StockSearchClient).search(requests),
+    search: (requests) => (instance.client as unknown as StockSearchClient).search(requests),
     async findValues(facet, text, make) {
       const helper = instance.mainIndex.getHelper();
       if (!helper) return [];

@@ -29,7 +29,7 @@ export interface StockSearch {
 /** Changes of the state. Each returns to page 1, except `toPage`. */
 export interface SearchActions {
   /** The requested state, which may be ahead of the displayed result. */
-  asked(): SearchState;
+  requestedState(): SearchState;
   /** Applies any change to the requested state. */
   change(next: (state: SearchState) => SearchState): void;
   toQuery(query: string): void;
@@ -41,7 +41,7 @@ export interface SearchActions {
   /** Values of a facet that match a typed text, counted under all other filters; `make` replaces the chosen makes for this search. */
   findValues(facet: ListFacet, text: string, make?: string): Promise<FoundValue[]>;
   /** Searches that do not affect the list. Rejects if no result is available. */
-  ask(requests: readonly SearchRequest[]): Promise<MultiResponse>;
+  search(requests: readonly SearchRequest[]): Promise<MultiResponse>;
   /** While the page is covered, for example by the filter sheet: see `StockRouter.holdBack`. */
   holdBack(onBack: () => void): () => void;
   /** The public address of a state, for links that also work without script. */

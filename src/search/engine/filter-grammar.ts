@@ -37,112 +37,166 @@ const DEEPEST = 100;
  * @throws FilterError for an invalid filter
  */
 export function readFilter(text: string): Filter | null {
-  const tokens = tokensOf(text);
-  let next = 0;
-  let depth = 0;
-  const peek = () => tokens[next] as Token;
-  const take = () => tokens[next++] as Token;
-  const isWord = (word: string, ahead = 0) => {
-    const token = tokens[next + ahead];
-    return token?.kind === 'word' && token.text === word;
-  };
-  const isSign = (sign: string) => peek().kind === 'sign' && peek().text === sign;
-  const skip = (...words: string[]) => {
-    const there = words.every((word, i) => isWord(word, i));
-    if (there) next += words.length;
-    return there;
-  };
-  const fail = (expected: string): never => {
-    const { kind, at, text: found } = peek();
+  const tokens = new TokenReader(tokensOf(text));
+  if (tokens.isAtEnd()) return null;
+  const filter = new FilterParser(tokens).alternatives();
+  if (!tokens.isAtEnd()) tokens.fail('AND, OR or the end');
+  return filter;
+}
+
+/** The tokens of a filter, read one after the other. */
+class TokenReader {
+  readonly #tokens: readonly Token[];
+  #next = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  peek(): Token {
+    return this.#tokens[this.#next] as Token;
+  }
+
+  take(): Token {
+    return this.#tokens[this.#next++] as Token;
+  }
+
+  isAtEnd(): boolean {
+    return this.peek().kind === 'end';
+  }
+
+  isSign(sign: string): boolean {
+    return this.peek().kind === 'sign' && this.peek().text === sign;
+  }
+
+  /** Skips these keywords if all of them follow; returns whether they did. */
+  skip(...words: readonly string[]): boolean {
+    const isNext = words.every((word, ahead) => {
+      const token = this.#tokens[this.#next + ahead];
+      return token?.kind === 'word' && token.text === word;
+    });
+    if (isNext) this.#next += words.length;
+    return isNext;
+  }
+
+  skipSign(expected: string): void {
+    if (!this.isSign(expected)) this.fail(`"${expected}"`);
+    this.#next += 1;
+  }
+
+  value(): string {
+    const { kind } = this.peek();
+    return kind === 'word' || kind === 'quoted' ? this.take().text : this.fail('a value');
+  }
+
+  number(): number {
+    const { text, at } = this.peek();
+    const read = Number(this.value());
+    if (Number.isNaN(read)) throw new FilterError(`Expected a number instead of "${text}" at ${at} of the filter.`);
+    return read;
+  }
+
+  fail(expected: string): never {
+    const { kind, at, text: found } = this.peek();
     throw new FilterError(
       `Expected ${expected} ${kind === 'end' ? 'at the end' : `instead of "${found}" at ${at}`} of the filter.`,
     );
-  };
-  const value = (): string => (peek().kind === 'word' || peek().kind === 'quoted' ? take().text : fail('a value'));
-  const number = (): number => {
-    const token = peek();
-    const read = Number(value());
-    if (Number.isNaN(read))
-      throw new FilterError(`Expected a number instead of "${token.text}" at ${token.at} of the filter.`);
-    return read;
-  };
-  const sign = (expected: string) => {
-    if (!isSign(expected)) fail(`"${expected}"`);
-    next += 1;
-  };
+  }
+}
 
-  function either(): Filter {
-    const of = [all()];
-    while (skip('OR')) of.push(all());
+/** Parses a filter by recursive descent: alternatives, then conjunctions, then single conditions. */
+class FilterParser {
+  readonly #tokens: TokenReader;
+  #depth = 0;
+
+  constructor(tokens: TokenReader) {
+    this.#tokens = tokens;
+  }
+
+  /** `a OR b` */
+  alternatives(): Filter {
+    const of = [this.#conjunction()];
+    while (this.#tokens.skip('OR')) of.push(this.#conjunction());
     return of.length === 1 ? (of[0] as Filter) : { kind: 'or', of };
   }
-  function all(): Filter {
-    const of = [one()];
-    while (skip('AND')) of.push(one());
+
+  /** `a AND b` */
+  #conjunction(): Filter {
+    const of = [this.#operand()];
+    while (this.#tokens.skip('AND')) of.push(this.#operand());
     return of.length === 1 ? (of[0] as Filter) : { kind: 'and', of };
   }
-  function one(): Filter {
-    depth += 1;
-    if (depth > DEEPEST) throw new FilterError('The filter is nested too deeply.');
-    try {
-      if (skip('NOT')) return { kind: 'not', of: one() };
-      if (!isSign('(')) return condition();
-      next += 1;
-      const inner = either();
-      sign(')');
-      return inner;
-    } finally {
-      depth -= 1;
-    }
-  }
-  function condition(): Filter {
-    const field = value();
-    const not = skip('NOT');
-    const found = keywordCondition(field);
-    if (found) return not ? { kind: 'not', of: found } : found;
-    if (not) fail('IN, EXISTS, CONTAINS or STARTS WITH');
-    if (peek().kind === 'sign' && !isSign('[') && !isSign('(')) return signCondition(field);
-    const from = number();
-    if (!skip('TO')) fail('TO');
-    return { kind: 'range', field, from: { at: from, open: false }, to: { at: number(), open: false } };
-  }
-  function keywordCondition(field: string): Filter | null {
-    if (skip('EXISTS')) return { kind: 'exists', field };
-    if (skip('CONTAINS')) return { kind: 'text', field, where: 'inside', value: value() };
-    if (skip('STARTS', 'WITH')) return { kind: 'text', field, where: 'start', value: value() };
-    if (skip('IN')) return { kind: 'is', field, values: list(), folded: true };
-    if (skip('IS', 'NOT', 'NULL')) return { kind: 'not', of: { kind: 'null', field } };
-    if (skip('IS', 'NULL')) return { kind: 'null', field };
-    if (skip('IS', 'NOT', 'EMPTY')) return { kind: 'not', of: { kind: 'empty', field } };
-    return skip('IS', 'EMPTY') ? { kind: 'empty', field } : null;
-  }
-  function list(): string[] {
-    sign('[');
-    const values: string[] = [];
-    while (!isSign(']')) {
-      values.push(value());
-      if (!isSign(']')) sign(',');
-    }
-    next += 1;
-    return values;
-  }
-  function signCondition(field: string): Filter {
-    const operator = take().text;
-    switch (operator) {
-      case '=':
-        return { kind: 'is', field, values: [value()], folded: true };
-      case '!=':
-        return { kind: 'not', of: { kind: 'is', field, values: [value()], folded: true } };
-      default:
-        if (!isComparison(operator)) return fail('an operator');
-        return comparison(field, operator, number());
-    }
+
+  /** `NOT a`, `(a)` or a condition. */
+  #operand(): Filter {
+    this.#depth += 1;
+    if (this.#depth > DEEPEST) throw new FilterError('The filter is nested too deeply.');
+    const filter = this.#nested();
+    this.#depth -= 1;
+    return filter;
   }
 
-  if (peek().kind === 'end') return null;
-  const filter = either();
-  if (peek().kind !== 'end') fail('AND, OR or the end');
-  return filter;
+  #nested(): Filter {
+    const tokens = this.#tokens;
+    if (tokens.skip('NOT')) return { kind: 'not', of: this.#operand() };
+    if (!tokens.isSign('(')) return this.#condition();
+    tokens.skipSign('(');
+    const inner = this.alternatives();
+    tokens.skipSign(')');
+    return inner;
+  }
+
+  #condition(): Filter {
+    const tokens = this.#tokens;
+    const field = tokens.value();
+    const isNegated = tokens.skip('NOT');
+    const found = this.#keywordCondition(field);
+    if (found) return isNegated ? { kind: 'not', of: found } : found;
+    if (isNegated) tokens.fail('IN, EXISTS, CONTAINS or STARTS WITH');
+    if (tokens.peek().kind === 'sign' && !tokens.isSign('[') && !tokens.isSign('(')) return this.#signCondition(field);
+    const from = tokens.number();
+    if (!tokens.skip('TO')) tokens.fail('TO');
+    return { kind: 'range', field, from: { at: from, open: false }, to: { at: tokens.number(), open: false } };
+  }
+
+  #keywordCondition(field: string): Filter | null {
+    const tokens = this.#tokens;
+    if (tokens.skip('EXISTS')) return { kind: 'exists', field };
+    if (tokens.skip('CONTAINS')) return { kind: 'text', field, where: 'inside', value: tokens.value() };
+    if (tokens.skip('STARTS', 'WITH')) return { kind: 'text', field, where: 'start', value: tokens.value() };
+    if (tokens.skip('IN')) return { kind: 'is', field, values: this.#list(), folded: true };
+    if (tokens.skip('IS', 'NOT', 'NULL')) return { kind: 'not', of: { kind: 'null', field } };
+    if (tokens.skip('IS', 'NULL')) return { kind: 'null', field };
+    if (tokens.skip('IS', 'NOT', 'EMPTY')) return { kind: 'not', of: { kind: 'empty', field } };
+    return tokens.skip('IS', 'EMPTY') ? { kind: 'empty', field } : null;
+  }
+
+  /** `[a, b]` */
+  #list(): string[] {
+    const tokens = this.#tokens;
+    tokens.skipSign('[');
+    const values: string[] = [];
+    while (!tokens.isSign(']')) {
+      values.push(tokens.value());
+      if (!tokens.isSign(']')) tokens.skipSign(',');
+    }
+    tokens.skipSign(']');
+    return values;
+  }
+
+  #signCondition(field: string): Filter {
+    const tokens = this.#tokens;
+    const operator = tokens.take().text;
+    switch (operator) {
+      case '=':
+        return { kind: 'is', field, values: [tokens.value()], folded: true };
+      case '!=':
+        return { kind: 'not', of: { kind: 'is', field, values: [tokens.value()], folded: true } };
+      default:
+        if (!isComparison(operator)) return tokens.fail('an operator');
+        return comparison(field, operator, tokens.number());
+    }
+  }
 }
 
 export type Comparison = '>' | '>=' | '<' | '<=';

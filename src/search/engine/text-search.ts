@@ -56,79 +56,9 @@ export function openTextSearch(index: SearchIndex): TextSearch {
   /** Rows that match any interpretation of the first `size` words, each with its best score. */
   function findAny(query: Query, size: number, excluded: readonly TermMatch[]) {
     const scores = new Float64Array(index.count).fill(-1);
-    const readings = readingsOf(query, size);
-    for (const terms of readings) addReading(terms, scores);
+    const readings = readingsOf(query, size, matchOf);
+    for (const terms of readings) addReading(vocabulary, terms, scores);
     return { count: leaveOut(scores, excluded), scores, terms: [...new Set(readings.flat())] };
-  }
-
-  /** Every interpretation of the words, single or joined, in which each term matches something. */
-  function readingsOf(query: Query, size: number): TermMatch[][] {
-    const readings: TermMatch[][] = [];
-    const follow = (from: number, terms: TermMatch[]): void => {
-      if (readings.length >= MAX_READINGS) return;
-      if (from === size) {
-        readings.push(terms);
-        return;
-      }
-      for (let words = 1; words <= Math.min(LONGEST_JOIN, size - from); words += 1) {
-        const term = query.term(from, words);
-        const match = term && matchOf(term);
-        if (match?.any) follow(from + words, [...terms, match]);
-      }
-    };
-    follow(0, []);
-    return readings;
-  }
-
-  function addReading(terms: readonly TermMatch[], scores: Float64Array): void {
-    const pairs = terms.slice(1).flatMap((term, i) => {
-      const before = terms[i] as TermMatch;
-      return before.term.end + 1 === term.term.at ? [proximityOf(vocabulary, index.count, before, term)] : [];
-    });
-    // Joined words count as errors (two words as two, three as three) and add to the distance.
-    const joined = terms.filter(({ term }) => term.words > 1).reduce((sum, { term }) => sum + term.words, 0);
-    const apart = terms.reduce((sum, { term }) => sum + term.words - 1, 0);
-    const placed = terms.map(({ term }): PlacedWords | null => {
-      if (term.phrase) return term.phrase.map((word, i) => [word, term.at + i]);
-      return term.words === 1 && vocabulary.idOf.has(term.text) ? [[term.text, term.at]] : null;
-    });
-    const exactness = openExactness(placed);
-    rows: for (let row = 0; row < index.count; row += 1) {
-      let errors = joined;
-      let ranks = 0;
-      let places = 0;
-      let inexact = 0;
-      // Number of leading terms matched exactly; -1 if the exact matches are not consecutive from the start.
-      let exact = 0;
-      for (let i = 0; i < terms.length; i += 1) {
-        const { term, rowErrors, rowRank, rowPlace, rowInexact } = terms[i] as TermMatch;
-        const least = rowErrors[row] as number;
-        if (least === NONE) continue rows;
-        errors += least;
-        ranks += (rowRank[row] as number) * term.words;
-        places += rowPlace[row] as number;
-        inexact += (rowInexact[row] as number) * term.words;
-        if (least === 0 && placed[i] !== null) exact = exact === i ? i + 1 : -1;
-      }
-      let distance = apart;
-      for (const far of pairs) distance += far[row] as number;
-      // Bits: 5 for errors, 6 distance, 8 field ranks, 7 positions, 2 and 4 exactness; enough for ten words.
-      const matched = ((errors * 64 + distance) * 256 + ranks) * 128 + places;
-      const score = (matched * 4 + exactness(exact, row)) * 16 + inexact;
-      const before = scores[row] as number;
-      if (before < 0 || score < before) scores[row] = score;
-    }
-  }
-
-  /** Returns, for the first `size` words, whether one of a row's fields equals them (0), begins with them (1) or neither (2). */
-  function openExactness(placed: readonly (PlacedWords | null)[]): (size: number, row: number) => number {
-    const known: Uint8Array[] = [];
-    const firstOf = (size: number) => placed.slice(0, size).flatMap((words) => words ?? []);
-    return (size, row) => {
-      if (size <= 0) return NEITHER;
-      known[size] ??= exactValues(vocabulary, index.count, firstOf(size));
-      return known[size][row] as number;
-    };
   }
 
   return {
@@ -137,6 +67,84 @@ export function openTextSearch(index: SearchIndex): TextSearch {
       const query = readQuery(text, synonyms);
       return query.size === 0 && query.without.length === 0 ? null : findQuery(query);
     },
+  };
+}
+
+/** Every interpretation of the first `size` words, single or joined, in which each term matches something. */
+function readingsOf(query: Query, size: number, matchOf: (term: Term) => TermMatch): TermMatch[][] {
+  const readings: TermMatch[][] = [];
+  const follow = (from: number, terms: TermMatch[]): void => {
+    if (readings.length >= MAX_READINGS) return;
+    if (from === size) {
+      readings.push(terms);
+      return;
+    }
+    for (let words = 1; words <= Math.min(LONGEST_JOIN, size - from); words += 1) {
+      const term = query.term(from, words);
+      const match = term && matchOf(term);
+      if (match?.any) follow(from + words, [...terms, match]);
+    }
+  };
+  follow(0, []);
+  return readings;
+}
+
+/** Lowers the scores of the rows that match an interpretation better than those before. */
+function addReading(vocabulary: Vocabulary, terms: readonly TermMatch[], scores: Float64Array): void {
+  const pairs = terms.slice(1).flatMap((term, i) => {
+    const before = terms[i] as TermMatch;
+    return before.term.end + 1 === term.term.at ? [proximityOf(vocabulary, scores.length, before, term)] : [];
+  });
+  // Joined words count as errors (two words as two, three as three) and add to the distance.
+  const joined = terms.filter(({ term }) => term.words > 1).reduce((sum, { term }) => sum + term.words, 0);
+  const apart = terms.reduce((sum, { term }) => sum + term.words - 1, 0);
+  const placed = terms.map(({ term }) => placedWords(vocabulary, term));
+  const exactness = openExactness(vocabulary, scores.length, placed);
+  rows: for (let row = 0; row < scores.length; row += 1) {
+    let errors = joined;
+    let ranks = 0;
+    let places = 0;
+    let inexact = 0;
+    // Number of leading terms matched exactly; -1 if the exact matches are not consecutive from the start.
+    let exact = 0;
+    for (let i = 0; i < terms.length; i += 1) {
+      const { term, rowErrors, rowRank, rowPlace, rowInexact } = terms[i] as TermMatch;
+      const least = rowErrors[row] as number;
+      if (least === NONE) continue rows;
+      errors += least;
+      ranks += (rowRank[row] as number) * term.words;
+      places += rowPlace[row] as number;
+      inexact += (rowInexact[row] as number) * term.words;
+      if (least === 0 && placed[i] !== null) exact = exact === i ? i + 1 : -1;
+    }
+    let distance = apart;
+    for (const far of pairs) distance += far[row] as number;
+    // Bits: 5 for errors, 6 distance, 8 field ranks, 7 positions, 2 and 4 exactness; enough for ten words.
+    const matched = ((errors * 64 + distance) * 256 + ranks) * 128 + places;
+    const score = (matched * 4 + exactness(exact, row)) * 16 + inexact;
+    const before = scores[row] as number;
+    if (before < 0 || score < before) scores[row] = score;
+  }
+}
+
+/** The words of a term with their positions in the query; null if no row contains the term as a word. */
+function placedWords(vocabulary: Vocabulary, term: Term): PlacedWords | null {
+  if (term.phrase) return term.phrase.map((word, i) => [word, term.at + i]);
+  return term.words === 1 && vocabulary.idOf.has(term.text) ? [[term.text, term.at]] : null;
+}
+
+/** Returns, for the first `size` words, whether one of a row's fields equals them (0), begins with them (1) or neither (2). */
+function openExactness(
+  vocabulary: Vocabulary,
+  rowCount: number,
+  placed: readonly (PlacedWords | null)[],
+): (size: number, row: number) => number {
+  const known: Uint8Array[] = [];
+  const firstOf = (size: number) => placed.slice(0, size).flatMap((words) => words ?? []);
+  return (size, row) => {
+    if (size <= 0) return NEITHER;
+    known[size] ??= exactValues(vocabulary, rowCount, firstOf(size));
+    return known[size][row] as number;
   };
 }
 
