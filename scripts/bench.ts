@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [publish] [year] [watchlist] [leads] [hostile] [interactions] [pages] [status] [lighthouse] [--option …]
-The measurements of the README and the notes. Without a name, all but affected, publish, year, pages, status and lighthouse.`;
+const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [publish] [month] [year] [watchlist] [leads] [hostile] [interactions] [pages] [status] [lighthouse] [--option …]
+The measurements of the README and the notes. Without a name, all but affected, publish, month, year, pages, status and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
@@ -35,6 +35,9 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   },
   publish: async () => {
     if (!(await (await import('./bench/publish.ts')).benchPublish())) process.exitCode = 1;
+  },
+  month: async (args) => {
+    if (!(await (await import('./bench/month.ts')).benchMonth(args))) process.exitCode = 1;
   },
   year: async (args) => {
     if (!(await (await import('./bench/year.ts')).benchYear(args))) process.exitCode = 1;
@@ -71,6 +74,6 @@ readCommand(USAGE, () => {
 });
 // Three take long and one downloads a package, so these only run when named.
 const all = Object.keys(BENCHES).filter(
-  (name) => !['affected', 'publish', 'year', 'pages', 'status', 'lighthouse'].includes(name),
+  (name) => !['affected', 'publish', 'month', 'year', 'pages', 'status', 'lighthouse'].includes(name),
 );
 for (const name of requested.length > 0 ? requested : all) await BENCHES[name]?.(args);

@@ -3,6 +3,8 @@
  */
 export const API_LIMIT = { calls: 1200, windowMs: 5 * 60_000 } as const;
 const OWN_SHARE = 0.9;
+/** Maximum number of API calls of a roll-out for one dealer; `scripts/deploy/README.md` lists them. */
+export const DEALER_CALLS = { deploy: 26, look: 3, rollback: 11 } as const;
 
 interface Clock {
   readonly now: () => number;
@@ -12,11 +14,13 @@ interface Clock {
 /** Keeps the number of API calls below the limit: callers wait until theirs fit. */
 export class CallBudget {
   readonly #clock: Clock;
-  readonly #most = Math.floor(API_LIMIT.calls * OWN_SHARE);
+  readonly #most: number;
   #spent: { readonly at: number; readonly calls: number }[] = [];
 
-  constructor(clock: Clock) {
+  /** @param share fraction of the limit that the callers of this budget may use together */
+  constructor(clock: Clock, share: number = OWN_SHARE) {
     this.#clock = clock;
+    this.#most = Math.floor(API_LIMIT.calls * share);
   }
 
   /** The maximum number of calls that can be reserved at once. */

@@ -22,15 +22,13 @@ import { liveVersion, recordOf } from '../deploy/live-version.ts';
 import { rollbackDealer } from '../deploy/rollback-dealer.ts';
 import { edgeSiteFolder } from '../edge/edge-sites.ts';
 import { resourceName } from '../edge/resource-name.ts';
-import { CallBudget } from './call-budget.ts';
+import { CallBudget, DEALER_CALLS } from './call-budget.ts';
 import { type ProbeFault, probeDealer } from './probe-dealer.ts';
 import { ringsOf } from './rings.ts';
 import type { RolloutTools } from './roll-out.ts';
 import { RolloutStore } from './rollout-record.ts';
 
 const PRODUCTION = { kind: 'production' } as const;
-/** Maximum number of API calls for one dealer; `scripts/deploy/README.md` lists them. */
-const CALLS = { deploy: 26, look: 3, rollback: 11 } as const;
 /** Number of parallel requests. */
 const AT_ONCE = 8;
 
@@ -60,7 +58,7 @@ export async function openRollout(
   for (const name of dealerNames(tenants)) slugs.set(name, await slugBySettings(tenants, name));
   const slugOf = (dealer: string): string => slugs.get(dealer) ?? dealer;
   const live = async (dealer: string) => {
-    await budget.take(CALLS.look);
+    await budget.take(DEALER_CALLS.look);
     return await liveVersion(cloudflare, resourceName(slugOf(dealer), PRODUCTION));
   };
   return {
@@ -69,7 +67,7 @@ export async function openRollout(
     now: () => new Date(),
     say,
     async publish(dealers) {
-      await budget.take(CALLS.deploy * dealers.length);
+      await budget.take(DEALER_CALLS.deploy * dealers.length);
       return await publishDealers({ dealers, tenants, out, slugOf }, run);
     },
     async liveVersions(dealers) {
@@ -82,7 +80,7 @@ export async function openRollout(
       return found;
     },
     async rollback(dealer, to) {
-      await budget.take(CALLS.rollback);
+      await budget.take(DEALER_CALLS.rollback);
       const slug = slugOf(dealer);
       await log.add(slug, ...rollbackNews(await rollbackDealer({ slug, target: PRODUCTION, to }, cloudflare)));
     },

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Version } from './account-workers.ts';
+import { sqliteD1, timingSafeEqual } from './sqlite-d1.ts';
 import type { CloudflareStandIn } from './stand-in.ts';
 
 interface WorkerModule {
@@ -50,7 +50,7 @@ export class LiveSites {
     await once(this.#server, 'listening');
     const { port } = this.#server.address() as AddressInfo;
     Object.assign(globalThis, { HTMLRewriter: Unfilled });
-    Object.assign(crypto.subtle, { timingSafeEqual: isEqual });
+    Object.assign(crypto.subtle, { timingSafeEqual });
     return {
       CARYARD_TEST_LIVE_SITES: `http://127.0.0.1:${port}`,
       NODE_OPTIONS: `--import=${new URL('live-hosts.mjs', import.meta.url)}`,
@@ -115,7 +115,7 @@ export class LiveSites {
       bindings.map((binding) => {
         if (binding.type === 'd1') {
           const database = this.#cloudflare.stores.databases.find(({ uuid }) => uuid === binding.id);
-          return [binding.name, database === undefined ? undefined : d1(database.sqlite)];
+          return [binding.name, database === undefined ? undefined : sqliteD1(database.sqlite)];
         }
         return [binding.name, binding.type === 'queue' ? { send: () => Promise.resolve() } : binding.text];
       }),
@@ -140,40 +140,4 @@ class Unfilled {
   transform(response: Response): Response {
     return response;
   }
-}
-
-const isEqual = (a: ArrayBuffer, b: ArrayBuffer): boolean => Buffer.from(a).equals(Buffer.from(b));
-
-interface Statement {
-  readonly run: () => object;
-}
-
-/** The part of D1 that the edge uses, with a database of the fake account. A batch is one transaction. */
-function d1(sqlite: DatabaseSync): object {
-  const statement = (sql: string, values: readonly (string | number | null)[]): object => {
-    const all = () => ({ success: true, results: sqlite.prepare(sql).all(...values), meta: {} });
-    return {
-      bind: (...given: (string | number | null)[]) => statement(sql, given),
-      run: all,
-      all: () => Promise.resolve(all()),
-      first: (column?: string) => {
-        const [row] = all().results;
-        return Promise.resolve(row === undefined ? null : column === undefined ? row : row[column]);
-      },
-    };
-  };
-  return {
-    prepare: (sql: string) => statement(sql, []),
-    batch: (statements: readonly Statement[]) => {
-      sqlite.exec('BEGIN');
-      try {
-        const results = statements.map((one) => one.run());
-        sqlite.exec('COMMIT');
-        return Promise.resolve(results);
-      } catch (error) {
-        sqlite.exec('ROLLBACK');
-        return Promise.reject(error);
-      }
-    },
-  };
 }

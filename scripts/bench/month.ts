@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Calendar, calendarOf, MONTH_DAYS } from './month/calendar.ts';
+import { type Cost, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';
+import { type LeadsResult, questionsOfAnIdleRun, runLeads } from './month/leads.ts';
+import { moneyOf, type Used } from './month/money.ts';
+import type { MonthResult } from './month/month-result.ts';
+import { CALLS_A_DAY, runMonth } from './month/publishing.ts';
+import { type Summary, summaryOf, type Waits } from './month/summary.ts';
+
+const COSTS = '.caryard/bench-month/costs.json';
+/** Leads are simulated for at most so many dealers: dealers share nothing, so more would show nothing new. */
+const MOST_LEAD_DEALERS = 1000;
+/** Assumed: calls of a dealer's Worker by pages that shoppers open in a month, and rows that one changed car writes. */
+const SHOPPER_CALLS = 3000;
+const ROWS_A_CHANGE = 3;
+const CHANGED_SHARE = 0.05;
+/** The schedule runs every minute for each dealer. */
+const TICKS = 30 * 1440;
+
+/**
+ * Simulates a month of dealers: what it takes, how long everything waits, and what it costs.
+ *
+ * @param args `--dealers 10,100,1000`; `--costs FILE`: unit costs of an earlier run instead of measuring them; `--sizes 40,120,600`: cars of the
+ *   measured dealers; `--leads no`
+ * @returns false if an event never went live, or a lead was lost or doubled
+ */
+export async function benchMonth(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      dealers: { type: 'string', default: '10,100,1000' },
+      costs: { type: 'string' },
+      sizes: { type: 'string', default: '40,120,600' },
+      leads: { type: 'string', default: 'yes' },
+    },
+  });
+  const numbers = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
+  if (values.costs !== undefined && !existsSync(values.costs))
+    throw new Error(
+      `--costs: there is no file "${values.costs}". Leave it out to measure; the result is then in ${COSTS}.`,
+    );
+  const costs = values.costs === undefined ? await measured(numbers(values.sizes)) : readCosts(values.costs);
+  tellCosts(costs);
+  const questions = await questionsOfAnIdleRun();
+  let isGood = true;
+  console.log(`\n${HEAD}`);
+  for (const dealers of numbers(values.dealers)) {
+    const calendar = calendarOf({ dealers });
+    const stops: string[] = [];
+    const result = await runMonth({ calendar, costs, say: (line) => stops.push(line) });
+    const summary = summaryOf(result, calendar);
+    console.log(rowOf(calendar, result, summary, questions));
+    tellMonth(result, summary, stops);
+    isGood &&= summary.lost.length === 0;
+    if (values.leads === 'no') continue;
+    const some = { ...calendar, dealers: calendar.dealers.slice(0, MOST_LEAD_DEALERS) };
+    const leads = await runLeads({ calendar: some });
+    tellLeads(some.dealers.length, leads);
+    isGood &&= leads.lost.length + leads.doubled.length === 0 && leads.accepted === leads.sent;
+  }
+  return isGood;
+}
+
+async function measured(sizes: readonly number[]): Promise<UnitCosts> {
+  const work = mkdtempSync(join(tmpdir(), 'caryard-month-'));
+  try {
+    const costs = await measureCosts(work, sizes, console.log);
+    mkdirSync(dirname(COSTS), { recursive: true });
+    writeFileSync(COSTS, JSON.stringify(costs, null, 1));
+    return costs;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+const minutes = (ms: number): string => (ms / 60_000).toFixed(1);
+const pair = ({ p50, p95 }: Waits, unit: (ms: number) => string): string => `${unit(p50)} / ${unit(p95)}`;
+
+function tellCosts({ sizes, buildStart, freshBuildStart, push, dueCalls, statusCalls }: UnitCosts): void {
+  const line = (name: string, { wall, cpu, calls, bytes }: Cost): void =>
+    console.log(
+      `${name.padEnd(28)} ${wall.toFixed(1).padStart(6)} s ${cpu.toFixed(1).padStart(6)} s CPU ${String(Math.round(calls)).padStart(4)} calls ${(bytes / 1e6).toFixed(2).padStart(7)} MB`,
+    );
+  console.log('One step of one dealer');
+  line('build, once a command', buildStart);
+  line('the same on a new machine', freshBuildStart);
+  line('prices and sales pushed', push);
+  for (const { cars, build, deploy, ...sized } of sizes) {
+    line(`${cars} cars: import`, sized.import);
+    line('  import, nothing changed', sized.importUnchanged);
+    line('  clean build', build);
+    for (const [cause, cost] of Object.entries(deploy)) line(`  deploy, ${cause}`, cost);
+  }
+  console.log(`The hourly run: ${dueCalls} calls a dealer to find who is due, ${statusCalls} for the status page`);
+}
+
+const HEAD =
+  '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | overlay s p50 / p95 | pages min p50 / p95 | bad day pages | edit | time | roll-out min | US$ a month |';
+
+/** @param questions that an idle run of the schedule asks the database; each reads at most one row */
+function rowOf(
+  { dealers }: Calendar,
+  result: MonthResult,
+  { ordinary, bad, overlay }: Summary,
+  questions: number,
+): string {
+  const money = moneyOf(usedBy(dealers.length, result, questions));
+  const share = result.calls / (MONTH_DAYS * CALLS_A_DAY);
+  const longest = Math.max(...result.rollouts);
+  const cells = [
+    dealers.length,
+    (result.cpu / 3600).toFixed(0),
+    `${Math.round(result.calls)}, ${(100 * share).toFixed(1)} %`,
+    (result.bytes / 1e9).toFixed(1),
+    result.runnerMinutes,
+    pair(overlay.ordinary, seconds),
+    pair(ordinary.feed, minutes),
+    pair(bad.feed, minutes),
+    pair(ordinary.edit, minutes),
+    pair(ordinary.time, minutes),
+    minutes(longest),
+    `${money.total.toFixed(0)} (runners ${money.runners.toFixed(0)}, Workers ${money.workers.toFixed(0)}, D1 ${money.database.toFixed(0)})`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** What 30 days use. */
+function usedBy(dealers: number, { runnerMinutes, outcomes }: MonthResult, questions: number): Used {
+  const month = 30 / MONTH_DAYS;
+  const changedCars = outcomes
+    .filter(({ kind }) => kind === 'feed')
+    .reduce((sum, { dealer }) => sum + Math.ceil(dealer.cars * CHANGED_SHARE), 0);
+  return {
+    dealers,
+    runnerMinutes: runnerMinutes * month,
+    requests: dealers * (TICKS + SHOPPER_CALLS),
+    rowsWritten: changedCars * ROWS_A_CHANGE * month,
+    rowsRead: dealers * TICKS * questions,
+  };
+}
+
+function tellMonth(result: MonthResult, summary: Summary, stops: readonly string[]): void {
+  const { imports, deployments, failedBuilds, limited, droppedDueRuns, silent, jobs } = result;
+  console.log(
+    `  ${imports} feeds imported, ${deployments} deployments, ${failedBuilds} builds failed, ${jobs} jobs; ${limited} deployments met the API's limit; ${droppedDueRuns} hourly runs dropped; no feed from ${silent.length} dealers; preview after ${pair(summary.preview, minutes)} min; roll-outs ${result.rollouts.map(minutes).join(', ')} min`,
+  );
+  if (stops.length > 0)
+    console.log(`  ${stops.length} stops of roll-outs, the first: ${stops[0]?.replaceAll('\n', ' ')}`);
+  for (const { dealer, kind, since } of summary.lost.slice(0, 10))
+    console.log(`  NEVER LIVE: ${kind} of ${dealer.name}, ${new Date(since).toISOString()}`);
+}
+
+function tellLeads(dealers: number, leads: LeadsResult): void {
+  const { waits, lost, doubled, ...counts } = leads;
+  const sorted = [...waits].sort((a, b) => a - b);
+  const at = (share: number): string => minutes(sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN);
+  console.log(
+    `  leads of ${dealers} dealers: ${JSON.stringify(counts)}, ${lost.length} lost, ${doubled.length} doubled; delivered after ${at(0.5)} / ${at(0.95)} min`,
+  );
+  for (const text of [...lost, ...doubled].slice(0, 10)) console.log(`  FAULT: ${text}`);
+}

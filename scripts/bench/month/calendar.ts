@@ -1,0 +1,182 @@
+import { startOfDay, zonedInstant } from '#domain/dates.ts';
+import { type Random, randomOf } from '../../demo/random.ts';
+
+/** Time zones of the dealers, from the first midnight of a day to the last. */
+const ZONES = [
+  'Pacific/Auckland',
+  'Australia/Sydney',
+  'Australia/Brisbane',
+  'Australia/Adelaide',
+  'Australia/Perth',
+] as const;
+
+/** From Christmas to the day after Australia Day, in UTC. */
+const FIRST_DAY = '2026-12-24';
+export const MONTH_DAYS = 34;
+/** Days of the period, from 0, on which everything happens at once, and the days of a shared change. The bad day is an ordinary Tuesday with a planted holiday. */
+const BAD_DAY = 19;
+const SHARED_DAYS = [5, 12, BAD_DAY, 26];
+/** Local hour of the change that all dealers get, and of all feeds on the bad day: 2 p.m. in Sydney. */
+const SHARED_AT_UTC_HOUR = 3;
+const HOLIDAYS = ['2026-12-25', '2026-12-26', '2027-01-01', '2027-01-26'];
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+const MINUTE = 60_000;
+
+/** What is wrong with a dealer all month. */
+export type Trouble = 'none' | 'build fails' | 'no feed' | 'wrong clock';
+
+export interface Dealer {
+  readonly name: string;
+  readonly zone: (typeof ZONES)[number];
+  readonly cars: number;
+  /** Feeds a day. */
+  readonly feeds: 1 | 4 | 24;
+  readonly trouble: Trouble;
+}
+
+/** Something that happens at a dealer. */
+export interface Happening {
+  /** Instant in ms. */
+  readonly at: number;
+  readonly dealer: Dealer;
+  /**
+   * `feed`: a feed arrives, with changes or without; `edit`: a person has changed something and waits for its preview; `time`: what is live
+   * is no longer right from this instant on.
+   */
+  readonly kind: 'feed' | 'edit' | 'time';
+  readonly changes: boolean;
+}
+
+export interface Calendar {
+  readonly start: number;
+  readonly end: number;
+  readonly dealers: readonly Dealer[];
+  /** In order of time. */
+  readonly happenings: readonly Happening[];
+  /** Instants of merges that change all dealers. */
+  readonly shared: readonly number[];
+  /** From when to when everything happens at once. */
+  readonly badDay: { readonly from: number; readonly to: number };
+}
+
+interface Order {
+  readonly dealers: number;
+  readonly days?: number;
+  /** The bad day, from 0. */
+  readonly badDay?: number;
+  readonly sharedDays?: readonly number[];
+  readonly seed?: string;
+}
+
+/**
+ * The events of a month: feeds (60 % of dealers one a night, 30 % four a day, 10 % one an hour; most of the frequent ones without changes),
+ * edits in business hours, holidays, offers that begin and end, four shared changes, and a day on which a shared change, a feed of every
+ * dealer and a holiday coincide. In 1,000 dealers there are five whose build always fails, ten whose feed never comes, and five whose clock is in
+ * another year, so that their site is due every hour. The same order gives the same month.
+ */
+export function calendarOf({
+  dealers: count,
+  days = MONTH_DAYS,
+  badDay = BAD_DAY,
+  sharedDays = SHARED_DAYS,
+  seed = 'month',
+}: Order): Calendar {
+  const random = randomOf(seed);
+  const start = Date.parse(`${FIRST_DAY}T00:00:00Z`);
+  const end = start + days * DAY;
+  const dealers = Array.from({ length: count }, (_, at) => dealerOf(at, count, random));
+  const shared = sharedDays.filter((day) => day < days).map((day) => start + day * DAY + SHARED_AT_UTC_HOUR * HOUR);
+  const badFrom = start + badDay * DAY;
+  const happenings = dealers.flatMap((dealer) => [
+    ...feedsOf(dealer, { start, days, badFrom }, random),
+    ...editsOf(dealer, { start, days }, random),
+    ...duesOf(dealer, { start, end, badFrom }, random),
+  ]);
+  happenings.sort((a, b) => a.at - b.at || (a.dealer.name < b.dealer.name ? -1 : 1));
+  return { start, end, dealers, happenings, shared, badDay: { from: badFrom, to: badFrom + DAY } };
+}
+
+function dealerOf(at: number, count: number, random: Random): Dealer {
+  const size = random.next();
+  const draw = random.next();
+  const many = (share: number): number => Math.max(1, Math.round(count * share));
+  const failing = many(0.005);
+  const silent = failing + many(0.01);
+  const clock = silent + many(0.005);
+  // The first dealers are the troubled ones, but their names do not say so, because names decide about jobs and rings.
+  const trouble: Trouble =
+    count < 3 || at >= clock ? 'none' : at < failing ? 'build fails' : at < silent ? 'no feed' : 'wrong clock';
+  return {
+    name: `d${((at * 7919 + 13) % 1_000_003).toString(36).padStart(5, '0')}`,
+    zone: ZONES[at % ZONES.length] as Dealer['zone'],
+    cars: size < 0.4 ? random.between(15, 60) : size < 0.85 ? random.between(60, 200) : random.between(200, 600),
+    feeds: draw < 0.6 ? 1 : draw < 0.9 ? 4 : 24,
+    trouble,
+  };
+}
+
+/** How often a feed differs from the one before. */
+const CHANGED = { 1: 0.7, 4: 0.4, 24: 0.12 } as const;
+
+function feedsOf(
+  dealer: Dealer,
+  { start, days, badFrom }: { readonly start: number; readonly days: number; readonly badFrom: number },
+  random: Random,
+): Happening[] {
+  if (dealer.trouble === 'no feed') return [];
+  const { feeds } = dealer;
+  const found: Happening[] = [];
+  // A supplier sends one dealer's feed at about the same time every day: a night's at 1 to 5 o'clock.
+  const minute = feeds === 1 ? random.between(60, 300) : random.between(0, 1440 / feeds - 1);
+  for (let day = 0; day < days; day += 1) {
+    const date = new Date(start + day * DAY).toISOString().slice(0, 10);
+    const midnight = startOfDay(date, dealer.zone).getTime();
+    for (let n = 0; n < feeds; n += 1) {
+      const at = midnight + (minute + (n * 1440) / feeds) * MINUTE + random.between(0, 5 * MINUTE);
+      if (at >= start) found.push({ at, dealer, kind: 'feed', changes: random.chance(CHANGED[feeds]) });
+    }
+  }
+  // On the bad day every feed comes within two minutes of the shared change, and everything has changed.
+  const at = badFrom + SHARED_AT_UTC_HOUR * HOUR + random.between(0, 2 * MINUTE);
+  if (badFrom < start + days * DAY) found.push({ at, dealer, kind: 'feed', changes: true });
+  return found;
+}
+
+function editsOf(
+  dealer: Dealer,
+  { start, days }: { readonly start: number; readonly days: number },
+  random: Random,
+): Happening[] {
+  const found: Happening[] = [];
+  for (let day = 0; day < days; day += 1) {
+    const date = new Date(start + day * DAY);
+    // One working day in eight.
+    if (date.getUTCDay() % 6 === 0 || !random.chance(0.125)) continue;
+    const at = zonedInstant(date.toISOString().slice(0, 10), random.between(8 * 60, 17 * 60), dealer.zone).getTime();
+    if (at >= start) found.push({ at, dealer, kind: 'edit', changes: true });
+  }
+  return found;
+}
+
+function duesOf(
+  dealer: Dealer,
+  { start, end, badFrom }: { readonly start: number; readonly end: number; readonly badFrom: number },
+  random: Random,
+): Happening[] {
+  const due = (at: number): Happening => ({ at, dealer, kind: 'time', changes: true });
+  const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+  const midnights = [...HOLIDAYS, dayOf(badFrom)].flatMap((date) => {
+    const day = Date.parse(`${date}T00:00:00Z`);
+    // A holiday is announced a week before, is today, and is over.
+    return [-7, 0, 1].map((days) => startOfDay(dayOf(day + days * DAY), dealer.zone).getTime());
+  });
+  // Two offers begin or end, and a post is due.
+  for (let n = 0; n < 3; n += 1)
+    midnights.push(startOfDay(dayOf(start + random.next() * (end - start)), dealer.zone).getTime());
+  const found = midnights.filter((at) => at >= start && at < end).map(due);
+  if (dealer.trouble !== 'wrong clock') return found;
+  for (let at = start; at < end; at += HOUR) found.push(due(at));
+  return found;
+}

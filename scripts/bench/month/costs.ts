@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { EdgeSite } from '#site/site.ts';
+import { edgeDatabase, edgeInProcess, withEdgeGlobals } from '#tests/cloudflare/edge-in-process.ts';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { edgeSiteFolder } from '../../edge/edge-sites.ts';
+import { copyDealer, largestDealer, rowsOf } from '../copy-dealer.ts';
+import { changeCode, copyProject } from '../incremental/oracle.ts';
+import { measuredCommand } from '../measured-command.ts';
+
+/** What one step of one dealer takes. */
+export interface Cost {
+  /** Seconds that the step lasts. */
+  readonly wall: number;
+  /** Seconds of processor time. */
+  readonly cpu: number;
+  /** Calls to Cloudflare's API with the account's token, which count towards its limit: all but the uploads of files. */
+  readonly calls: number;
+  /** Bytes sent to Cloudflare. */
+  readonly bytes: number;
+}
+
+/** What makes a dealer be deployed. `none`: nothing has changed, so the deployment only looks. */
+export const CAUSES = ['first', 'none', 'feed', 'edit', 'time', 'shared'] as const;
+export type Cause = (typeof CAUSES)[number];
+
+/** What the steps of a dealer with this many cars take. */
+export interface SizedCosts {
+  readonly cars: number;
+  /** A feed with changes, and one without. */
+  readonly import: Cost;
+  readonly importUnchanged: Cost;
+  /** A clean build, without the part that a command with several dealers needs once. */
+  readonly build: Cost;
+  readonly deploy: { readonly [cause in Cause]: Cost };
+}
+
+export interface UnitCosts {
+  /** By number of cars, ascending. */
+  readonly sizes: readonly SizedCosts[];
+  /** The part of a build that is needed once, however many dealers it builds. */
+  readonly buildStart: Cost;
+  /** The same on a machine that has not bundled this code yet, as every job of a workflow. */
+  readonly freshBuildStart: Cost;
+  /** A day's changes are sent to the dealer's database. */
+  readonly push: Cost;
+  /** Calls per dealer of the hourly run: those that find who is due, and those of the status page. */
+  readonly dueCalls: number;
+  readonly statusCalls: number;
+}
+
+export const NOTHING: Cost = { wall: 0, cpu: 0, calls: 0, bytes: 0 };
+
+/** The cost for a number of cars, on the straight line between the measured sizes. */
+export function costAt(costs: UnitCosts, cars: number, of: (sized: SizedCosts) => Cost): Cost {
+  const { sizes } = costs;
+  const above = Math.max(
+    1,
+    sizes.findIndex((sized) => sized.cars >= cars),
+  );
+  const [low, high] = [sizes[above - 1], sizes[above]];
+  if (low === undefined) throw new Error('No costs were measured.');
+  if (high === undefined) return of(low);
+  const share = (cars - low.cars) / (high.cars - low.cars);
+  const between = (field: keyof Cost): number =>
+    Math.max(0, of(low)[field] + share * (of(high)[field] - of(low)[field]));
+  return { wall: between('wall'), cpu: between('cpu'), calls: between('calls'), bytes: between('bytes') };
+}
+
+const OUT = 'dist';
+/** Files are uploaded with a token of their own. */
+const UPLOAD = '/workers/assets/upload';
+const HOURS = /"open": "08:30"/g;
+
+/**
+ * Measures the real commands with copies of the largest demo dealer, deployed to the stand-in for Cloudflare: each copy is imported, built and
+ * deployed first, after a day's feed, an edit of hours, a change of the code, when time has passed, and when nothing has changed.
+ *
+ * @param work a temporary folder
+ * @param sizes numbers of cars, ascending; at least two
+ */
+export async function measureCosts(
+  work: string,
+  sizes: readonly number[],
+  say: (line: string) => void,
+): Promise<UnitCosts> {
+  const project = join(work, 'project');
+  await copyProject(project);
+  cpSync('functions', join(project, 'functions'), { recursive: true });
+  // A job of a workflow starts without bundles, but with the packages.
+  rmSync(join(project, '.caryard/bundle'), { recursive: true, force: true });
+  const tenants = join(project, 'tenants');
+  mkdirSync(tenants);
+  const base = largestDealer();
+  for (const [at, cars] of sizes.entries()) copyDealer(base, tenants, at, cars);
+  const slugs = sizes.map((_, at) => `copy-${at}`);
+  const standIn = await CloudflareStandIn.start();
+  for (const slug of slugs) standIn.stores.zones.push({ id: `zone-${slug}`, name: `${slug}.example` });
+  try {
+    const run = async (script: string, ...args: readonly string[]): Promise<Cost> => {
+      standIn.calls.splice(0);
+      const command = ['env', '-C', project, process.execPath, `scripts/${script}`, ...args];
+      const { wall, cpu } = await measuredCommand(command, standIn.env());
+      const bytes = standIn.calls.reduce((sum, { body }) => sum + body.length, 0);
+      const calls = standIn.calls.filter(({ path }) => path !== UPLOAD).length;
+      const cost = { wall, cpu, calls, bytes };
+      say(
+        `${basename(script)} ${args.slice(0, 3).join(' ')}: ${wall.toFixed(1)} s, ${cpu.toFixed(1)} s CPU, ${calls} calls, ${bytes} bytes`,
+      );
+      return cost;
+    };
+    const each = async (work: (slug: string) => Promise<Cost>): Promise<Cost[]> => {
+      const costs: Cost[] = [];
+      for (const slug of slugs) costs.push(await work(slug));
+      return costs;
+    };
+    const build = (names: readonly string[], ...more: readonly string[]): Promise<Cost> =>
+      run('build.mjs', ...names, '--out', OUT, '--clean', ...more);
+    const deploy = (): Promise<Cost[]> => each((slug) => run('deploy.ts', slug, '--dist', OUT, '--json'));
+    const importFeed = (change: (rows: readonly Row[]) => readonly Row[]): Promise<Cost[]> =>
+      each((slug) => {
+        const feed = join(work, `${slug}.json`);
+        writeFileSync(feed, JSON.stringify(change(rowsOf(join(tenants, slug)).map(feedRow))));
+        return run('stock-import.ts', feed, '--tenant', slug);
+      });
+
+    const fresh = await build(slugs);
+    const together = await build(slugs);
+    const first = await deploy();
+    const none = await deploy();
+    // Some calls are needed once, however many dealers there are.
+    const oneDealer = join(work, 'one-dealer');
+    cpSync(join(tenants, slugs[0] ?? ''), join(oneDealer, slugs[0] ?? ''), { recursive: true });
+    const callsEach = async (...step: readonly string[]): Promise<number> => {
+      const [all, one] = [await run('ci.ts', ...step), await run('ci.ts', ...step, '--tenants', oneDealer)];
+      return (all.calls - one.calls) / (slugs.length - 1);
+    };
+    const dueCalls = await callsEach('plan', '--due');
+    const statusCalls = await callsEach('status', '--html', join(work, 'status.html'));
+
+    const imported = await importFeed(aDaysFeed);
+    const importUnchanged = await importFeed((rows) => rows);
+    const push = await pushTo(project, slugs[0] ?? '', (...args) => run('stock-push.ts', ...args));
+    say(`stock-push.ts: ${push.wall.toFixed(1)} s`);
+    const alone = await each((slug) => build([slug]));
+    // Three commands start three times, one command once.
+    const starts = (field: 'wall' | 'cpu'): number =>
+      Math.max(0, (sum(alone.map((one) => one[field])) - together[field]) / (slugs.length - 1));
+    const buildStart = { ...NOTHING, wall: starts('wall'), cpu: starts('cpu') };
+    const without = (cost: Cost): Cost => ({
+      ...cost,
+      wall: Math.max(0, cost.wall - buildStart.wall),
+      cpu: Math.max(0, cost.cpu - buildStart.cpu),
+    });
+    await build(slugs);
+    const feed = await deploy();
+
+    for (const slug of slugs) changeCode(join(tenants, slug, 'locations.json'), HOURS, '"open": "08:00"');
+    await build(slugs);
+    const edit = await deploy();
+
+    await build(slugs, '--now', new Date(Date.now() + 3 * 86_400_000).toISOString());
+    const time = await deploy();
+
+    const footer = join(project, 'src/layouts/Footer.astro');
+    if (!existsSync(footer)) throw new Error(`${footer} is gone: choose another file that all pages are made from.`);
+    changeCode(footer, '</footer>', '<p>One line more</p></footer>');
+    await build(slugs);
+    const shared = await deploy();
+
+    if (standIn.wrongShapes.length > 0) throw new Error(standIn.wrongShapes.join('\n'));
+    const of = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
+    return {
+      sizes: sizes.map((cars, at) => ({
+        cars,
+        import: of(imported, at),
+        importUnchanged: of(importUnchanged, at),
+        build: without(of(alone, at)),
+        deploy: {
+          first: of(first, at),
+          none: of(none, at),
+          feed: of(feed, at),
+          edit: of(edit, at),
+          time: of(time, at),
+          shared: of(shared, at),
+        },
+      })),
+      buildStart,
+      freshBuildStart: {
+        ...NOTHING,
+        wall: buildStart.wall + Math.max(0, fresh.wall - together.wall),
+        cpu: buildStart.cpu + Math.max(0, fresh.cpu - together.cpu),
+      },
+      push,
+      dueCalls,
+      statusCalls,
+    };
+  } finally {
+    await standIn.stop();
+  }
+}
+
+/** Sends a dealer's changes to its edge application, which runs in this process. */
+async function pushTo(
+  project: string,
+  slug: string,
+  run: (...args: readonly string[]) => Promise<Cost>,
+): Promise<Cost> {
+  const edge = JSON.parse(readFileSync(join(project, edgeSiteFolder(OUT), `${slug}.json`), 'utf8')) as EdgeSite;
+  const secret = 'a-secret-of-thirty-letters-at-least';
+  mkdirSync(join(project, '.caryard'), { recursive: true });
+  writeFileSync(join(project, '.caryard/push-secret'), secret);
+  return await withEdgeGlobals(async () => {
+    const runtime = { now: () => new Date() };
+    const dealer = edgeInProcess({ edge, sqlite: edgeDatabase(), runtime, secrets: { STOCK_PUSH_SECRET: secret } });
+    const server = createServer((request, response) => {
+      void (async () => {
+        const body = request.method === 'POST' ? await text(request) : null;
+        const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+        const url = `${edge.origin}${request.url}`;
+        const answer = await dealer.ask(new Request(url, { method: request.method ?? 'GET', headers, body }));
+        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      })();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      return await run(slug, '--out', OUT, '--port', String(port));
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+}
+
+type Row = { readonly [field: string]: unknown };
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Fields that an import fills in by itself. */
+const OWN = ['id', 'slug', 'created_at', 'sold_at', 'departed_at'];
+
+/** A row of a dealer's feed that gives a stored car. */
+function feedRow(line: string): Row {
+  const car = JSON.parse(line) as Row;
+  return Object.fromEntries(Object.entries(car).filter(([field]) => !OWN.includes(field)));
+}
+
+/** An ordinary day: of 100 cars one is sold, one arrives, three have another price; at least one each. */
+function aDaysFeed(rows: readonly Row[]): Row[] {
+  const one = Math.max(1, Math.round(rows.length / 100));
+  const stay = rows.slice(one);
+  const arrived = rows
+    .slice(0, one)
+    .map((row, at) => ({ ...row, stocknum: `NEW-${at}`, vin: null, regplate: null, sold: null, status: 'in_stock' }));
+  let repriced = 0;
+  const priced = stay.map((row) => {
+    if (typeof row.price !== 'number' || repriced >= 3 * one) return row;
+    repriced += 1;
+    return { ...row, price: row.price - 500 };
+  });
+  return [...priced, ...arrived];
+}
+
+/** Reads costs that an earlier run measured. */
+export const readCosts = (file: string): UnitCosts => JSON.parse(readFileSync(file, 'utf8')) as UnitCosts;

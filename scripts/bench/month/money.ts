@@ -1,0 +1,47 @@
+/** US dollars, without tax. Each group was read on its provider's page of prices in November 2026; GitHub's holds since 1 January 2026. */
+export const PRICES = {
+  /** docs.github.com/billing/reference/actions-runner-pricing: a minute of Linux with two cores; each job is rounded up. */
+  runnerMinute: 0.006,
+  /** developers.cloudflare.com/workers/platform/pricing: requests beyond 10 million cost by the million; static files cost nothing. */
+  workers: { month: 5, includedRequests: 10e6, millionRequests: 0.3 },
+  /** developers.cloudflare.com/cloudflare-for-platforms/workers-for-platforms/reference/pricing: includes 20 million requests and 1,000 scripts. */
+  namespace: { month: 25, includedRequests: 20e6, millionRequests: 0.3, includedScripts: 1000, script: 0.02 },
+  /** developers.cloudflare.com/d1/platform/pricing: rows written beyond 50 million by the million, read ones beyond 25,000 million. */
+  database: { includedWritten: 50e6, millionWritten: 1, includedRead: 25e9, millionRead: 0.001 },
+} as const;
+
+/** The number of dealers above which a dispatch namespace replaces one Worker for each dealer: an account has 500 Workers, and previews need some. */
+const MOST_WORKERS = 400;
+
+/** What a month used. */
+export interface Used {
+  readonly dealers: number;
+  readonly runnerMinutes: number;
+  /** Calls of Workers: by the schedule, by shoppers' pages, by forms. */
+  readonly requests: number;
+  readonly rowsWritten: number;
+  readonly rowsRead: number;
+}
+
+/** What it costs in US dollars, by what is paid for. */
+export interface Money {
+  readonly runners: number;
+  readonly workers: number;
+  readonly database: number;
+  readonly total: number;
+}
+
+/** The price of a month. GitHub's included minutes are not deducted, because they depend on the plan and on other projects. */
+export function moneyOf({ dealers, runnerMinutes, requests, rowsWritten, rowsRead }: Used): Money {
+  const { workers: own, namespace, database: db } = PRICES;
+  const plan = dealers <= MOST_WORKERS ? { ...own, scripts: 0 } : { ...namespace, scripts: scriptsOf(dealers) };
+  const beyond = (used: number, included: number): number => Math.max(0, used - included) / 1e6;
+  const workers = plan.month + plan.scripts + beyond(requests, plan.includedRequests) * plan.millionRequests;
+  const database =
+    beyond(rowsWritten, db.includedWritten) * db.millionWritten + beyond(rowsRead, db.includedRead) * db.millionRead;
+  const runners = runnerMinutes * PRICES.runnerMinute;
+  return { runners, workers, database, total: runners + workers + database };
+}
+
+const scriptsOf = (dealers: number): number =>
+  Math.max(0, dealers - PRICES.namespace.includedScripts) * PRICES.namespace.script;

@@ -1,0 +1,82 @@
+import type { Job } from '../../ci/plan-jobs.ts';
+import type { Calendar, Dealer, Happening } from './calendar.ts';
+import type { UnitCosts } from './costs.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** What the simulation assumes, because it cannot be measured on one machine. */
+export const ASSUMED = {
+  /** Jobs that GitHub runs at once: 20 in its free plan. */
+  runners: 20,
+  /** From the start of a job to its own step: a machine is found, checkout, Node, packages from the cache. */
+  jobStartMs: 45 * SECOND,
+  /** The steps that only ask git or write the tag. */
+  smallStepMs: 5 * SECOND,
+  /** A change report with its pictures: `npm run bench -- publish`. */
+  reportMs: 75 * SECOND,
+  /** A call to the API, when eight are made at once. */
+  callMs: 250,
+  callsAtOnce: 8,
+  /** A live site is probed from outside. */
+  probeMs: 3 * SECOND,
+  /** Machines that import feeds: no workflow does it. */
+  importers: 2,
+  /** Between a preview and the press of Publish. */
+  decisionMs: 15 * MINUTE,
+  /** Until an operator acts on a stopped roll-out. */
+  operatorMs: 30 * MINUTE,
+  /** Minutes after the hour at which `due.yml` starts, and the interval of `decide.yml`. */
+  dueMinute: 7,
+  decideMs: 10 * MINUTE,
+} as const;
+
+/** What happened with an event: instants in ms; null = not yet. */
+export interface Outcome {
+  readonly kind: Happening['kind'] | 'shared';
+  readonly dealer: Dealer;
+  /** From when the waiting counts: the feed arrived, Publish was pressed, the site stopped being right, the change was merged. */
+  since: number;
+  /** When it happened; of an edit, when it was saved. */
+  readonly savedAt: number;
+  /** Only of feeds: prices and sales are in the dealer's database, which pages ask. */
+  overlaid: number | null;
+  /** Only of edits: the preview is there. */
+  previewed: number | null;
+  live: number | null;
+}
+
+export interface MonthResult {
+  /** Events that should reach a live site; imports without changes are only counted. */
+  readonly outcomes: readonly Outcome[];
+  readonly imports: number;
+  readonly deployments: number;
+  readonly failedBuilds: number;
+  /** Processor seconds. */
+  readonly cpu: number;
+  readonly calls: number;
+  readonly bytes: number;
+  /** Minutes billed by GitHub: each job is rounded up. */
+  readonly runnerMinutes: number;
+  readonly jobs: number;
+  /** Deployments outside roll-outs that found the API's limit reached. */
+  readonly limited: number;
+  /** Durations in ms of roll-outs, and how often one stopped. */
+  readonly rollouts: readonly number[];
+  readonly stops: number;
+  /** Hourly runs that were dropped because the one before had not ended. */
+  readonly droppedDueRuns: number;
+  /** Dealers whose feed has not come for two days at the end. */
+  readonly silent: readonly string[];
+}
+
+export interface MonthOptions {
+  readonly calendar: Calendar;
+  readonly costs: UnitCosts;
+  readonly assumed?: Partial<Record<keyof typeof ASSUMED, number>>;
+  /** How dealers are distributed over jobs. */
+  readonly jobsOf?: (dealers: readonly string[]) => readonly Job[];
+  /** Planted: replaces which of the changed dealers a run publishes. */
+  readonly chosen?: (dealers: readonly string[]) => readonly string[];
+  readonly say?: (line: string) => void;
+}

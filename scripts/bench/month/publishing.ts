@@ -1,0 +1,372 @@
+import { planJobs, readDealers } from '../../ci/plan-jobs.ts';
+import type { Published } from '../../ci/publish-dealers.ts';
+import { API_LIMIT, CallBudget, DEALER_CALLS } from '../../rollout/call-budget.ts';
+import { ringsOf } from '../../rollout/rings.ts';
+import { continueRollout, type RolloutTools, startRollout } from '../../rollout/roll-out.ts';
+import { dealersToSkip, type Rollout, type RolloutState } from '../../rollout/rollout-record.ts';
+import { DAY, type Dealer, type Happening, HOUR } from './calendar.ts';
+import { type Cause, costAt } from './costs.ts';
+import { ASSUMED, type MonthOptions, type MonthResult, type Outcome } from './month-result.ts';
+import { Resources } from './resources.ts';
+import { Places, VirtualTime } from './virtual-time.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Runs a month of events through the workflows, in virtual time, and for two more days what is left of them. */
+export async function runMonth(options: MonthOptions): Promise<MonthResult> {
+  return await new Month(options).run();
+}
+
+/** A dealer's events that are not live yet. */
+interface Waiting {
+  /** Merged into `main`, and when. */
+  readonly merged: { readonly outcome: Outcome; readonly at: number; readonly cause: Cause }[];
+  /** A result of time alone. */
+  readonly due: Outcome[];
+}
+
+class Month {
+  readonly #options: MonthOptions;
+  readonly #assumed: Record<keyof typeof ASSUMED, number>;
+  readonly #time: VirtualTime;
+  readonly #end: number;
+  readonly #importers: Places;
+  readonly #resources: Resources;
+  /** The workflow publishes one commit at a time. */
+  readonly #production = new Places(1);
+  readonly #dealers: ReadonlyMap<string, Dealer>;
+  readonly #waiting = new Map<string, Waiting>();
+  /** Merged changes of all dealers that have not reached all of them. */
+  readonly #shared: number[] = [];
+  /** Names of dealers that the last run could not build, or did not reach. */
+  readonly #again = new Set<string>();
+  #pushed = (): void => undefined;
+  #isPushed = false;
+  readonly #pressed: { readonly outcome: Outcome }[] = [];
+  #rollout: Rollout | null = null;
+  #isRollingOut = false;
+  readonly #outcomes: Outcome[] = [];
+  readonly #lastFeed = new Map<string, number>();
+  readonly #rollouts: number[] = [];
+
+  constructor(options: MonthOptions) {
+    const { calendar } = options;
+    this.#options = options;
+    this.#assumed = { ...ASSUMED, ...options.assumed };
+    this.#time = new VirtualTime(calendar.start);
+    this.#end = calendar.end + 2 * DAY;
+    this.#importers = new Places(this.#assumed.importers);
+    this.#resources = new Resources(this.#time, this.#assumed);
+    this.#dealers = new Map(calendar.dealers.map((dealer) => [dealer.name, dealer]));
+    for (const { name } of calendar.dealers) this.#waiting.set(name, { merged: [], due: [] });
+  }
+
+  async run(): Promise<MonthResult> {
+    const { calendar } = this.#options;
+    for (const process of [this.#happen, this.#share, this.#publish, this.#everyHour, this.#decide])
+      this.#time.start(() => process.call(this));
+    await this.#time.run(this.#end);
+    const silent = calendar.dealers
+      .filter(({ name }) => (this.#lastFeed.get(name) ?? 0) < calendar.end - 2 * DAY)
+      .map(({ name }) => name);
+    return { ...this.#resources.count, rollouts: this.#rollouts, outcomes: this.#outcomes, silent };
+  }
+
+  async #happen(): Promise<void> {
+    for (const happening of this.#options.calendar.happenings) {
+      if (happening.at > this.#time.now()) await this.#time.until(happening.at);
+      if (happening.kind === 'time') {
+        // A site that is due already cannot become more so.
+        const { due } = this.#of(happening.dealer);
+        if (due.length === 0) due.push(this.#outcome(happening));
+      } else if (happening.kind === 'feed') this.#time.start(() => this.#importFeed(happening));
+      else this.#time.start(() => this.#edit(happening));
+    }
+  }
+
+  #outcome({ kind, dealer, at }: Pick<Outcome, 'kind' | 'dealer'> & { readonly at: number }): Outcome {
+    const outcome: Outcome = { kind, dealer, since: at, savedAt: at, overlaid: null, previewed: null, live: null };
+    this.#outcomes.push(outcome);
+    return outcome;
+  }
+
+  #of({ name }: Pick<Dealer, 'name'>): Waiting {
+    return this.#waiting.get(name) as Waiting;
+  }
+
+  async #importFeed(happening: Happening): Promise<void> {
+    const { dealer, changes } = happening;
+    const { costs } = this.#options;
+    this.#lastFeed.set(dealer.name, happening.at);
+    const outcome = changes ? this.#outcome(happening) : null;
+    await this.#importers.with(async () => {
+      this.#resources.count.imports += 1;
+      await this.#resources.spend(costAt(costs, dealer.cars, (one) => (changes ? one.import : one.importUnchanged)));
+      if (outcome === null) return;
+      await this.#resources.spend(costs.push);
+      outcome.overlaid = this.#time.now();
+    });
+    if (outcome !== null) this.#merge(outcome, 'feed');
+  }
+
+  async #edit(happening: Happening): Promise<void> {
+    const outcome = this.#outcome(happening);
+    await this.#resources.smallJob();
+    const isBuilt = await this.#resources.job(async () => {
+      if ((await this.#build([happening.dealer], true)).length === 0) return false;
+      await this.#time.pause(this.#assumed.reportMs);
+      this.#resources.count.cpu += this.#assumed.reportMs / SECOND;
+      await this.#upload(happening.dealer, 'first');
+      return true;
+    });
+    if (!isBuilt) return;
+    outcome.previewed = this.#time.now();
+    await this.#time.pause(this.#assumed.decisionMs);
+    outcome.since = this.#time.now();
+    this.#pressed.push({ outcome });
+  }
+
+  async #decide(): Promise<void> {
+    for (let at = this.#time.now() + this.#assumed.decideMs; ; at += this.#assumed.decideMs) {
+      await this.#time.until(at);
+      const pressed = this.#pressed.splice(0);
+      await this.#resources.job(async () => {
+        await this.#time.pause(this.#assumed.smallStepMs);
+        // Reading the decision in the preview's database, and marking it as taken.
+        await this.#resources.calls(1 + 2 * pressed.length);
+      });
+      for (const { outcome } of pressed) this.#merge(outcome, 'edit');
+    }
+  }
+
+  #merge(outcome: Outcome, cause: Cause): void {
+    this.#of(outcome.dealer).merged.push({ outcome, at: this.#time.now(), cause });
+    this.#push();
+  }
+
+  #push(): void {
+    this.#isPushed = true;
+    this.#pushed();
+  }
+
+  async #share(): Promise<void> {
+    for (const at of this.#options.calendar.shared) {
+      await this.#time.until(at);
+      this.#shared.push(at);
+      for (const dealer of this.#dealers.values())
+        this.#of(dealer).merged.push({ outcome: this.#outcome({ kind: 'shared', dealer, at }), at, cause: 'shared' });
+      this.#push();
+    }
+  }
+
+  /** `publish.yml`: one run at a time; of the pushes that come meanwhile only the last has a run, which publishes them all. */
+  async #publish(): Promise<void> {
+    for (;;) {
+      if (!this.#isPushed)
+        await new Promise<void>((pushed) => {
+          this.#pushed = pushed;
+        });
+      await this.#production.with(async () => {
+        this.#isPushed = false;
+        await this.#publishCommit(this.#time.now());
+      });
+    }
+  }
+
+  /** @param commit the run publishes what was merged up to this instant */
+  async #publishCommit(commit: number): Promise<void> {
+    await this.#resources.smallJob();
+    const isShared = this.#shared.some((at) => at <= commit);
+    if (isShared) await this.#resources.job(() => this.#rollOut(commit));
+    else {
+      const changed = [...this.#dealers.keys()].filter(
+        (name) => this.#again.has(name) || this.#of({ name }).merged.some(({ at }) => at <= commit),
+      );
+      this.#again.clear();
+      await this.#inJobs(this.#options.chosen?.(changed) ?? changed, commit);
+    }
+    await this.#resources.smallJob(); // moves the tag
+  }
+
+  /** Publishes dealers in the jobs of a matrix. `commit` null: what is published already, because time has passed. */
+  async #inJobs(names: readonly string[], commit: number | null): Promise<void> {
+    if (names.length === 0) return;
+    const jobs = (this.#options.jobsOf ?? planJobs)(names);
+    await Promise.all(
+      jobs.map((job) =>
+        this.#resources.job(async () => {
+          const named = readDealers(job.dealers);
+          const skipped = commit === null ? dealersToSkip(this.#rolloutState(), named) : [];
+          const dealers = named
+            .filter((name) => !skipped.includes(name))
+            .map((name) => this.#dealers.get(name) as Dealer);
+          if (dealers.length === 0) return;
+          const builtAt = this.#time.now();
+          for (const dealer of await this.#build(dealers, true)) {
+            const cause = this.#causeOf(dealer, commit);
+            await this.#upload(dealer, cause);
+            this.#isLive(dealer, commit, builtAt);
+          }
+        }),
+      ),
+    );
+  }
+
+  #causeOf(dealer: Dealer, commit: number | null): Cause {
+    if (commit === null) return 'time';
+    const causes = this.#of(dealer)
+      .merged.filter(({ at }) => at <= commit)
+      .map(({ cause }) => cause);
+    return (['shared', 'edit', 'feed'] as const).find((cause) => causes.includes(cause)) ?? 'none';
+  }
+
+  /** Returns the dealers that could be built. */
+  async #build(dealers: readonly Dealer[], isFresh: boolean): Promise<Dealer[]> {
+    const { costs } = this.#options;
+    const good = dealers.filter(({ trouble }) => trouble !== 'build fails');
+    this.#resources.count.failedBuilds += dealers.length - good.length;
+    for (const { name, trouble } of dealers) if (trouble === 'build fails') this.#again.add(name);
+    await this.#resources.spend(isFresh ? costs.freshBuildStart : costs.buildStart);
+    for (const { cars } of dealers) await this.#resources.spend(costAt(costs, cars, ({ build }) => build));
+    return good;
+  }
+
+  async #upload(dealer: Dealer, cause: Cause): Promise<void> {
+    const cost = costAt(this.#options.costs, dealer.cars, ({ deploy }) => deploy[cause]);
+    const hadToWait = await this.#resources.deploy(cost);
+    if (hadToWait && !this.#isRollingOut) this.#resources.count.limited += 1;
+  }
+
+  #isLive(dealer: Dealer, commit: number | null, builtAt: number): void {
+    const waiting = this.#of(dealer);
+    const now = this.#time.now();
+    const settle = (outcome: Outcome): void => {
+      outcome.live = now;
+    };
+    if (commit !== null) {
+      const [live, left] = [true, false].map((isLive) => waiting.merged.filter(({ at }) => at <= commit === isLive));
+      waiting.merged.splice(0, Infinity, ...(left ?? []));
+      for (const { outcome } of live ?? []) settle(outcome);
+    }
+    if (waiting.due.every(({ since }) => since <= builtAt)) waiting.due.splice(0).forEach(settle);
+  }
+
+  /** The real roll-out, with tools that only take time. */
+  async #rollOut(commit: number): Promise<void> {
+    const names = [...this.#dealers.keys()];
+    const smallest = [...this.#dealers.values()].sort((a, b) => a.cars - b.cars || (a.name < b.name ? -1 : 1))[0];
+    const began = this.#time.now();
+    this.#isRollingOut = true;
+    const order = { commit: String(commit), rings: ringsOf(names, smallest?.name ?? '') };
+    const done = await startRollout(order, this.#rolloutTools(commit));
+    this.#isRollingOut = false;
+    this.#rolledOut(done, commit, began);
+  }
+
+  #rolledOut({ state, rings, ring, why }: Rollout, commit: number, began: number): void {
+    const took = this.#time.now() - began;
+    const merged = this.#shared.filter((at) => at <= commit);
+    if (state === 'done') {
+      this.#rollouts.push(this.#time.now() - Math.min(...merged));
+      this.#shared.splice(0, merged.length);
+      return;
+    }
+    this.#resources.count.stops += 1;
+    this.#options.say?.(`A roll-out stopped in ring ${ring + 1} after ${Math.round(took / MINUTE)} minutes: ${why}`);
+    const failing = (rings[ring] ?? []).filter((name) => this.#dealers.get(name)?.trouble === 'build fails');
+    this.#time.start(async () => {
+      await this.#time.pause(this.#assumed.operatorMs);
+      await this.#production.with(async () => {
+        if (!this.#shared.includes(merged[0] ?? NaN) || this.#rollout === null) return;
+        const goOn = { commit: this.#rollout.commit, without: failing };
+        this.#isRollingOut = true;
+        const done = await continueRollout(goOn, this.#rolloutTools(Number(goOn.commit)));
+        this.#isRollingOut = false;
+        this.#rolledOut(done, Number(goOn.commit), began);
+      });
+    });
+  }
+
+  #rolloutTools(commit: number): RolloutTools {
+    const budget = new CallBudget(this.#time);
+    let isFresh = true;
+    return {
+      store: {
+        take: async () => this.#rolloutState(),
+        save: async (rollout) => {
+          this.#rollout = rollout;
+          return null;
+        },
+        renew: async () => undefined,
+        release: async () => undefined,
+      },
+      who: 'the month',
+      now: () => new Date(this.#time.now()),
+      say: () => undefined,
+      publish: async (names) => {
+        await budget.take(DEALER_CALLS.deploy * names.length);
+        const dealers = names.map((name) => this.#dealers.get(name) as Dealer);
+        const builtAt = this.#time.now();
+        const built = await this.#build(dealers, isFresh);
+        isFresh = false;
+        for (const dealer of built) {
+          await this.#upload(dealer, this.#causeOf(dealer, commit));
+          this.#isLive(dealer, commit, builtAt);
+        }
+        return dealers.map((dealer): Published => {
+          const isBuilt = built.includes(dealer);
+          return {
+            dealer: dealer.name,
+            outcome: isBuilt ? 'deployed' : 'failed',
+            problem: isBuilt ? null : 'no build',
+          };
+        });
+      },
+      liveVersions: async (names) => {
+        await this.#looks(budget, names.length);
+        return new Map(names.map((name) => [name, 'live']));
+      },
+      probe: async () => {
+        await budget.take(DEALER_CALLS.look);
+        await this.#resources.calls(DEALER_CALLS.look);
+        await this.#time.pause(this.#assumed.probeMs);
+        return [];
+      },
+      rollback: () => Promise.reject(new Error('No fault was planted.')),
+    };
+  }
+
+  #rolloutState(): RolloutState {
+    const busy = this.#isRollingOut ? { who: 'the month', since: '', until: '' } : null;
+    return { rollout: this.#rollout, busy, stopAskedBy: null };
+  }
+
+  async #looks(budget: CallBudget, dealers: number): Promise<void> {
+    for (let left = dealers; left > 0; left -= this.#assumed.callsAtOnce) {
+      const some = Math.min(left, this.#assumed.callsAtOnce);
+      await budget.take(DEALER_CALLS.look * some);
+      await this.#resources.calls(DEALER_CALLS.look * some);
+    }
+  }
+
+  /** `due.yml`: a run that has not ended when the next should start makes that one wait, and drops those between. */
+  async #everyHour(): Promise<void> {
+    for (let at = this.#options.calendar.start + this.#assumed.dueMinute * MINUTE; ; at += HOUR) {
+      for (; at + HOUR <= this.#time.now(); at += HOUR) this.#resources.count.droppedDueRuns += 1;
+      await this.#time.until(at);
+      const { costs } = this.#options;
+      const names = [...this.#dealers.keys()];
+      const due: string[] = [];
+      await this.#resources.job(async () => {
+        await this.#resources.calls(costs.dueCalls * names.length);
+        due.push(...names.filter((name) => this.#of({ name }).due.length > 0));
+      });
+      await this.#inJobs(due, null);
+      await this.#resources.job(() => this.#resources.calls(costs.statusCalls * names.length));
+    }
+  }
+}
+
+/** The limit of the account, for the README. */
+export const CALLS_A_DAY = (API_LIMIT.calls * DAY) / API_LIMIT.windowMs;

@@ -1,0 +1,84 @@
+import { CallBudget } from '../../rollout/call-budget.ts';
+import type { Cost } from './costs.ts';
+import type { ASSUMED, MonthResult } from './month-result.ts';
+import { Places, type VirtualTime } from './virtual-time.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+type Counts = { -readonly [name in keyof MonthResult as MonthResult[name] extends number ? name : never]: number };
+
+/** What all work shares: GitHub's runners and the API's limit. Counts what is used. */
+export class Resources {
+  readonly count: Counts = {
+    imports: 0,
+    deployments: 0,
+    failedBuilds: 0,
+    cpu: 0,
+    calls: 0,
+    bytes: 0,
+    runnerMinutes: 0,
+    jobs: 0,
+    limited: 0,
+    stops: 0,
+    droppedDueRuns: 0,
+  };
+  readonly #time: VirtualTime;
+  readonly #assumed: Record<keyof typeof ASSUMED, number>;
+  readonly #runners: Places;
+  readonly #limit: CallBudget;
+
+  constructor(time: VirtualTime, assumed: Record<keyof typeof ASSUMED, number>) {
+    this.#time = time;
+    this.#assumed = assumed;
+    this.#runners = new Places(assumed.runners);
+    this.#limit = new CallBudget(time, 1);
+  }
+
+  /** A job of a workflow: it waits for a runner, and is billed from its start to its end. */
+  async job<T>(work: () => Promise<T>): Promise<T> {
+    return await this.#runners.with(async () => {
+      const began = this.#time.now();
+      await this.#time.pause(this.#assumed.jobStartMs);
+      try {
+        return await work();
+      } finally {
+        this.count.jobs += 1;
+        this.count.runnerMinutes += Math.ceil((this.#time.now() - began) / MINUTE);
+      }
+    });
+  }
+
+  /** A job with nothing to wait for but git. */
+  async smallJob(): Promise<void> {
+    await this.job(() => this.#time.pause(this.#assumed.smallStepMs));
+  }
+
+  async spend({ wall, cpu, calls, bytes }: Cost): Promise<void> {
+    this.count.cpu += cpu;
+    this.count.calls += calls;
+    this.count.bytes += bytes;
+    if (wall > 0) await this.#time.pause(wall * SECOND);
+  }
+
+  /** A deployment, as soon as its calls fit into the limit. Returns whether they had to wait. */
+  async deploy(cost: Cost): Promise<boolean> {
+    const asked = this.#time.now();
+    await this.#limit.take(Math.ceil(cost.calls));
+    const hadToWait = this.#time.now() > asked;
+    this.count.deployments += 1;
+    await this.spend(cost);
+    return hadToWait;
+  }
+
+  /** Our own calls, several at once. */
+  async calls(count: number): Promise<void> {
+    const { callsAtOnce, callMs } = this.#assumed;
+    for (let left = Math.ceil(count); left > 0; left -= callsAtOnce) {
+      const some = Math.min(left, callsAtOnce);
+      await this.#limit.take(some);
+      this.count.calls += some;
+      await this.#time.pause(callMs);
+    }
+  }
+}

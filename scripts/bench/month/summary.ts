@@ -1,0 +1,54 @@
+import type { Calendar } from './calendar.ts';
+import type { MonthResult, Outcome } from './month-result.ts';
+
+/** Waiting times in ms; NaN = nothing to wait for. */
+export interface Waits {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+type Kind = Outcome['kind'];
+
+export interface Summary {
+  /** Events that never went live, except those of dealers whose build always fails, which keep their live site. */
+  readonly lost: readonly Outcome[];
+  /** From an event to the live pages, by kind; the bad day apart. */
+  readonly ordinary: { readonly [kind in Kind]: Waits };
+  readonly bad: { readonly [kind in Kind]: Waits };
+  /** From a feed's arrival to the prices that pages ask for. */
+  readonly overlay: { readonly ordinary: Waits; readonly bad: Waits };
+  /** From an edit to its preview. */
+  readonly preview: Waits;
+}
+
+/** Judges a month: what was lost, and how long everything else waited. */
+export function summaryOf({ outcomes }: MonthResult, { badDay }: Pick<Calendar, 'badDay'>): Summary {
+  const able = outcomes.filter(({ dealer }) => dealer.trouble !== 'build fails');
+  const isBad = ({ since }: Outcome): boolean => since >= badDay.from && since < badDay.to;
+  const byKind = (some: readonly Outcome[]): Summary['ordinary'] => {
+    const of = (kind: Kind): Waits =>
+      waitsOf(some.filter((one) => one.kind === kind).map(({ since, live }) => (live === null ? null : live - since)));
+    return { feed: of('feed'), edit: of('edit'), time: of('time'), shared: of('shared') };
+  };
+  const overlay = (some: readonly Outcome[]): Waits =>
+    waitsOf(some.filter(({ kind }) => kind === 'feed').map(({ since, overlaid }) => overlaid && overlaid - since));
+  const [ordinary, bad] = [able.filter((one) => !isBad(one)), able.filter(isBad)];
+  return {
+    lost: able.filter(({ live }) => live === null),
+    ordinary: byKind(ordinary),
+    bad: byKind(bad),
+    overlay: { ordinary: overlay(ordinary), bad: overlay(bad) },
+    preview: waitsOf(
+      able.filter(({ kind }) => kind === 'edit').map(({ savedAt, previewed }) => previewed && previewed - savedAt),
+    ),
+  };
+}
+
+/** @param waits null = still waiting, which is told apart */
+function waitsOf(waits: readonly (number | null)[]): Waits {
+  const sorted = waits.filter((wait): wait is number => wait !== null).sort((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95) };
+}

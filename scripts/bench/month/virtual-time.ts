@@ -1,0 +1,108 @@
+import { setImmediate as settle } from 'node:timers/promises';
+
+interface Timer {
+  readonly at: number;
+  /** Timers of the same instant fire in the order in which they were set. */
+  readonly order: number;
+  readonly fire: () => void;
+}
+
+/**
+ * A clock that jumps from one timer to the next. Code that takes its time from `now` and `pause`, and waits for nothing outside this process,
+ * runs unchanged, and a month takes seconds.
+ */
+export class VirtualTime {
+  #now: number;
+  #order = 0;
+  /** A binary heap: the next timer is the first. */
+  readonly #timers: Timer[] = [];
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(start: number) {
+    this.#now = start;
+  }
+
+  readonly now = (): number => this.#now;
+
+  readonly pause = (ms: number): Promise<void> => this.until(this.#now + Math.max(0, ms));
+
+  /** Waits until an instant; at once if it has passed. */
+  until(at: number): Promise<void> {
+    return new Promise((fire) => this.#add({ at: Math.max(at, this.#now), order: this.#order++, fire }));
+  }
+
+  /** Starts work that nobody waits for. If it fails, `run` fails. */
+  start(work: () => Promise<unknown>): void {
+    work().catch((error: unknown) => {
+      this.#failure ??= { error };
+    });
+  }
+
+  /** Fires all timers up to and including this instant, then stops there: what still waits is left waiting. */
+  async run(until: number): Promise<void> {
+    for (;;) {
+      await settle();
+      if (this.#failure !== null) throw this.#failure.error;
+      const [next] = this.#timers;
+      if (next === undefined || next.at > until) break;
+      this.#now = next.at;
+      this.#removeFirst();
+      next.fire();
+    }
+    this.#now = until;
+  }
+
+  #add(timer: Timer): void {
+    const heap = this.#timers;
+    let at = heap.push(timer) - 1;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      if (!isBefore(timer, heap[above] as Timer)) break;
+      heap[at] = heap[above] as Timer;
+      at = above;
+    }
+    heap[at] = timer;
+  }
+
+  #removeFirst(): void {
+    const heap = this.#timers;
+    const last = heap.pop() as Timer;
+    if (heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      if (left >= heap.length) break;
+      const right = left + 1;
+      const least = right < heap.length && isBefore(heap[right] as Timer, heap[left] as Timer) ? right : left;
+      if (!isBefore(heap[least] as Timer, last)) break;
+      heap[at] = heap[least] as Timer;
+      at = least;
+    }
+    heap[at] = last;
+  }
+}
+
+const isBefore = (one: Timer, other: Timer): boolean =>
+  one.at < other.at || (one.at === other.at && one.order < other.order);
+
+/** A number of places, taken in the order of asking. */
+export class Places {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async with<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((turn) => this.#waiting.push(turn));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Runtime } from '#functions/platform/env.ts';
+import { runSchedule } from '#functions/use-cases/run-schedule.ts';
+import { createWorker } from '#functions/worker.ts';
+import type { EdgeSite } from '#site/site.ts';
+import { aRuntime } from '#tests/edge/a-runtime.ts';
+import { sqliteD1, timingSafeEqual } from './sqlite-d1.ts';
+
+const MIGRATIONS = 'functions/migrations';
+
+/** The empty database of a dealer, with its tables. */
+export function edgeDatabase(): DatabaseSync {
+  const sqlite = new DatabaseSync(':memory:');
+  for (const file of readdirSync(MIGRATIONS).sort()) sqlite.exec(readFileSync(join(MIGRATIONS, file), 'utf8'));
+  return sqlite;
+}
+
+/** Runs work with what the edge finds in its own runtime and Node lacks. */
+export async function withEdgeGlobals<T>(work: () => Promise<T>): Promise<T> {
+  Object.assign(crypto.subtle, { timingSafeEqual });
+  try {
+    return await work();
+  } finally {
+    Reflect.deleteProperty(crypto.subtle, 'timingSafeEqual');
+  }
+}
+
+interface EdgeOptions {
+  readonly edge: EdgeSite;
+  readonly sqlite: DatabaseSync;
+  readonly runtime: Partial<Runtime>;
+  /** Secrets by binding. */
+  readonly secrets?: { readonly [binding: string]: string };
+  /** Replaces the runtime as a whole, for faults. */
+  readonly wrap?: (runtime: Runtime) => Runtime;
+}
+
+/** A dealer's Worker as it is between two deployments: the real edge application in this process, on Node's SQLite. */
+export interface EdgeInProcess {
+  ask(request: Request): Promise<Response>;
+  /** Waits for what goes on after the responses. */
+  settled(): Promise<void>;
+  /** What the platform runs every minute. */
+  schedule(): Promise<void>;
+}
+
+/** Starts a dealer's edge application in this process; the caller is within `withEdgeGlobals`. */
+export function edgeInProcess({
+  edge,
+  sqlite,
+  runtime,
+  secrets = {},
+  wrap = (same) => same,
+}: EdgeOptions): EdgeInProcess {
+  const absent = { fetch: () => Promise.resolve(new Response(null, { status: 404 })) };
+  const env = { ...secrets, STAGE: 'production', DB: sqliteD1(sqlite), ASSETS: absent } as never;
+  const whole = wrap(aRuntime(runtime));
+  const worker = createWorker(edge, whole);
+  const later: Promise<unknown>[] = [];
+  const execution = { waitUntil: (work: Promise<unknown>) => void later.push(work) };
+  return {
+    ask: async (request) => (await worker.fetch(request as never, env, execution as never)) as Response,
+    settled: async () => {
+      while (later.length > 0) await later.pop();
+    },
+    schedule: () => runSchedule({ edge, env, runtime: whole }),
+  };
+}
