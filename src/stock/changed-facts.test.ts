@@ -158,6 +158,12 @@ describe('a column that was sorted or shifted separately', () => {
     );
   });
 
+  test('stock numbers that moved by a row stop the import, though VINs say which car is which', () => {
+    const models = varied.map((row, at) => ({ ...row, model: `Model ${at}` }));
+    const moved = models.map((row, at) => ({ ...row, stocknum: `U${((at + 1) % 20) + 1}` }));
+    expect(() => run(moved, run(models).cars)).toThrow('20 of 20 cars would have the stock number of another car.');
+  });
+
   test('prices that all fall, some to those of other cars, are not reported', () => {
     expect(
       run(

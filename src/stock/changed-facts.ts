@@ -138,6 +138,7 @@ const OWN: readonly {
   readonly mixed: boolean;
 }[] = [
   { what: 'the price', column: 'price', of: ({ price }) => price, mixed: true },
+  { what: 'the stock number', column: 'stocknum', of: ({ stocknum }) => stocknum, mixed: false },
   { what: 'the plate', column: 'regplate', of: ({ regplate }) => regplate, mixed: false },
   { what: 'the first picture', column: 'images', of: ({ images }) => images[0]?.image.url ?? null, mixed: false },
 ];

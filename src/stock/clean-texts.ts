@@ -45,7 +45,8 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   } else if (text !== decoded) {
     findings.push(cleaned(row, column, decoded, 'text without control characters', 'They were removed.'));
   }
-  if (looksLikeHtml(text)) {
+  // An unfilled field of a template is reported as one.
+  if (looksLikeHtml(text) && !/^\s*<<[^<>]*>>\s*$/.test(text)) {
     const hint = 'Tags, scripts and styles were removed; the text was kept.';
     findings.push(cleaned(row, column, text, 'plain text, no HTML', hint));
     // Each round of unescaping may reveal more tags.

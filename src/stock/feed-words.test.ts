@@ -133,6 +133,24 @@ test('a price that more than doubles or halves is reported, and two cars that ha
   ]);
 });
 
+test('prices that lose exactly the GST stop the import', () => {
+  const gross = [29_990, 15_490, 8_995, 41_000, 22_222];
+  const before = imported(gross.map((price) => ({ Price: String(price) }))).cars as Car[];
+  const net = (taken: number) =>
+    imported(
+      gross.map((price, at) => ({ Price: at < taken ? (price / 1.1).toFixed(2) : String(price) })),
+      before,
+    );
+  expect(() => net(5)).toThrow('5 of 5 prices would be lower by exactly the GST');
+  expect(net(2).findings).toEqual([]);
+  expect(
+    imported(
+      gross.map((price) => ({ Price: String(price * 0.9) })),
+      before,
+    ).findings,
+  ).toEqual([]);
+});
+
 test('two near prices that change places are reported', () => {
   const before = imported([{ Price: '22990' }, { Price: '24990' }, { Price: '19990' }]).cars as Car[];
   const { findings } = imported([{ Price: '24990' }, { Price: '22990' }, { Price: '18990' }], before);

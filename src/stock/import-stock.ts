@@ -17,6 +17,7 @@ import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
 import { withoutPriceType } from './missing-price-type.ts';
 import { oddFacts } from './odd-facts.ts';
 import { oddValues } from './odd-values.ts';
+import { withoutPersons } from './personal-data.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
 import { type ImportOptions, readRows } from './read-rows.ts';
@@ -52,7 +53,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     throw new StockImportError(
       'No row of the feed became a car; the stock was left as it is.',
       'Read the report: most often columns have other names than the mapping expects.',
-      findings,
+      withoutPersons(findings),
     );
   }
   const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
@@ -103,7 +104,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
       'Check that the feed is complete and of this dealer, and that its columns have the same names as before. If it is right, run again with --force.',
-      findings,
+      withoutPersons(findings),
     );
   }
   const rejectedRows = new Set(findings.filter(({ outcome }) => outcome === 'rejected').map(({ row }) => row));
@@ -111,7 +112,7 @@ export function importStock(feed: Feed, options: ImportOptions): Imported {
   findings.sort((a, b) => a.row - b.row);
   return {
     cars: merged.cars,
-    findings,
+    findings: withoutPersons(findings),
     counts: { rows, accepted: numbered.cars.length, rejected: rejectedRows.size, ...merged.counts },
   };
 }

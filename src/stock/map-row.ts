@@ -332,7 +332,7 @@ export class RowMapper {
     const title = typeof titleCell === 'string' && titleCell.trim() !== '' ? titleCell.trim() : null;
     if (typeof out.make !== 'string' || typeof out.model !== 'string') return;
     const badge = typeof out.badge === 'string' ? out.badge : null;
-    const tidied = tidyNames({ make: out.make, model: out.model, badge, title });
+    const tidied = tidyNames({ make: out.make, model: out.model, badge, title, year: out.year });
     for (const { column, value, rule } of tidied.repairs) {
       const now =
         column === 'make'

@@ -335,6 +335,16 @@ describe('DATA-01 names damaged in feeds', () => {
     expect(restoredModel(make, text)).toBe(was);
   });
 
+  test.each([
+    ['Toyota', '2019 Corolla', 2019, 'Corolla'],
+    ['Toyota', '2019 Corolla Cross', '2019', 'Corolla Cross'],
+    ['Toyota', '2018 Corolla', 2019, '2018 Corolla'],
+    ['Peugeot', '2008 Allure', 2008, '2008 Allure'],
+    ['Peugeot', '2008', 2008, '2008'],
+  ])('a %s %s of %s is a %s', (make, model, year, reads) => {
+    expect(tidyNames({ make, model, badge: null, title: null, year }).model).toBe(reads);
+  });
+
   test('a title that names one of two readings settles it', () => {
     expect(restoredModel('Bristol', '5-Mar', '1999 Bristol 3-5 Coupe')).toBe('3-5');
     expect(restoredModel('Bristol', '5-Mar', '1999 Bristol Coupe')).toBeNull();

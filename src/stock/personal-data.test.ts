@@ -20,6 +20,7 @@ describe('DATA-01 what a short text says of a person', () => {
     ['RESERVED - J Smith', 'the name of a person'],
     ['Sold (Smith)', 'the name of a person'],
     ['Mrs Smith', 'the name of a person'],
+    ['Red (hold for Karen)', 'the name of a person'],
   ])('%s: %s', (text, what) => {
     expect(personalData(text)).toBe(what);
   });
@@ -33,6 +34,7 @@ describe('DATA-01 what a short text says of a person', () => {
     'Reserved - deposit paid',
     'SOLD - THANK YOU',
     'Sold - more coming',
+    'Sold - great home',
     'Deposit from $500',
     'Held for 7 days',
     'Reserved for delivery',

@@ -36,11 +36,14 @@ const GAP = '[^\\p{L}\\d]';
 const SALE =
   '(?<!\\p{L})(?:sold|reserved|held|on hold|holding|deposit(?: (?:taken|paid|received|held))?|under (?:offer|contract|deposit)|booked|allocated|put aside)';
 const SALE_TO_TITLE = new RegExp(`${SALE}${GAP}+(?:(?:for|to|by|from)${GAP}+)?${TITLES}${GAP}*\\p{L}`, 'iu');
-const SALE_TO = new RegExp(`${SALE}${GAP}+(?:for|to|by|from)${GAP}*(\\p{L}[\\p{L}'’-]*)`, 'iu');
+const TO_WHOM = `${GAP}+(?:for|to|by|from)${GAP}*(\\p{L}[\\p{L}'’-]*)`;
+const SALE_TO = new RegExp(`${SALE}${TO_WHOM}`, 'iu');
+/** Not in prose, where cars have "hill hold for" something. */
+const HOLD_FOR = new RegExp(`(?<!\\p{L})hold${TO_WHOM}`, 'iu');
 /** `RESERVED - J Smith`, `Sold (Smith)`: whole words to the end of the text. */
 const SALE_DASH = new RegExp(
-  `^${GAP}*${SALE}\\s*[-–—:/,(]+\\s*(\\p{Lu}[\\p{L}'’.-]*(?:\\s+\\p{Lu}[\\p{L}'’.-]*){0,2})${GAP}*$`,
-  'iu',
+  `^${GAP}*(?i:${SALE})\\s*[-–—:/,(]+\\s*(\\p{Lu}[\\p{L}'’.-]*(?:\\s+\\p{Lu}[\\p{L}'’.-]*){0,2})${GAP}*$`,
+  'u',
 );
 /** Words after a sale that are no name. */
 const NO_NAMES: ReadonlySet<string> = new Set(
@@ -68,6 +71,7 @@ export function personalData(
     TITLED_NAME.test(text) ||
     SALE_TO_TITLE.test(text) ||
     isName(SALE_TO.exec(text)?.[1], isProse) ||
+    (!isProse && isName(HOLD_FOR.exec(text)?.[1])) ||
     isName(SALE_DASH.exec(text)?.[1]);
   return isNamed ? 'the name of a person' : null;
 }
@@ -140,3 +144,11 @@ export function withoutPersonalData(
 
 /** Stands in reports in place of personal data. */
 export const NOT_REPEATED = '(not repeated here)';
+
+/** Findings whose values do not repeat personal data. Descriptions are published with what a dealer says of himself. */
+export const withoutPersons = (findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) =>
+    finding.column !== 'dealercomments' && /[\p{L}\s]/u.test(finding.value) && personalData(finding.value) !== null
+      ? { ...finding, value: NOT_REPEATED }
+      : finding,
+  );

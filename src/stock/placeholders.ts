@@ -13,7 +13,8 @@ const NO_PICTURE =
 const NO_PICTURE_FILE =
   /\.(pdf|html?|docx?|mp4|mov|avi|zip)([?#]|$)|^https:\/\/(www\.|m\.)?(youtube\.com|youtu\.be|vimeo\.com|photos\.google\.com|photos\.app\.goo\.gl|facebook\.com|instagram\.com|1drv\.ms|onedrive\.live\.com)\/|^https:\/\/drive\.google\.com\/(file|open|drive)|^https:\/\/(www\.)?dropbox\.com\/(?!.*[?&](raw|dl)=1)/i;
 /** A field of a template that a program did not fill in: `{{badge}}`, `%COLOUR%`, `${model}`. */
-const TEMPLATE = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|^\{[a-z_.]+\}$|^%[A-Z_]+%$|\[\[[^[\]]*\]\]/i;
+const TEMPLATE =
+  /\{\{[^{}]*\}\}|\$\{[^{}]*\}|^\{[a-z_.]+\}$|^%[A-Z_]+%$|\[\[[^[\]]*\]\]|\$\$\w+\$\$|\[(?:insert|enter|your|add)\b[^[\]]*\]|<<[^<>]*>>/i;
 const TEST_ENTRY =
   /^(test(ing)?( ?(car|vehicle|make|model|stock))?\b[\s\d]*|dummy.*|sample|do not (delete|use|publish|advertise).*|asdf.*|x{3,})$/i;
 const FOR_NOBODY =

@@ -58,12 +58,14 @@ export function readPriceType(row: number, out: { [column: string]: unknown }, f
   }
 }
 
+/** `="00123"`, quotation marks around a text, or an apostrophe before a number. */
+const ENCLOSED = /^\s*(?:="([^"]*)"|"([^"]*[\p{L}\p{N}][^"]*)"|[“„”]([^“„”]+)[“”]|'([^\s']+))\s*$/u;
 /** Spaces as web pages write them. */
 const WRITTEN_SPACES = /&(?:nbsp|thinsp|ensp|emsp|#160|#8239|#8201|#x(?:a0|202f|2009));/gi;
 
 /**
  * A text as displayed: all spaces are ordinary spaces, and what web pages and spreadsheets add is removed: zero-width characters,
- * `="00123"`, and an apostrophe before a number.
+ * `="00123"`, quotation marks around the whole, and an apostrophe before a number.
  */
 export function displayedText<V>(value: V): V | string {
   if (typeof value !== 'string') return value;
@@ -71,7 +73,8 @@ export function displayedText<V>(value: V): V | string {
     .replace(WRITTEN_SPACES, ' ')
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
-  return /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? /^\s*'([^\s']+)\s*$/.exec(text)?.[1] ?? text;
+  const [, ...inner] = ENCLOSED.exec(text) ?? [];
+  return inner.find((one) => one !== undefined) ?? text;
 }
 
 /** A JSON number as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */

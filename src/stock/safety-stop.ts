@@ -6,6 +6,10 @@ import { isOnSale } from './merge-stock.ts';
 
 /** Factor of a price change that suggests cents instead of dollars, or the wrong column. */
 const PRICE_JUMP = 5;
+/** GST in Australia and New Zealand: a price with it is so many times the one without it. */
+const WITH_GST = [1.1, 1.15];
+/** A dollar more or less comes from rounding. */
+const ROUNDING = 1.5;
 /** No dealer more than doubles or halves the price of a car from one import to the next. */
 const PRICE_CHANGE = 2;
 /** Odometers do not go back; a decrease beyond these limits is not rounding. */
@@ -92,6 +96,12 @@ export function stopReason(
   const jumped = priced.filter(isPriceJump).length;
   if (isLargeShare(jumped, priced.length))
     return `${jumped} of ${priced.length} prices would be ${PRICE_JUMP} times higher or lower.`;
+  const taxed = WITH_GST.map(
+    (rate) =>
+      priced.filter(({ old, car }) => Math.abs(Number(car.price) * rate - Number(old.price)) <= ROUNDING).length,
+  ).find((many) => isLargeShare(many, priced.length));
+  if (taxed !== undefined)
+    return `${taxed} of ${priced.length} prices would be lower by exactly the GST, which an advertised price must contain.`;
   const driven = pairs.filter(({ old, car }) => old.km !== null && car.km !== null);
   const back = driven.filter(isOdometerLower).length;
   if (isLargeShare(back, driven.length))

@@ -61,6 +61,7 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     [{ badge: 'GXL - sold to J Brown 0400 123 456' }, { badge: 'GXL', status: 'sold' }],
     [{ badge: 'Reserved for Karen' }, { badge: null, reserved: true }],
     [{ stocknum: 'U1 (on hold for Smith)' }, { stocknum: 'U1', reserved: true }],
+    [{ stocknum: 'U1 SOLD Smith 0400 111 222' }, { stocknum: 'U1', status: 'sold' }],
     [{ tag: 'SOLD!' }, { tag: null, status: 'sold' }],
     [{ tag: 'Under offer' }, { tag: null, status: 'in_stock', reserved: true }],
     [{ tag: 'Reserved for Mrs Smith 0400 123 456' }, { tag: null, status: 'in_stock', reserved: true }],
@@ -71,7 +72,12 @@ describe('a sale noted beside a name is applied and removed from it', () => {
   });
 
   test('and names of buyers are not repeated in the report', () => {
-    for (const row of [{ tag: 'Reserved for Mrs Smith 0400 123 456' }, { badge: 'Sold to Karen' }])
+    for (const row of [
+      { tag: 'Reserved for Mrs Smith 0400 123 456' },
+      { badge: 'Sold to Karen' },
+      { car_type: 'Used - Reserved for Mrs Smith' },
+      { price: 'SOLD to Mr Smith' },
+    ])
       expect(JSON.stringify(imported([row]).findings)).not.toMatch(/Smith|0400|Karen/);
   });
 

@@ -1,6 +1,6 @@
 import { type Finding, shown } from './finding.ts';
 import { NOT_REPEATED, personalData } from './personal-data.ts';
-import { saleMark } from './sale-state.ts';
+import { buyerMark, saleMark } from './sale-state.ts';
 
 /** Columns in which people note a sale next to the name of a car, or as its tag. */
 const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'name', 'colour', 'tag'] as const;
@@ -17,7 +17,9 @@ export function withoutSaleMarks(
   const out: { [column: string]: unknown } = { ...row };
   for (const column of COLUMNS) {
     const { [column]: given } = row;
-    const mark = typeof given === 'string' ? saleMark(given) : null;
+    if (typeof given !== 'string') continue;
+    const isPrivate = personalData(given) !== null;
+    const mark = saleMark(given) ?? (isPrivate ? buyerMark(given) : null);
     if (mark === null) continue;
     const { rest, means } = mark;
     // A tag is a sentence of its own: what else it says is told, but is no name of a car.
@@ -30,7 +32,7 @@ export function withoutSaleMarks(
       outcome: 'cleaned',
       row: rowNumber,
       column,
-      value: personalData(String(given)) === null ? shown(given) : NOT_REPEATED,
+      value: isPrivate ? NOT_REPEATED : shown(given),
       rule: column === 'tag' ? 'a sale in the column of the status' : 'a name without the sale of its car',
       hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is read as ${means.reserved ? 'reserved' : 'sold'} besides.`,
     });

@@ -54,14 +54,24 @@ const NOT_LETTER = '[^\\p{L}\\p{N}]';
 /** A buyer, and all that follows. */
 const FOR_SOMEBODY = `${NOT_LETTER}+(?:to|by|for|from)${NOT_LETTER}.*`;
 const IN_FRONT = new RegExp(`^${NOT_LETTER}*(${MARK})(?:${FOR_SOMEBODY}$|${NOT_LETTER}*)`, 'iu');
-const BEHIND = new RegExp(
-  `(?:^|${NOT_LETTER}+)(?<!\\b(?:not|never|be|being|locally|originally|previously|australian|aust?|aus)${NOT_LETTER}+)(${MARK})(?:[^\\p{L}]*|${FOR_SOMEBODY})$`,
-  'iu',
-);
+const BEFORE = `(?:^|${NOT_LETTER}+)(?<!\\b(?:not|never|be|being|locally|originally|previously|australian|aust?|aus)${NOT_LETTER}+)(${MARK})`;
+const BEHIND = new RegExp(`${BEFORE}(?:[^\\p{L}]*|${FOR_SOMEBODY})$`, 'iu');
+const WITHIN = new RegExp(`${BEFORE}${NOT_LETTER}.*$`, 'iu');
 
-/** A sale status before or after another text (`SOLD Corolla`, `$21,990 (under offer)`), with the remaining text; null if there is none. */
-export function saleMark(text: string): { readonly rest: string; readonly means: SaleState } | null {
-  const [found = '', words] = IN_FRONT.exec(text) ?? BEHIND.exec(text) ?? [];
+interface SaleMark {
+  /** The text without the mark. */
+  readonly rest: string;
+  readonly means: SaleState;
+}
+
+/** A sale status before or after another text (`SOLD Corolla`, `$21,990 (under offer)`); null if there is none. */
+export const saleMark = (text: string): SaleMark | null => markOf(text, IN_FRONT.exec(text) ?? BEHIND.exec(text));
+
+/** A sale status in a text that is known to name a buyer, who takes up all that follows (`U7 sold Smith 0400 …`); null if there is none. */
+export const buyerMark = (text: string): SaleMark | null => markOf(text, WITHIN.exec(text));
+
+function markOf(text: string, match: RegExpExecArray | null): SaleMark | null {
+  const [found = '', words] = match ?? [];
   const means = words === undefined ? null : saleState(words);
   return means === null ? null : { rest: text.replace(found, '').trim(), means };
 }

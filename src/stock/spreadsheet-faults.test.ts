@@ -143,6 +143,8 @@ describe('what a program added around a value is removed', () => {
     { cell: { 'Stock No': '="00123"' }, field: 'stocknum', reads: '00123' },
     { cell: { 'Stock No': "'00123" }, field: 'stocknum', reads: '00123' },
     { cell: { Price: "'32990" }, field: 'price', reads: 32_990 },
+    { cell: { Colour: '“Soul Red”' }, field: 'colour', reads: 'Soul Red' },
+    { cell: { Colour: '"Soul Red"' }, field: 'colour', reads: 'Soul Red' },
     { cell: { VIN: 'VIN: 6T1BE32K100237570' }, field: 'vin', reads: '6T1BE32K100237570' },
     { cell: { Condition: 'Pre-Owned' }, field: 'car_type', reads: 'used' },
     { cell: { Condition: 'Used Car' }, field: 'car_type', reads: 'used' },
@@ -437,6 +439,9 @@ describe('rows that contain more than one column can express', () => {
 describe('a value that was never meant for shoppers', () => {
   test.each<{ cell: Row; field: string }>([
     { cell: { Variant: '{{badge}}' }, field: 'badge' },
+    { cell: { Colour: '<<COLOUR>>' }, field: 'colour' },
+    { cell: { Variant: '$$BADGE$$' }, field: 'badge' },
+    { cell: { Body: '[INSERT BODY]' }, field: 'simple_body' },
     { cell: { Variant: '{variant}' }, field: 'badge' },
     { cell: { Colour: '%COLOUR%' }, field: 'colour' },
     { cell: { Colour: '${car.colour}' }, field: 'colour' },

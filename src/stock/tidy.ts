@@ -1,4 +1,5 @@
 import makes from './makes.json' with { type: 'json' };
+import { knownModel } from './spellings.ts';
 import { restoredModel } from './spreadsheet-names.ts';
 
 /** A repaired make, model and badge. */
@@ -18,16 +19,25 @@ const folded = (text: string): string =>
     .trim();
 
 /**
- * Repairs make, model and badge: restores a model that a spreadsheet took for a date, joins a make that was split over two columns ("Land" / "Rover", "Land" /
- * "Rover Range …"), and restores a model lost by the split from the row's title.
+ * Repairs make, model and badge: restores a model that a spreadsheet took for a date, removes the year before a model, joins a make that was
+ * split over two columns ("Land" / "Rover", "Land" / "Rover Range …"), and restores a model lost by the split from the row's title.
  */
-export function tidyNames(given: { make: string; model: string; badge: string | null; title: string | null }): Tidied {
+export function tidyNames(given: {
+  make: string;
+  model: string;
+  badge: string | null;
+  title: string | null;
+  year?: unknown;
+}): Tidied {
   const repairs: { column: string; value: string; rule: string }[] = [];
   let { make, badge } = given;
   let model = restoredModel(make, given.model, given.title) ?? given.model;
   if (model !== given.model)
     repairs.push({ column: 'model', value: given.model, rule: 'a model as it is written, not a date or an amount' });
 
+  const alone = withoutYear(make, model, String(given.year ?? ''));
+  if (alone !== model) repairs.push({ column: 'model', value: model, rule: 'a model without its year' });
+  model = alone;
   const joined = folded(`${make} ${model}`);
   const whole = Object.keys(MULTI_WORD).find(
     (name) => folded(make) !== folded(name) && (joined === folded(name) || joined.startsWith(`${folded(name)} `)),
@@ -49,6 +59,12 @@ export function tidyNames(given: { make: string; model: string; badge: string | 
     badge = (badge ?? left) || null;
   }
   return { make, model, badge, repairs };
+}
+
+/** `2019 Corolla` of 2019 is a Corolla, but a `2008` of 2008 is a model of Peugeot. */
+function withoutYear(make: string, model: string, year: string): string {
+  const [first = '', ...rest] = model.trim().split(/\s+/);
+  return rest.length > 0 && first === year && knownModel(make, first) === null ? rest.join(' ') : model;
 }
 
 function afterMake(title: string | null, make: string): string {

@@ -2,6 +2,7 @@ import { convert } from './convert.ts';
 import { type Finding, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, MappingSchema, type Source } from './mapping.ts';
+import { NOT_REPEATED, personalData } from './personal-data.ts';
 import { type SaleState, saleState } from './sale-state.ts';
 
 /** How a column is interpreted: as status terms, or by yes, no or a date. */
@@ -168,7 +169,8 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
   ];
 }
 
-const spelled = (text: string): string => shown(`${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}`);
+const spelled = (text: string): string =>
+  personalData(text) === null ? shown(`${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}`) : NOT_REPEATED;
 
 /** A finding for a column with an unrelated name in which cells say that a car is sold: it is not clear what was sold. */
 function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
