@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { SiteLocale, Theme } from '#site/site.ts';
+import type { EdgeSite, SiteLocale, Theme } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
-import { outputName } from '../edge/edge-sites.ts';
+import { edgeSiteFolder, outputName } from '../edge/edge-sites.ts';
 import { digestOf } from './code-digest.ts';
 import type { ReportedFinding } from './law-check.ts';
 import type { PageContext } from './page-context.ts';
@@ -37,7 +37,11 @@ export interface SiteViews {
   /** Path within the site's folder → digest. */
   readonly files: { readonly [path: string]: string };
   readonly law: readonly ReportedFinding[];
+  /** The settings of the edge; the window cards are only known after a build. */
+  readonly edge: ReportedEdge;
 }
+
+export type ReportedEdge = Omit<EdgeSite, 'windowCard'> & Partial<Pick<EdgeSite, 'windowCard'>>;
 
 /** There are no views for a site, or only those of an earlier build. */
 export class ViewsMissing extends Error {
@@ -84,7 +88,7 @@ export function factsOfSite({
   stock,
 }: Pick<PageContext, 'site' | 'table' | 'redirects' | 'stock'>): Omit<
   SiteViews,
-  'builtFor' | 'pages' | 'files' | 'law'
+  'builtFor' | 'pages' | 'files' | 'law' | 'edge'
 > {
   const { slug, name, origin, locale, theme } = site;
   const aliases = { ...exactOnes(redirects), ...table.aliases };
@@ -127,7 +131,7 @@ const exactOnes = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
 export function readViews(out: string, slug: string, project = '.'): SiteViews {
   const site = join(project, out, slug);
   const fix = `Build it with its views: npm run build -- ${slug} --out ${out} --views`;
-  const views = read(join(project, fileOf(out, slug)));
+  const views = read(join(project, fileOf(out, slug)), join(project, edgeSiteFolder(out), `${slug}.json`));
   if (views === null) throw new ViewsMissing(`The views of ${site} were not stored. ${fix}`);
   const other = Object.keys(views.files).find((path) => path.endsWith('.html') && !isFile(site, path, views));
   if (other !== undefined)
@@ -143,21 +147,22 @@ const isFile = (site: string, path: string, { files }: SiteViews): boolean => {
   }
 };
 
-/** Null when the file is missing, incomplete or of another version. */
-function read(file: string): SiteViews | null {
+/** Null when a file is missing, incomplete or of another version. */
+function read(file: string, edgeFile: string): SiteViews | null {
   try {
-    return parseViews(zstdDecompressSync(readFileSync(file)).toString());
+    const edge = JSON.parse(readFileSync(edgeFile, 'utf8')) as EdgeSite;
+    return parseViews(zstdDecompressSync(readFileSync(file)).toString(), edge);
   } catch {
     return null;
   }
 }
 
-function parseViews(text: string): SiteViews | null {
+function parseViews(text: string, edge: EdgeSite): SiteViews | null {
   const [head = '', ...lines] = text.split('\n');
-  const { format, ...rest } = JSON.parse(head) as { format: number } & Omit<SiteViews, 'pages'>;
+  const { format, ...rest } = JSON.parse(head) as { format: number } & Omit<SiteViews, 'pages' | 'edge'>;
   if (format !== FORMAT || lines.length % 2 !== 0) return null;
   const pages = new Map<string, PageView>();
   for (let at = 0; at < lines.length; at += 2)
     pages.set(lines[at] as string, JSON.parse(lines[at + 1] as string) as PageView);
-  return { ...rest, theme: rest.theme ?? null, redirects: rest.redirects ?? null, pages };
+  return { ...rest, theme: rest.theme ?? null, redirects: rest.redirects ?? null, pages, edge };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -68,11 +69,30 @@ let modules: Promise<readonly { readonly file: string; readonly code: string }[]
 
 /** The modules beside a Worker's entry, the same for every dealer. */
 export function workerModules() {
-  modules ??= Promise.all([
-    workerCode(),
-    ...Object.values(LAZY_PARTS).map(({ file, entry }) => bundled(entry, { file, names: 'short' })),
-  ]);
+  modules ??= bundledModules(FUNCTIONS);
   return modules;
+}
+
+const bundledModules = (functions: string) =>
+  Promise.all([
+    workerCode(functions),
+    ...Object.values(LAZY_PARTS).map(({ file, entry }) => bundled(entry, { file, names: 'short', functions })),
+  ]);
+
+/**
+ * A digest of the code of the Worker as a project's files make it, to compare two commits.
+ *
+ * @param project folder of the project
+ * @returns null = it cannot be bundled, so it is of another version
+ */
+export async function workerDigest(project: string): Promise<string | null> {
+  try {
+    const hash = createHash('sha256');
+    for (const { file, code } of await bundledModules(resolve(project, 'functions'))) hash.update(`\0${file}\0${code}`);
+    return hash.digest('hex');
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -87,7 +107,7 @@ export async function writeWranglerConfigs(options: ConfigOptions): Promise<Wran
   }
   const folder = join(options.folder, '_router');
   const router = join(folder, 'wrangler.json');
-  const { file, code } = await bundled('router.ts', { file: 'router.mjs', names: 'own' });
+  const { file, code } = await bundled('router.ts', { file: 'router.mjs', names: 'own', functions: FUNCTIONS });
   await writeChanged(join(folder, file), code);
   await writeChanged(router, JSON.stringify(routerConfig(options.slugs, file), null, 2));
   return { router, sites };
@@ -117,12 +137,15 @@ export default createWorker(edge, platform({ ${Object.entries(LAZY_PARTS)
 `;
 
 /** The code that a Worker starts with, the same for every dealer. */
-export const workerCode = () => bundled('worker.ts', { file: CODE, names: 'own' });
+export const workerCode = (functions = FUNCTIONS) => bundled('worker.ts', { file: CODE, names: 'own', functions });
 
 /** A minified module with its libraries; function names are kept so that the place of an exception in the log is readable. */
-async function bundled(entry: string, { file, names }: { readonly file: string; readonly names: 'own' | 'short' }) {
+async function bundled(
+  entry: string,
+  { file, names, functions }: { readonly file: string; readonly names: 'own' | 'short'; readonly functions: string },
+) {
   const { outputFiles } = await build({
-    entryPoints: [join(FUNCTIONS, entry)],
+    entryPoints: [join(functions, entry)],
     bundle: true,
     ...(names === 'short' ? { minify: true } : { minifyWhitespace: true, minifySyntax: true }),
     format: 'esm',

@@ -1,5 +1,5 @@
 import { carPath } from '#domain/paths.ts';
-import { SHARED_PICTURE } from '#text/report-words.ts';
+import { FOR_SEARCH, SHARED_PICTURE } from '#text/report-words.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -109,7 +109,7 @@ const shortPrice = (was: CarView, is: CarView | null): string =>
 /** Topics that follow from a price change: what is calculated from the price, and what repeats it. */
 const OF_PRICE: ReadonlySet<string> = new Set([
   ...['Price', 'Repayments', 'Finance calculator', 'Enquiry form', 'Buttons', 'Comparison rate warning'],
-  ...['Title and description for search engines', 'Sold or reserved notice'],
+  ...[FOR_SEARCH, 'Sold or reserved notice'],
 ]);
 
 function carChange(
@@ -144,13 +144,10 @@ function carChange(
 function valuesOf(changes: readonly ReportedChange[]): Value[] {
   const byWords = new Map<string, Value>();
   for (const { topic, of, before, after } of changes) {
-    if ((before === null && after === null) || FOR_SEARCH.test(topic.name)) continue;
+    if ((before === null && after === null) || topic.name === FOR_SEARCH) continue; // repeats what the page shows
     const [was, is] = cropToChange(before, after);
     const key = JSON.stringify([was, is]);
     if (!byWords.has(key)) byWords.set(key, { of: of ?? topic.name, before: was, after: is });
   }
   return [...byWords.values()];
 }
-
-/** Repeats what the page shows elsewhere. */
-const FOR_SEARCH = /for search engines$/;

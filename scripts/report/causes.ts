@@ -30,8 +30,8 @@ interface Compared {
   readonly after: SiteViews;
 }
 
-/** Maximum number of values shown for one cause. */
-const VALUES = 6;
+/** Maximum number of values of one cause. */
+const VALUES = 40;
 /** At least this many different changes on the same topic are reported as one. */
 const GROUPS = 3;
 /** Length from which identical texts before and after are not a coincidence. */
@@ -154,13 +154,17 @@ function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageR
   if (paths.size === 0) return [...places];
   if ([...sites.after.pages.keys()].every((path) => paths.has(path) || !sites.before.pages.has(path)))
     return [...places, REPORT_WORDS.everyPage];
-  const [only] = paths;
-  if (paths.size === 1 && only !== undefined) {
-    const page = pages.get(only) as PageRef;
+  const [path] = paths;
+  if (paths.size === 1 && path !== undefined) {
+    const page = pages.get(path) as PageRef;
     return [...places, REPORT_WORDS.onOnePage.replace('{page}', () => page.name)];
   }
   const kinds = [...new Set([...paths].map((path) => (pages.get(path) as PageRef).kind))];
+  const only = (kind: PageRef['kind']): PageRef | null => {
+    const [first, ...others] = [...pages.values()].filter((page) => page.kind === kind && paths.has(page.path));
+    return others.length === 0 ? (first ?? null) : null;
+  };
   const count = (kind: PageRef['kind']): number =>
     [...sites.after.pages.values()].filter((view) => view.kind === kind).length;
-  return [...places, ...kinds.map((kind) => onPagesOf(kind, count(kind) === 1))];
+  return [...places, ...kinds.map((kind) => onPagesOf(kind, { page: only(kind), isOnlyOne: count(kind) === 1 }))];
 }

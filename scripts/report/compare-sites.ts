@@ -5,6 +5,8 @@ import type { SiteViews } from '../build/site-views.ts';
 import { type CarChange, carChanges } from './car-changes.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
+import { codeChange, firstSettings, type SettingChange, settingChanges, unseenChange } from './setting-changes.ts';
+import { switchChanges, withoutFollowing } from './switch-changes.ts';
 import { withThemeChanges } from './theme-changes.ts';
 
 /** A page that no longer exists. */
@@ -30,6 +32,10 @@ export interface SiteChanges {
   /** Of the live site. */
   readonly origin: string;
   readonly kind: 'first' | 'changed' | 'deleted' | 'same';
+  /** Web addresses of the site, the main one first. */
+  readonly hosts: readonly string[];
+  /** Features switched on or off, and settings that no page shows. */
+  readonly settings: readonly SettingChange[];
   readonly cars: readonly CarChange[];
   readonly causes: readonly Cause[];
   /** Pages whose lists and counts depend on which cars are in stock. */
@@ -62,40 +68,51 @@ export interface SiteChanges {
  *
  * @param before null = the dealer is new
  * @param after null = the dealer has been removed
+ * @param isCodeNew whether the code of the edge differs
  * @throws Error if both are null
  */
-export function compareSites(before: SiteViews | null, after: SiteViews | null): SiteChanges {
+export function compareSites(before: SiteViews | null, after: SiteViews | null, isCodeNew = false): SiteChanges {
   const site = after ?? before;
   if (site === null) throw new Error('There is nothing to compare: neither site was given.');
   const found = before === null || after === null ? NOTHING : changesBetween(before, after);
   const brokenLinks = after === null ? [] : brokenLinksOf(before, after);
-  const changes = { ...found, law: lawChanges(before, after), brokenLinks };
+  const listed = { ...found, law: lawChanges(before, after), brokenLinks };
+  const changes =
+    after === null
+      ? listed
+      : before === null
+        ? { ...listed, settings: firstSettings(after.edge) }
+        : withUnseen(listed, before, after, isCodeNew);
   const kind = before === null ? 'first' : after === null ? 'deleted' : isSame(changes) ? 'same' : 'changed';
   const cars = [...site.pages.values()].filter((view) => view.kind === 'car').length;
   return {
-    ...{ slug: site.slug, name: site.name, origin: (before ?? site).origin, kind },
+    ...{ slug: site.slug, name: site.name, origin: (before ?? site).origin, hosts: site.edge.hosts, kind },
     ...changes,
     totals: { cars, pages: site.pages.size },
   };
 }
 
-type Found = Omit<SiteChanges, 'slug' | 'name' | 'origin' | 'kind' | 'law' | 'brokenLinks' | 'totals'>;
+type Found = Omit<SiteChanges, 'slug' | 'name' | 'origin' | 'hosts' | 'kind' | 'law' | 'brokenLinks' | 'totals'>;
 const NOTHING: Found = {
-  ...{ cars: [], causes: [], follows: [], listsAdded: [], listsGone: [], unseen: [] },
+  ...{ settings: [], cars: [], causes: [], follows: [], listsAdded: [], listsGone: [], unseen: [] },
   ...{ pagesAdded: [], pagesGone: [], pictureFiles: [], redirects: [], changedPages: [] },
 };
 
 function changesBetween(before: SiteViews, after: SiteViews): Found {
-  const differences = pageDifferences(before, after);
+  const all = pageDifferences(before, after);
+  const switched = switchChanges(before.edge.features, after.edge.features);
+  const differences = withoutFollowing(all, switched);
   const { cars, covered } = carChanges(before, after, differences);
-  const changedPages = changedPagesOf(before, after, differences);
+  const changedPages = changedPagesOf(before, after, all);
   const fresh = missingIn(after, before);
   const gone = missingIn(before, after).map((page) => ({ ...page, leadsTo: after.aliases[page.path] ?? null }));
+  const isOwn = (page: PageRef): boolean => isOther(page) && !switched.isPageOf(page);
   const sortsOf = ({ changes }: PageDifference): ReadonlySet<string> => new Set(changes.map(({ topic }) => topic.sort));
   const seen = new Set(
-    differences.flatMap((page) => (sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path])),
+    all.flatMap((page) => (sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path])),
   );
   return {
+    settings: [...switched.switches, ...settingChanges(before.edge, after.edge).named],
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after), redirects: redirectChanges(before, after) },
     causes: withThemeChanges(causesOf(differences, covered, { before, after }), before.theme, after.theme),
     follows: differences
@@ -105,8 +122,8 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
     unseen: changedPages.filter(({ path }) => !seen.has(path)),
     listsAdded: fresh.filter(({ kind }) => kind === 'search'),
     listsGone: gone.filter(({ kind }) => kind === 'search'),
-    pagesAdded: fresh.filter(isOther),
-    pagesGone: gone.filter(isOther),
+    pagesAdded: fresh.filter(isOwn),
+    pagesGone: gone.filter(isOwn),
   };
 }
 
@@ -114,6 +131,26 @@ const isOther = ({ kind }: PageRef): boolean => kind !== 'search' && kind !== 'c
 
 function isSame({ law, ...lists }: Found & Pick<SiteChanges, 'law' | 'brokenLinks'>): boolean {
   return [...Object.values(lists), law.added, law.gone].every((list) => list.length === 0);
+}
+
+/** Adds what nobody sees: newer code of the edge, and anything else that has no other entry, so that no change is called none. */
+function withUnseen<Told extends Found & Pick<SiteChanges, 'law' | 'brokenLinks'>>(
+  found: Told,
+  before: SiteViews,
+  after: SiteViews,
+  isCodeNew: boolean,
+): Told {
+  const unseen = isSame(found) && (settingChanges(before.edge, after.edge).isMore || !haveSameFiles(before, after));
+  const more = [...(isCodeNew ? [codeChange()] : []), ...(unseen ? [unseenChange()] : [])];
+  return more.length === 0 ? found : { ...found, settings: [...found.settings, ...more] };
+}
+
+/** Contains the age of the stock, and the edge file's digest. */
+const HEADERS = '/_headers';
+
+function haveSameFiles({ files: before }: SiteViews, { files: after }: SiteViews): boolean {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].every((path) => path === HEADERS || before[path] === after[path]);
 }
 
 const missingIn = (one: SiteViews, other: SiteViews): PageRef[] =>

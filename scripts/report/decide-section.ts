@@ -1,21 +1,24 @@
 import { DECIDE_PATH } from '#domain/paths.ts';
 import { REPORT_WORDS as W } from '#text/change-report.ts';
+import { fill } from '#text/fill.ts';
+import type { SiteChanges } from './compare-sites.ts';
 import { type Html, html } from './html.ts';
+import { listed } from './report.ts';
 
 /**
  * The two buttons. The preview's Worker shows them and inserts their tokens (`functions/api/preview`), so a copy of the page elsewhere has
  * none.
  */
-export function decideForms(): Html {
-  const hidden = (kind: string): Html =>
-    html`<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="token" value="" data-fill="decision.token">`;
+export function decideForms({ kind, hosts }: Pick<SiteChanges, 'kind' | 'hosts'>): Html {
+  const hidden = (decision: string): Html =>
+    html`<input type="hidden" name="kind" value="${decision}"><input type="hidden" name="token" value="" data-fill="decision.token">`;
   const name = (id: string): Html =>
     html`<label for="${id}">${W.name}</label><input id="${id}" name="name" maxlength="100" autocomplete="name" required>`;
   return html`<p class="problem" role="status" data-fill="decision.problem" data-show="decision.problem" hidden></p>
 <p class="standing" data-fill="decision.standing" data-show="decision.standing" hidden></p>
 <p class="note">${W.decideNote}</p>
 <div class="choices">
-<form method="post" action="${DECIDE_PATH}" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${W.publishNote}</p>
+<form method="post" action="${DECIDE_PATH}" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${kind === 'first' ? fill(W.publishFirstNote, { hosts: listed(hosts) }) : W.publishNote}</p>
 ${hidden('publish')}${name('publish-name')}
 <label class="sure"><input type="checkbox" name="sure" value="yes" required> ${W.sure}</label>
 <button class="button">${W.publish}</button></form>

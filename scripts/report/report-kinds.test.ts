@@ -179,7 +179,7 @@ test('OPS-08 300 cars with new prices are under one heading, the first twelve vi
     return { ...base, pages };
   };
   const { changes, summary, report } = told(many(0), many(-1));
-  expect(reportSentence(changes)).toMatch(/^300 prices fell/);
+  expect(reportSentence(changes)).toMatch(/^300 prices reduced/);
   expect(summary.split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS + 1);
   const page = reportPage(report, FRAME);
   expect(page.slice(0, page.indexOf('<details>')).match(/<li class="car">/g)).toHaveLength(12);
@@ -194,7 +194,7 @@ test('OPS-08 a changed footer is one entry with three examples, not one per page
       settings: (settings) => Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' }),
     }),
   );
-  const footer = changes.causes.filter(({ places }) => places.includes('in the footer'));
+  const footer = changes.causes.filter(({ places }) => places.includes('at the bottom'));
   expect(footer).toHaveLength(1);
   expect(footer[0]?.pages.length).toBe(base.pages.size);
   const page = reportPage(report, FRAME);
@@ -222,7 +222,7 @@ test('OPS-08 a picture that is only used for shared links is not reported as vis
     await aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }),
   );
   const page = reportPage(report, FRAME);
-  expect(page).toMatch(/when the page is shared<\/h3>[\s\S]*?<p>You see it where somebody shares a page/);
+  expect(page).toMatch(/Picture for shared links<\/h3>[\s\S]*?<p>You see it where somebody shares a page/);
 });
 
 test('OPS-08 changed colours and fonts are named, with old and new values', async () => {
@@ -257,6 +257,27 @@ test('OPS-08 a change on every page is reported as such, even if pages are added
   ).changes;
   expect(pagesAdded).toHaveLength(1);
   expect(causes.find(({ topic }) => topic === 'Colours')?.places).toEqual(['on every page']);
+});
+
+test('OPS-08 a new dealer is reported in a few lines, with where it goes live and the button to publish it', () => {
+  const { report } = told(null, base);
+  const page = reportPage({ ...report, about: { commit: 'c', base: 'b' } }, FRAME);
+  const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
+  expect(text).toContain(
+    'This is a new website: 11 cars on 50 pages. It goes live at one-tag.example once it is published.',
+  );
+  expect(text).toContain('Enquiries will go to the list of enquiries here');
+  expect(text).toContain('The site goes live at one-tag.example, and replaces whatever is there now.');
+  expect(page.match(/<button/g)).toHaveLength(2);
+  expect(text).not.toContain('This version replaces the live site');
+});
+
+test('OPS-08 a deleted dealer is told what happens, and nobody can publish that with a button', () => {
+  const { report } = told(base, null);
+  expect(reportSentence(report.changes)).toMatch(
+    /^This dealer is being removed\. Its website .* stays online as it is/,
+  );
+  expect(reportPage(report, FRAME)).not.toContain('<button');
 });
 
 test('OPS-08 pictures beyond a few screens are folded, and the decision is linked at the top', () => {

@@ -11,13 +11,16 @@ import { type Html, html } from './html.ts';
 import type { PageRef } from './page-differences.ts';
 import type { PagePicture } from './page-pictures.ts';
 import {
+  addressOf,
   type CarGroup,
   carGroups,
   causePlace,
   followsTexts,
-  lawPlace,
+  goneText,
+  lawText,
   listed,
   type Report,
+  redirectText,
   reportSentence,
 } from './report.ts';
 import { weightText } from './report-summary.ts';
@@ -30,6 +33,8 @@ const PICTURES = 3;
 const MAX_REDIRECTS = 500;
 /** Maximum number of details shown for a car. */
 const CAR_VALUES = 6;
+/** Number of values of a cause that are shown unfolded. */
+const VALUES = 6;
 const EXAMPLES = 3;
 
 /** What the report page contains besides the report. */
@@ -46,6 +51,7 @@ export function reportPage(report: Report, frame: PageFrame): string {
   const { changes, builtFor } = report;
   const title = fill(W.title, { site: changes.name });
   const sections = [
+    settingsSection(changes),
     carsSection(report),
     causesSection(report),
     pagesSection(changes),
@@ -55,7 +61,7 @@ export function reportPage(report: Report, frame: PageFrame): string {
     linksSection(changes),
     weightSection(report),
     picturesSection(report),
-    report.about !== null && section('decide', W.decide, decideForms()),
+    report.about !== null && section('decide', W.decide, decideForms(changes)),
     allPagesSection(changes),
   ];
   return `<!doctype html>\n${
@@ -93,6 +99,18 @@ const section = (id: string, heading: string, body: Html): Html => html`<section
 ${body}
 </section>
 `;
+
+function settingsSection({ settings }: SiteChanges): Html | null {
+  if (settings.length === 0) return null;
+  return section(
+    'settings',
+    W.settings,
+    html`<ul class="causes">${settings.map(
+      ({ topic, text }) => html`<li class="cause"><h3>${topic}</h3>
+<p>${text}</p></li>`,
+    )}</ul>`,
+  );
+}
 
 function carsSection({ changes }: Report): Html | null {
   const groups = carGroups(changes.cars);
@@ -132,7 +150,7 @@ function carRow(
       : price !== null && html`<span>${isGone ? html`<del>${price}</del>` : price}</span>`
   }</p>
 ${values.length > 0 && valuesList(values.slice(0, CAR_VALUES))}
-${values.length > CAR_VALUES && html`<p class="note">${fill(W.moreValues, { count: values.length - CAR_VALUES })}</p>`}
+${values.length > CAR_VALUES && html`<p class="note">${fill(W.moreDetails, { count: values.length - CAR_VALUES })}</p>`}
 ${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed(also.map(insideSentence), 6) })}</p>`}
 <p class="links">${pageLinks(page, origin, { isNew: event === 'added', isGone: event === 'removed' })}</p>
 </div>
@@ -174,8 +192,9 @@ function causeItem(
     topic === SHARED_PICTURE ? undefined : pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
   return html`<li class="cause"><h3>${topic}</h3>
 <p class="where">${causePlace({ places, pages })}</p>
-${values.length === 0 ? html`<p>${topic === SHARED_PICTURE ? W.cannotShowShared : W.cannotShow}</p>` : valuesList(values)}
-${moreValues > 0 && html`<p class="note">${fill(W.moreValues, { count: moreValues })}</p>`}
+${values.length === 0 ? html`<p>${topic === SHARED_PICTURE ? W.cannotShowShared : W.cannotShow}</p>` : valuesList(values.slice(0, VALUES))}
+${values.length > VALUES && html`<details><summary>${fill(W.showValues, { count: values.length - VALUES })}</summary>${valuesList(values.slice(VALUES))}</details>`}
+${moreValues > 0 && html`<p class="note">${fill(W.more, { count: moreValues })}</p>`}
 ${shown !== undefined && html`<p class="links"><a href="#${shown.id}">${W.pictures}</a></p>`}
 ${examples(pages, origin)}</li>`;
 }
@@ -189,7 +208,9 @@ const LONG = 60;
 function valueText({ before, after }: Value): Html {
   const [textBefore, textAfter] = marked(before, after);
   const [was, is] = [html`${swatch(before)}${textBefore}`, html`${swatch(after)}${textAfter}`];
-  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG && before !== null && after !== null;
+  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG;
+  if (before === null || after === null)
+    return html`<dd><span class="when">${after === null ? W.valueRemoved : W.valueAdded}</span> ${after === null ? was : is}</dd>`;
   if (isLong)
     return html`<dd><p><span class="when">${W.before}</span> ${was}</p><p><span class="when">${W.after}</span> ${is}</p></dd>`;
   return html`<dd><span class="hidden">${W.before} </span>${was} <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${is}</dd>`;
@@ -206,9 +227,7 @@ const SHARED_WORDS = 3;
 
 /** Two texts with their differences marked. */
 function marked(before: string | null, after: string | null): [Html, Html] {
-  const none = html`<span class="none">${W.nothing}</span>`;
-  if (before === null || after === null)
-    return [before === null ? none : html`<del>${before}</del>`, after === null ? none : html`<ins>${after}</ins>`];
+  if (before === null || after === null) return [html`<del>${before ?? ''}</del>`, html`<ins>${after ?? ''}</ins>`];
   const [a, b] = [before.split(' '), after.split(' ')];
   const least = Math.min(a.length, b.length);
   let [start, end] = [0, 0];
@@ -235,14 +254,12 @@ function pagesSection({ pagesAdded, pagesGone, origin }: SiteChanges): Html | nu
   return section(
     'pages',
     W.pages,
-    html`${pagesAdded.length > 0 && html`<h3>${W.added}</h3><ul class="pages">${pagesAdded.map((page) => pageItem(page, origin, { isNew: true }))}</ul>`}
+    html`${pagesAdded.length > 0 && html`<h3>${pagesAdded.length > 1 ? W.addedMany : W.added}</h3><ul class="pages">${pagesAdded.map((page) => pageItem(page, origin, { isNew: true }))}</ul>`}
 ${
   pagesGone.length > 0 &&
-  html`<h3>${W.gone}</h3><ul class="pages">${pagesGone.map(
+  html`<h3>${pagesGone.length > 1 ? W.goneMany : W.gone}</h3><ul class="pages">${pagesGone.map(
     (page) =>
-      html`<li class="${page.leadsTo === null ? 'bad' : 'fine'}"><span>${page.name}: ${
-        page.leadsTo === null ? W.leadsNowhere : fill(W.leadsTo, { path: page.leadsTo })
-      }</span> <span class="links">${pageLinks(page, origin, { isGone: true })}</span></li>`,
+      html`<li class="${page.leadsTo === null ? 'bad' : 'fine'}"><span><b>${page.name}</b>. ${goneText(page, origin)}</span> <span class="links">${pageLinks(page, origin, { isGone: true })}</span></li>`,
   )}</ul>`
 }`,
   );
@@ -259,24 +276,23 @@ ${pictureFiles.length > CARS && html`<p class="note">${fill(W.more, { count: pic
   );
 }
 
-function redirectsSection({ redirects }: SiteChanges): Html | null {
+function redirectsSection({ redirects, origin }: SiteChanges): Html | null {
   if (redirects.length === 0) return null;
-  const row = ({ from, before, after }: SiteChanges['redirects'][number]): Html =>
-    html`<div><dt>${from}</dt>${valueText({ of: null, before, after })}</div>`;
+  const row = (one: SiteChanges['redirects'][number]): Html => html`<li>${redirectText(one, origin)}</li>`;
   const rest = redirects.slice(CARS);
   return section(
     'redirects',
     W.redirects,
     html`<p>${W.redirectsText}</p>
-<dl class="values">${redirects.slice(0, CARS).map(row)}</dl>
-${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length })}</summary><dl class="values">${rest.slice(0, MAX_REDIRECTS).map(row)}</dl></details>`}`,
+<ul class="lines">${redirects.slice(0, CARS).map(row)}</ul>
+${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length })}</summary><ul class="lines">${rest.slice(0, MAX_REDIRECTS).map(row)}</ul></details>`}`,
   );
 }
 
 function lawSection({ law }: SiteChanges): Html | null {
   if (law.added.length + law.gone.length + law.stay === 0) return null;
   const item = (tone: string, tag: string) => (one: SiteChanges['law']['added'][number]) =>
-    html`<li class="${tone}"><p><span class="tag tag-${tone}">${tag}</span> ${lawPlace(one.where)}: ${one.found}.</p><p class="note">${one.law}</p></li>`;
+    html`<li class="${tone}"><p><span class="tag tag-${tone}">${tag}</span> ${lawText(one)}.</p><p class="note">${one.law}</p></li>`;
   return section(
     'law',
     W.law,
@@ -286,17 +302,19 @@ ${law.stay > 0 && html`<p>${fill(W.lawStay, { count: law.stay })}</p>`}
   );
 }
 
-function linksSection({ brokenLinks }: SiteChanges): Html | null {
+function linksSection({ brokenLinks, origin }: SiteChanges): Html | null {
   if (brokenLinks.length === 0) return null;
   return section(
     'links',
     W.links,
     html`<ul class="pages">${brokenLinks.map(
       ({ href, pages }) =>
-        html`<li class="bad"><span><b>${href}</b> ${fill(W.linkOn, {
+        html`<li class="bad"><span>${fill(W.linkOn, {
+          address: addressOf(href, origin),
           pages: listed(
-            pages.map(({ name }) => name),
+            pages.map(({ name }) => `“${name}”`),
             3,
+            W.morePages,
           ),
         })}</span></li>`,
     )}</ul>`,

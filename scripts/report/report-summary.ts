@@ -1,23 +1,41 @@
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { plainMarkdown } from '#text/markdown.ts';
+import { SHARED_PICTURE } from '#text/report-words.ts';
 import type { Cause } from './causes.ts';
 import type { PageRef } from './page-differences.ts';
-import { carGroups, causePlace, followsTexts, lawPlace, listed, type Report, reportSentence } from './report.ts';
+import {
+  addressOf,
+  carGroups,
+  causePlace,
+  followsTexts,
+  goneText,
+  lawText,
+  listed,
+  type Report,
+  redirectText,
+  reportSentence,
+} from './report.ts';
 
 /** Maximum number of lines in a summary, including headings and table. */
 export const SUMMARY_ROWS = 25;
 const CARS = 4;
 const CAUSES = 6;
 const DETAILS = 3;
+const SETTINGS = 8;
 const WARNINGS = 3;
+const VALUES = 3;
 
 /** The report in GitHub's Markdown, for the page of the run that made it: at most `SUMMARY_ROWS` lines. */
 export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'weights'>): string {
   const follows = followsTexts(changes);
-  const { name, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles, redirects } = changes;
+  const { name, origin, settings, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles, redirects } =
+    changes;
   const rows: string[] = [];
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
+  for (const { topic, publicText } of settings.slice(0, SETTINGS)) row(plainMarkdown(topic), plainMarkdown(publicText));
+  if (settings.length > SETTINGS)
+    row(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - SETTINGS }));
   for (const group of carGroups(cars)) {
     const named = group.cars.slice(0, CARS).map(({ event, page, priceBefore, priceAfter, values }) => {
       const details = values.slice(0, DETAILS).map(valueText).join('; ');
@@ -29,7 +47,8 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     row(plainMarkdown(group.heading), cutList(named, group.cars.length));
   }
   for (const cause of causes.slice(0, CAUSES)) row(plainMarkdown(cause.topic), causeText(cause));
-  if (causes.length > CAUSES) row(REPORT_WORDS.causes, fill(REPORT_WORDS.more, { count: causes.length - CAUSES }));
+  if (causes.length > CAUSES)
+    row(REPORT_WORDS.causes, fill(REPORT_WORDS.moreValues, { count: causes.length - CAUSES }));
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)
     row(
@@ -43,39 +62,31 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     row(
       REPORT_WORDS.redirects,
       cutList(
-        redirects
-          .slice(0, CARS)
-          .map(({ from, after }) =>
-            plainMarkdown(
-              `${from} ${after === null ? REPORT_WORDS.redirectNowhere : fill(REPORT_WORDS.redirectTo, { path: after })}`,
-            ),
-          ),
+        redirects.slice(0, CARS).map((one) => plainMarkdown(redirectText(one, origin))),
         redirects.length,
       ),
     );
-  if (pagesAdded.length > 0) row(REPORT_WORDS.added, names(pagesAdded));
+  if (pagesAdded.length > 0)
+    row(pagesAdded.length > 1 ? REPORT_WORDS.addedMany : REPORT_WORDS.added, names(pagesAdded));
   for (const page of pagesGone.slice(0, 2))
-    row(
-      REPORT_WORDS.gone,
-      plainMarkdown(
-        `${page.name}: ${page.leadsTo === null ? REPORT_WORDS.leadsNowhere : fill(REPORT_WORDS.leadsTo, { path: page.leadsTo })}`,
-      ),
-    );
-  if (pagesGone.length > 2) row(REPORT_WORDS.gone, fill(REPORT_WORDS.more, { count: pagesGone.length - 2 }));
+    row(REPORT_WORDS.gone, plainMarkdown(`${page.name}. ${goneText(page, origin)}`));
+  if (pagesGone.length > 2) row(REPORT_WORDS.goneMany, fill(REPORT_WORDS.more, { count: pagesGone.length - 2 }));
   for (const { href: broken, pages } of brokenLinks.slice(0, 2))
     row(
       REPORT_WORDS.links,
       plainMarkdown(
-        `${broken} ${fill(REPORT_WORDS.linkOn, {
+        fill(REPORT_WORDS.linkOn, {
+          address: addressOf(broken, origin),
           pages: listed(
-            pages.map((page) => page.name),
+            pages.map((page) => `“${page.name}”`),
             2,
+            REPORT_WORDS.morePages,
           ),
-        })}`,
+        }),
       ),
     );
-  for (const { where, found, law: rule } of law.added.slice(0, WARNINGS))
-    row(REPORT_WORDS.law, plainMarkdown(`${lawPlace(where)}: ${found}. ${rule}`));
+  for (const finding of law.added.slice(0, WARNINGS))
+    row(REPORT_WORDS.law, plainMarkdown(`${lawText(finding)}. ${finding.law}`));
   for (const { page, before, after } of weights.slice(0, 1))
     row(REPORT_WORDS.weight, plainMarkdown(`${page.name}: ${weightText(before, after)}`));
   const head = [
@@ -103,18 +114,22 @@ export function weightText(before: number, after: number): string {
   });
 }
 
-function causeText({ values, moreValues, places, pages }: Cause): string {
-  const [first] = values;
-  const more = values.length - 1 + moreValues;
-  const what =
-    first === undefined
-      ? []
-      : [plainMarkdown(valueText(first)) + (more > 0 ? ` (${fill(REPORT_WORDS.moreValues, { count: more })})` : '')];
-  return [...what, plainMarkdown(causePlace({ places, pages }))].join('<br>');
+function causeText({ topic, values, moreValues, places, pages }: Cause): string {
+  if (topic === SHARED_PICTURE) return REPORT_WORDS.cannotShowShared;
+  const shown = values.slice(0, VALUES).map((value) => plainMarkdown(valueText(value)));
+  const more = values.length - shown.length + moreValues;
+  if (shown.length === 0) shown.push(REPORT_WORDS.silent);
+  const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
+  return [...shown, ...rest, plainMarkdown(causePlace({ places, pages }))].join('<br>');
 }
 
-const valueText = ({ of, before, after }: Cause['values'][number]): string =>
-  `${of === null ? '' : `${of}: `}${before ?? REPORT_WORDS.nothing} → ${after ?? REPORT_WORDS.nothing}`;
+function valueText({ of, before, after }: Cause['values'][number]): string {
+  const start = of === null ? '' : `${of}: `;
+  if (before !== null && after !== null) return `${start}${before} → ${after}`;
+  return after === null
+    ? `${REPORT_WORDS.valueRemoved}: ${start}${before ?? ''}`
+    : `${REPORT_WORDS.valueAdded}: ${start}${after}`;
+}
 
 const names = (pages: readonly PageRef[]): string =>
   cutList(

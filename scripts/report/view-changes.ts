@@ -116,8 +116,8 @@ function shownText(value: Json, path: string): string | null {
 
 const plain = (text: string): string => (looksLikeHtml(text) ? htmlToText(text) : text).replace(/\s+/g, ' ').trim();
 
-/** Values that are not shown: JSON, URIs, file names with a hash, times of day such as `08:30`. */
-const HIDDEN_TEXT = /^(?:[[{].*|(?:tel|mailto|data):.*|\/.*\.[0-9a-f]{8,}\.\w+|\d\d:\d\d|)$/s;
+/** Values that are not shown: JSON, addresses, file names with a hash, times of day such as `08:30`. */
+const HIDDEN_TEXT = /^(?:[[{].*|(?:https?|tel|mailto|data):\S*|\/.*\.[0-9a-f]{8,}\.\w+|\d\d:\d\d|)$/s;
 
 /** Maximum length of a shown text, and of the unchanged text on each side of a difference. */
 const MAX_SHOWN = 160;

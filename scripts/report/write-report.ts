@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { REPORT_FACTS_PATH, REPORT_PATH } from '#domain/paths.ts';
 import { readViews, type SiteViews } from '../build/site-views.ts';
+import { workerDigest } from '../edge/wrangler-config.ts';
 import type { BuiltBase } from './base-build.ts';
 import { compareSites } from './compare-sites.ts';
 import { takePictures } from './page-pictures.ts';
@@ -44,7 +45,7 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
   const { slug, out, base } = options;
   const before = base === null ? null : readViews(base.out, slug, base.project);
   const after = options.isDeleted === true ? null : readViews(out, slug);
-  const changes = compareSites(before, after);
+  const changes = compareSites(before, after, base !== null && (await isCodeNew(base.project)));
   const site = join(out, slug);
   const folder = options.folder ?? join(site, REPORT_PATH);
   rmSync(folder, { recursive: true, force: true });
@@ -64,7 +65,7 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
           wanted: options.pictures,
         })
       : { made: [], looked: 0, all: 0, missing: null },
-    about: both ? options.about : null,
+    about: after === null ? null : options.about,
     builtFor: after?.builtFor ?? null,
   };
   writeFileSync(
@@ -76,6 +77,10 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
   cpSync(join(import.meta.dirname, 'report.css'), join(folder, 'report.css'));
   return { folder, sentence: reportSentence(changes), report, summary: reportSummary(report) };
 }
+
+/** Whether the edge has other code than the one the base was built with. */
+const isCodeNew = async (project: string): Promise<boolean> =>
+  project !== '.' && (await workerDigest(project)) !== (await workerDigest('.'));
 
 function frameOf({ pages, locale }: SiteViews, hasSite: boolean): Parameters<typeof reportPage>[1] {
   const theme = pages.get('/')?.frame.theme;

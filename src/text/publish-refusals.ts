@@ -8,6 +8,8 @@ export const PUBLISH_REFUSALS = {
   checks: 'One of its checks has failed. Whoever prepared it has to look at it first.',
   missing: 'The preview of another dealer it changes is missing. Whoever prepared it has to make that one first.',
   operator:
-    'It also adds or takes away a dealer, or changes more than a report can show. The people who look after the website have to publish it.',
+    'It also removes a dealer, or changes more than a report can show. The people who look after the website have to publish it.',
+  handMade:
+    'Somebody has put another version of the live site in place by hand, and publishing would undo that. Ask the people who look after the website.',
   closed: 'It was withdrawn by whoever prepared it.',
 } as const;

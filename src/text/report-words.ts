@@ -31,7 +31,10 @@ const ofStock = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'stoc
 const unseen = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'unseen', paths });
 
 /** Not visible when viewing the page itself. */
-export const SHARED_PICTURE = 'Picture shown when the page is shared';
+export const SHARED_PICTURE = 'Picture for shared links';
+
+/** Not visible on the page either: what a search engine shows of it. */
+export const FOR_SEARCH = 'Title and description in Google results';
 
 /** Changes in the style sheet due to the dealer's theme. */
 export const LOOK = 'Colours, fonts and layout';
@@ -76,7 +79,7 @@ export const TOPICS: readonly TopicRule[] = [
     ...ofStock('Vehicles shown', /^frame\.meta\.(?:title|description|name)$/),
     kinds: ['search', 'home', 'models', 'model'],
   },
-  decided('Title and description for search engines', /^frame\.meta\.(?:title|description|name|canonical|noindex)$/),
+  decided(FOR_SEARCH, /^frame\.meta\.(?:title|description|name|canonical|noindex)$/),
   decided(SHARED_PICTURE, /^frame\.meta\.image$/),
   decided(LOOK, /^frame\.theme\b/),
   unseen(
@@ -92,7 +95,7 @@ export const TOPICS: readonly TopicRule[] = [
     /^page\.\w*(?:action|Action)$|\.cancelAction$|^page\.(?:path|enquiryId)$|^page\.offer\.id$/,
   ),
   unseen('Data behind the page', /\.(?:geocoder|country|drawing|letter|kind)$|^kind$/),
-  decided('Opening hours', /\.(?:hours|openNow)(?:\.|$)|\.talk\.(?:open|closed)$/),
+  decided('Opening hours', /\.(?:hours|openNow|today)(?:\.|$)|\.talk\.(?:open|closed)$/),
   decided('Phone number', /\.phone(?:\.|$)/),
   decided('Address', /\.(?:addressLines|address)(?:\.|$)/),
   decided('Logo', /^frame\.header\.logo\b/),
@@ -106,7 +109,11 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Terms of use', /^frame\.footer\.terms\b/),
   decided('Privacy choices', /^frame\.privacy\b/),
   decided('Name of the website', /^frame\.siteName$/),
-  decided('Short messages', /^frame\.(?:toast|compareTray|recent|skipLink)\b|^frame\.noPhoto$|\.noScript$/),
+  decided('Pop-up messages', /^frame\.toast\b/),
+  decided('Compare', /^frame\.compareTray\b/),
+  decided('Recently viewed cars', /^frame\.recent\b/),
+  decided('Text in place of a missing photo', /^frame\.noPhoto$/),
+  decided('Help for older browsers and screen readers', /^frame\.skipLink\b|\.noScript$/),
 
   decided('Enquiry form', /^page\.(?:enquiry|ask|form|panel)\b|\.form\.|\.panel\.|\.block\.panel\b/),
   decided('Finance calculator', /\.calculator\.|^page\.dialog\.|\.calculator$/),
@@ -151,9 +158,12 @@ export const TOPICS: readonly TopicRule[] = [
 
 /** Places in the frame of every page. */
 const FRAME_PLACES: readonly (readonly [path: string, place: string])[] = [
-  ['frame.header', 'in the header'],
-  ['frame.footer', 'in the footer'],
+  ['frame.header', 'at the top'],
+  ['frame.footer', 'at the bottom'],
 ];
+
+/** Whether a place is the same on all pages. */
+export const isFramePlace = (place: string): boolean => FRAME_PLACES.some(([, one]) => one === place);
 
 /** Names of page kinds, singular and plural. */
 export const KIND_WORDS: { readonly [Kind in PageKind]: readonly [one: string, many: string] } = {
@@ -170,18 +180,18 @@ export const KIND_WORDS: { readonly [Kind in PageKind]: readonly [one: string, m
   finance: ['finance page', 'finance pages'],
   home: ['home page', 'home pages'],
   location: ['location page', 'location pages'],
-  'location-contact': ['contact page of a location', 'contact pages of locations'],
+  'location-contact': ['location’s contact page', 'contact pages of your locations'],
   locations: ['list of locations', 'lists of locations'],
   model: ['model page', 'model pages'],
   'model-quote': ['quote page', 'quote pages'],
   models: ['list of models', 'lists of models'],
-  'not-found': ['page for wrong addresses', 'pages for wrong addresses'],
+  'not-found': ['“Page not found” page', '“Page not found” pages'],
   offer: ['offer page', 'offer pages'],
   offers: ['list of offers', 'lists of offers'],
   parts: ['parts enquiry page', 'parts enquiry pages'],
   post: ['blog post', 'blog posts'],
   'review-feedback': ['feedback page', 'feedback pages'],
-  search: ['stock list', 'stock lists'],
+  search: ['list of cars', 'lists of cars'],
   'sign-in': ['sign-in page', 'sign-in pages'],
   success: ['thank-you page', 'thank-you pages'],
   survey: ['survey page', 'survey pages'],
@@ -196,11 +206,25 @@ export function topicOf(path: string, kind: PageKind): Topic | null {
   return TOPICS.find(({ paths, kinds }) => paths.test(path) && (kinds?.includes(kind) ?? true)) ?? null;
 }
 
-/** The place of a path that is the same on all pages, such as `in the footer`; null for others. */
+/** The place of a path that is the same on all pages, such as `at the bottom`; null for others. */
 export function framePlaceOf(path: string): string | null {
   return FRAME_PLACES.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1] ?? null;
 }
 
-/** `on the contact page`, `on car pages` */
-export const onPagesOf = (kind: PageKind, isOnlyOne: boolean): string =>
-  isOnlyOne ? `on the ${KIND_WORDS[kind][0]}` : `on ${KIND_WORDS[kind][1]}`;
+/** Kinds of page of which a dealer usually has several, so that one is called by its name. */
+const NAMED_KINDS: ReadonlySet<PageKind> = new Set([
+  ...(['car', 'content', 'location', 'location-contact', 'model', 'model-quote', 'offer', 'post'] as const),
+]);
+
+/**
+ * `on the home page`, `on “Contact Ipswich”`, `on car pages`
+ *
+ * @param page the page, if it is only one; `isOnlyOne`: whether the site has no other of this kind
+ */
+export function onPagesOf(
+  kind: PageKind,
+  { page, isOnlyOne }: { readonly page: { readonly name: string } | null; readonly isOnlyOne: boolean },
+): string {
+  if (page !== null && (NAMED_KINDS.has(kind) || !isOnlyOne)) return `on “${page.name}”`;
+  return isOnlyOne ? `on the ${KIND_WORDS[kind][0]}` : `on ${KIND_WORDS[kind][1]}`;
+}

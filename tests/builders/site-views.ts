@@ -66,6 +66,7 @@ export async function aSiteViews({ settings, stock, files = {} }: DealerChanges 
       builtFor: SITE_INSTANT.toISOString(),
       pages: new Map(context.table.routes.map((route) => [route.path, JSON.parse(viewText(context, route).text)])),
       files: Object.fromEntries([...context.files].map(([path, text]) => [path, digest(text)])),
+      edge: JSON.parse(JSON.stringify(context.edge)),
       law: lawCheck(tenant, lawFacts(tenant, context)).findings,
     };
   } finally {

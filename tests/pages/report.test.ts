@@ -22,7 +22,18 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 const ref = (path: string): PageRef => ({ path, kind: 'content', name: path.slice(1) });
 const changesOn = (...paths: readonly string[]): SiteChanges => ({
   ...{ slug: 'one-tag', name: 'One Tag Motors', origin: 'https://one-tag.example', kind: 'changed' },
-  ...{ cars: [], causes: [], follows: [], listsAdded: [], listsGone: [], unseen: [], pagesAdded: [], pagesGone: [] },
+  ...{
+    hosts: ['one-tag.example'],
+    settings: [],
+    cars: [],
+    causes: [],
+    follows: [],
+    listsAdded: [],
+    listsGone: [],
+    unseen: [],
+    pagesAdded: [],
+    pagesGone: [],
+  },
   ...{ law: { added: [], gone: [], stay: 0 }, brokenLinks: [], pictureFiles: [], redirects: [] },
   ...{ changedPages: paths.map(ref), totals: { cars: 0, pages: paths.length } },
 });
@@ -236,7 +247,7 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   const gone = report('--base', 'HEAD', '--to', 'gone');
   expect(gone).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^The whole site goes: 3 cars on \d+ pages are taken down\./),
+    stdout: expect.stringMatching(/^This dealer is being removed\. Its website \(3 cars, \d+ pages\) stays online/),
   });
   expect(resolve(project, gone.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
 });

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FeaturesSchema } from '#config/schema/features.ts';
+import type { SiteViews } from '#scripts/build/site-views.ts';
+import { aSiteViews, type Settings } from '#tests/builders/site-views.ts';
+import { compareSites } from './compare-sites.ts';
+import { reportSentence } from './report.ts';
+import { reportPage } from './report-page.ts';
+import { reportSummary } from './report-summary.ts';
+
+const PRIVATE = {
+  leads: {
+    destinations: [
+      { kind: 'email', to: 'sales@one-tag.example' },
+      { kind: 'webhook', url: 'https://crm.one-tag.example/in?key=abc123', secretBinding: 'CRM_SECRET' },
+    ],
+    digest: { to: 'boss@one-tag.example', hour: 7 },
+  },
+  messages: {
+    email: { url: 'https://mail.example/send', from: 'One Tag <hello@one-tag.example>', tokenBinding: 'MAIL_TOKEN' },
+    sms: { url: 'https://sms.example/send', from: 'ONETAG', tokenBinding: 'SMS_TOKEN' },
+  },
+  hooks: [{ event: 'reservation', url: 'https://erp.example/hook/abc123', secretBinding: 'ERP_SECRET' }],
+  payments: { kind: 'stripe', secretKeyBinding: 'STRIPE_KEY', noticeSecretBinding: 'STRIPE_NOTICES' },
+};
+
+/** A dealer with everything that only the edge knows. */
+const dealer = (change: (settings: Settings & { private: typeof PRIVATE }) => void = () => undefined) =>
+  aSiteViews({
+    settings: (settings) => {
+      Object.assign(settings, {
+        features: { checkout: true, tradeIn: true },
+        hosts: ['www.one-tag.example'],
+        appointments: {},
+        private: structuredClone(PRIVATE),
+      });
+      change(settings as Settings & { private: typeof PRIVATE });
+    },
+  });
+
+let base: SiteViews;
+beforeAll(async () => {
+  base = await dealer();
+});
+
+const FRAME = {
+  lang: 'en-AU',
+  locale: { tag: 'en-AU', country: 'AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
+  themeHref: null,
+  styleHref: '/_report/report.css',
+} as const;
+
+/** The report's first sentence, its page as text, and the summary for the run. */
+function reportOf(after: SiteViews, isCodeNew = false) {
+  const changes = compareSites(base, after, isCodeNew);
+  const pictures = { made: [], looked: 0, all: 0, missing: null };
+  const report = { changes, weights: [], pictures, about: null, builtFor: null };
+  return {
+    changes,
+    sentence: reportSentence(changes),
+    page: reportPage(report, FRAME)
+      .replaceAll(/<[^>]+>|\s+/g, ' ')
+      .replaceAll(/ +/g, ' '),
+    summary: reportSummary(report),
+  };
+}
+
+describe('OPS-08 a change that only the edge sees is named in a dealer’s words', () => {
+  type Private = typeof PRIVATE;
+  const inPrivate = (change: (settings: Private) => void) => () => dealer((settings) => change(settings.private));
+  test.each<[kind: string, after: () => Promise<SiteViews>, sentence: string, text: string]>([
+    [
+      'where enquiries go',
+      inPrivate(({ leads }) => void leads.destinations.splice(0, 1, { kind: 'email', to: 'team@one-tag.example' })),
+      'Enquiries go somewhere else.',
+      'Enquiries will go to team@one-tag.example instead of to sales@one-tag.example. They still go to another system, at crm.one-tag.example.',
+    ],
+    [
+      'another receiver of enquiries',
+      inPrivate(({ leads }) => void leads.destinations.push({ kind: 'adf-email', to: 'adf@one-tag.example' })),
+      'Enquiries go somewhere else.',
+      'Enquiries will also go to adf@one-tag.example (in the ADF format of dealer systems).',
+    ],
+    [
+      'a receiver of enquiries less',
+      inPrivate(({ leads }) => void leads.destinations.pop()),
+      'Enquiries go somewhere else.',
+      'Enquiries will no longer go to another system, at crm.one-tag.example. They still go to sales@one-tag.example.',
+    ],
+    [
+      'another address of the same system',
+      inPrivate(({ leads }) =>
+        Object.assign(leads.destinations[1] as object, { url: 'https://crm.one-tag.example/v2' }),
+      ),
+      'Enquiries go somewhere else.',
+      'Enquiries will go to another address at crm.one-tag.example, or are signed with another password.',
+    ],
+    [
+      'how long enquiries are kept',
+      inPrivate(({ leads }) => Object.assign(leads, { keepDays: 30 })),
+      'How long enquiries are kept changed.',
+      'Enquiries are deleted after 30 days instead of 90.',
+    ],
+    [
+      'the daily e-mail',
+      inPrivate(({ leads }) => Object.assign(leads.digest, { hour: 18 })),
+      'Daily e-mail about enquiries changed.',
+      'It will be sent to boss@one-tag.example at 6 pm instead of to boss@one-tag.example at 7 am.',
+    ],
+    [
+      'the e-mail sender',
+      inPrivate(({ messages }) => Object.assign(messages.email, { from: 'One Tag <cars@one-tag.example>' })),
+      'E-mails to shoppers changed.',
+      'They will come from One Tag &lt;cars@one-tag.example&gt; instead of One Tag &lt;hello@one-tag.example&gt;.',
+    ],
+    [
+      'the delivery service',
+      inPrivate(({ messages }) => Object.assign(messages.email, { url: 'https://post.example/v1/abc123' })),
+      'E-mails to shoppers changed.',
+      'They will be sent by another service, at post.example.',
+    ],
+    [
+      'text messages',
+      inPrivate(({ messages }) => Object.assign(messages, { sms: null })),
+      'Text messages (SMS) changed.',
+      'They will no longer be sent.',
+    ],
+    [
+      'a webhook',
+      inPrivate(({ hooks }) => void hooks.pop()),
+      'News of reservations changed.',
+      'When a car is reserved, the system at erp.example will no longer be told.',
+    ],
+    [
+      'a webhook’s address',
+      inPrivate(({ hooks }) => Object.assign(hooks[0] as object, { url: 'https://erp.example/hook/xyz789' })),
+      'News of reservations changed.',
+      'When a car is reserved, another address at erp.example will be told, or with another password.',
+    ],
+    [
+      'the Stripe account',
+      inPrivate(({ payments }) => Object.assign(payments, { secretKeyBinding: 'OTHER_KEY' })),
+      'Deposits for reservations changed.',
+      'They will be paid into another Stripe account, or with another password.',
+    ],
+    [
+      'hosts',
+      () => dealer((settings) => Object.assign(settings, { hosts: ['cars.one-tag.example'] })),
+      'Web addresses changed.',
+      'cars.one-tag.example will lead to this site too. www.one-tag.example will no longer lead to this site.',
+    ],
+    [
+      'booking of test drives',
+      () => dealer((settings) => Object.assign(settings, { appointments: { capacity: 3 } })),
+      'Booking test drives changed.',
+      'Up to 3 people can book the same time instead of 1.',
+    ],
+    [
+      'trade-in figures',
+      inPrivate((settings) => Object.assign(settings, { tradeIn: { marginPercent: 20 } })),
+      'How shoppers’ cars are valued changed.',
+      'Trade-in estimates are calculated with other figures or by another service.',
+    ],
+    [
+      'the wording of e-mails',
+      () => dealer((settings) => Object.assign(settings, { text: { 'message.code.subject': 'Sign in at {site}' } })),
+      'Wording of e-mails and messages changed.',
+      '“Your code for {site}” becomes “Sign in at {site}”.',
+    ],
+  ])('OPS-08 %s', async (_, after, sentence, text) => {
+    const { changes, page, ...told } = reportOf(await after());
+    expect(changes).toMatchObject({ kind: 'changed', causes: [], cars: [] });
+    expect(told.sentence).toBe(sentence);
+    expect(page).toContain(text);
+    expect(told.summary, 'it stands where strangers may read').not.toMatch(/@|\b(?!one-tag\.example)[\w-]+\.example/);
+    expect(page, 'no address of a call, which may hold a token').not.toMatch(/abc123|xyz789|_SECRET|_TOKEN|_KEY/);
+  });
+
+  test('OPS-08 how long a reserved car is held stands with the settings, and with the pages that say so', async () => {
+    const { changes, page } = reportOf(
+      await dealer((settings) => Object.assign(settings, { limits: { holdHours: 24 } })),
+    );
+    expect(changes.settings).toHaveLength(1);
+    expect(changes.causes.length).toBeGreaterThan(0);
+    expect(page).toContain('A reserved car is held for 24 hours instead of 48.');
+  });
+
+  test('OPS-08 newer code of the edge alone is an update of the software, not nothing', () => {
+    expect(reportOf(base, true).sentence).toBe('An update of the software.');
+    expect(reportOf(base, false).sentence).toBe('Nothing changes. The site stays exactly as it is.');
+  });
+
+  test('OPS-08 a changed file that no page is, such as a script, is not nothing', () => {
+    const files = { ...base.files, '/scripts/menu.js': 'another digest' };
+    expect(reportOf({ ...base, files }).sentence).toBe('A change behind the scenes.');
+  });
+
+  test('OPS-08 no changed setting of the edge, whichever it is, reads as nothing', () => {
+    const leaves = leavesOf(base.edge);
+    expect(leaves.length).toBeGreaterThan(200);
+    const missed = leaves.flatMap((path) => {
+      const edge = structuredClone(base.edge);
+      change(edge as unknown as Settings, path);
+      return compareSites(base, { ...base, edge }).kind === 'same' ? [path.join('.')] : [];
+    });
+    expect(missed).toEqual(['validUntil', 'stockAt']);
+  });
+});
+
+/** Paths of all values but those that choose between kinds of setting, which have tests of their own. */
+function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+  return /^(?:kind|event)$/.test(path.at(-1) ?? '') ? [] : [path];
+}
+
+function change(settings: Settings, path: readonly string[]): void {
+  const last = path.at(-1) as string;
+  const parent = path.slice(0, -1).reduce((one, key) => one[key] as Settings, settings);
+  const value = parent[last];
+  if (typeof value === 'number') parent[last] = value + 1;
+  else if (typeof value === 'boolean') parent[last] = !value;
+  else if (typeof value === 'string') parent[last] = `${value}x`;
+  else parent[last] = Array.isArray(value) ? ['other'] : { other: true };
+}
+
+describe('OPS-08 a feature switched on or off is one line, not a list of what follows', () => {
+  const LINES: { readonly [feature: string]: readonly string[] } = {
+    favourites: ['Compare is', 'Favourites are'],
+    garage: ['Favourites are', 'Saving cars with an account is'],
+  };
+  test.each([...Object.keys(FeaturesSchema.unwrap().shape), 'garage'])('OPS-08 %s', async (feature) => {
+    const having = (isOn: boolean) =>
+      aSiteViews({
+        settings: (settings) =>
+          Object.assign(settings, feature === 'garage' ? { garage_enabled: isOn } : { features: { [feature]: isOn } }),
+      });
+    const [on, off] = [await having(true), await having(false)];
+    for (const [before, after, word] of [
+      [on, off, 'off'],
+      [off, on, 'on'],
+    ] as const) {
+      const changes = compareSites(before, after);
+      const { causes, cars, follows, pagesAdded, pagesGone, listsAdded, listsGone } = changes;
+      expect({ causes, cars, follows, pagesAdded, pagesGone, listsAdded, listsGone }).toEqual({
+        ...{ causes: [], cars: [], follows: [], pagesAdded: [], pagesGone: [], listsAdded: [], listsGone: [] },
+      });
+      const names = LINES[feature];
+      if (names === undefined)
+        expect(changes.settings.map(({ topic }) => topic)).toEqual([
+          expect.stringMatching(new RegExp(` switched ${word}$`)),
+        ]);
+      else expect(changes.settings.map(({ topic }) => topic.replace(/ switched o(?:n|ff)$/, ''))).toEqual(names);
+    }
+  });
+
+  test('OPS-08 what changes besides is still told', async () => {
+    const after = await aSiteViews({
+      settings: (settings) => {
+        Object.assign(settings, { features: { compare: false } });
+        Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' });
+      },
+    });
+    const changes = compareSites(await aSiteViews(), after);
+    expect(changes.settings.map(({ topic }) => topic)).toEqual(['Compare is switched off']);
+    expect(changes.causes.map(({ topic }) => topic)).toEqual(['Business name and ABN']);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Features } from '#site/site.ts';
+import { fill } from '#text/fill.ts';
+import { SWITCHED, SWITCHES, type SwitchRule } from '#text/report-switches.ts';
+import type { PageDifference, PageRef, ReportedChange } from './page-differences.ts';
+import type { SettingChange } from './setting-changes.ts';
+
+/** The features that were switched on or off, and which other changes are only a consequence. */
+export interface SwitchChanges {
+  readonly switches: readonly SettingChange[];
+  readonly follows: (change: ReportedChange) => boolean;
+  /** Whether a page comes or goes because of it. */
+  readonly isPageOf: (page: PageRef) => boolean;
+}
+
+/** Compares the features of two builds of a dealer: each one that differs is one line of the report. */
+export function switchChanges(before: Features, after: Features): SwitchChanges {
+  const changed = SWITCHES.filter(({ isOn }) => isOn(before) !== isOn(after));
+  return {
+    switches: changed.map((rule) => settingOf(rule, rule.isOn(after))),
+    follows: ({ path, raw }) => changed.some(({ changes }) => changes.some((one) => one.test(`${path} ${raw}`))),
+    isPageOf: ({ kind, path }) => changed.some(({ pages }) => pages?.test(`${kind} ${path}`) === true),
+  };
+}
+
+function settingOf({ name, on, off }: SwitchRule, isOn: boolean): SettingChange {
+  const topic = fill(isOn ? SWITCHED.on : SWITCHED.off, { name });
+  const text = isOn ? on : off;
+  return { topic, short: topic, text, publicText: text };
+}
+
+/** Removes from the differences what only follows from a switch; a page whose only changes do is kept, with none. */
+export const withoutFollowing = (
+  differences: readonly PageDifference[],
+  { follows }: SwitchChanges,
+): PageDifference[] =>
+  differences.map(({ ref, changes }) => ({ ref, changes: changes.filter((change) => !follows(change)) }));

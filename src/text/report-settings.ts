@@ -1,0 +1,111 @@
+/** Words of a change report for settings that no page shows: where enquiries go, messages, addresses, limits. */
+export const SETTING_WORDS = {
+  /** For readers who may be strangers; addresses, services and amounts stand only in the report, which is closed to them. */
+  private:
+    'The full report says how: only invited people can open it, so that no address or figure of the dealer is public.',
+
+  enquiries: 'Where enquiries go',
+  enquiriesShort: 'enquiries go somewhere else',
+  enquiriesText: 'Enquiries will go {after} instead of {before}.',
+  enquiriesAdded: 'Enquiries will also go {after}.',
+  enquiriesGone: 'Enquiries will no longer go {before}.',
+  enquiriesStay: 'They still go {stay}.',
+  enquiriesFirst: 'Enquiries will go {after}.',
+  outbox: 'to the list of enquiries here, which the people who look after the website read',
+  email: 'to {address}',
+  adfEmail: 'to {address} (in the ADF format of dealer systems)',
+  webhook: 'to another system, at {host}',
+  adf: 'to a dealer system, at {host} (in the ADF format)',
+  sameHost: 'Enquiries will go to another address at {host}, or are signed with another password.',
+
+  keptLeads: 'How long enquiries are kept',
+  keptLeadsText: 'Enquiries are deleted after {after} days instead of {before}.',
+  keptAccounts: 'How long shoppers’ accounts are kept',
+  keptAccountsText: 'An account that nobody uses is deleted after {after} days instead of {before}.',
+
+  digest: 'Daily e-mail about enquiries',
+  digestOn: 'It will be sent to {to} each day at {hour}.',
+  digestOff: 'It will no longer be sent.',
+  digestText: 'It will be sent to {to} at {hour} instead of to {toBefore} at {hourBefore}.',
+
+  sender: { email: 'E-mails to shoppers', sms: 'Text messages (SMS)' },
+  senderFrom: 'They will come from {after} instead of {before}.',
+  senderService: 'They will be sent by another service, at {host}.',
+  senderSecret: 'The password of the service that sends them is another one.',
+  senderOn: 'They will be sent, from {from}.',
+  senderOff: 'They will no longer be sent.',
+
+  hooks: {
+    reservation: 'News of reservations',
+    phone_reveal: 'News of calls',
+    valuation: 'News of trade-in valuations',
+  },
+  hookEvents: {
+    reservation: 'a car is reserved',
+    phone_reveal: 'a shopper opens the phone number',
+    valuation: 'a shopper’s car is valued',
+  },
+  hookOn: 'When {event}, another system at {host} will be told.',
+  hookOff: 'When {event}, the system at {host} will no longer be told.',
+  hookChanged: 'When {event}, another address at {host} will be told, or with another password.',
+
+  payments: 'Deposits for reservations',
+  paymentsText: 'They will be {after} instead of {before}.',
+  paymentKinds: {
+    demo: 'tried out with test cards',
+    none: 'left out, so that a reservation is a request',
+    stripe: 'paid through Stripe',
+  },
+  paymentsAccount: 'They will be paid into another Stripe account, or with another password.',
+  groupRules: 'Reserving and buying in the group',
+  groupRulesText: 'Which dealerships of the group let shoppers reserve or buy online changes.',
+
+  hosts: 'Web addresses of the site',
+  hostsShort: 'web addresses changed',
+  hostAdded: '{host} will lead to this site too.',
+  hostGone: '{host} will no longer lead to this site.',
+  hostOrder: 'Their order changes, and nothing else.',
+  origin: 'The main address will be {after} instead of {before}. Visitors who type the old one may see nothing.',
+
+  appointments: 'Booking test drives',
+  appointmentsOn: 'Shoppers can book a time for a test drive.',
+  appointmentsOff: 'Shoppers can no longer book a time; they ask for one, and you confirm it.',
+  appointmentNumbers: {
+    slotMinutes: 'A test drive takes {after} minutes instead of {before}.',
+    leadHours: 'Shoppers have to book {after} hours ahead instead of {before}.',
+    daysAhead: 'They can book up to {after} days ahead instead of {before}.',
+    capacity: 'Up to {after} people can book the same time instead of {before}.',
+  },
+  appointmentPlaces: 'How many people can book the same time changes for some locations.',
+
+  limits: 'Rules with a number',
+  limitTexts: {
+    holdHours: 'A reserved car is held for {after} hours instead of {before}.',
+    depositDollars: 'The deposit to reserve a car is {after} dollars instead of {before}.',
+  },
+
+  tradeIn: 'How shoppers’ cars are valued',
+  tradeInText: 'Trade-in estimates are calculated with other figures or by another service.',
+  purchase: 'Buying cars',
+  purchaseText: 'The accounts or columns used for buying cars change. Visitors see no difference.',
+  search: 'Search service',
+  searchText: 'The search for cars runs on another service or account. Visitors should see no difference.',
+  geocoder: 'Finding postcodes',
+  geocoderText: 'Postcodes are found by another service or account. Visitors should see no difference.',
+  siteId: 'Number of the site in enquiries',
+  siteIdText: 'Enquiries name the site {after} instead of {before}. Tell whoever runs the system that receives them.',
+  timeZone: 'Time zone',
+  timeZoneText: 'Opening hours and times are those of {after} instead of {before}.',
+
+  words: 'Wording of e-mails and messages',
+  wordsText: '“{before}” becomes “{after}”.',
+  wordsMore: 'And {count} more text.|And {count} more texts.',
+
+  unseen: 'Behind the scenes',
+  unseenShort: 'a change behind the scenes',
+  unseenText: 'Something changes that no page shows. The people who look after the website can say what it is.',
+  code: 'Update of the software',
+  codeShort: 'an update of the software',
+  codeText:
+    'The software behind the site is newer: what handles enquiries, sign-in, reservations and search. It needs nothing from you.',
+} as const;
