@@ -24,7 +24,8 @@ import { findPreviews, previewOrigins } from './deploy/account-resources.ts';
 import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { SecretsFile } from './deploy/deploy-secrets.ts';
-import { pullPreview } from './edge/resource-name.ts';
+import { deployedVersions, handMade } from './deploy/live-version.ts';
+import { pullPreview, resourceName } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
 import { openRollout, openStore, planRings } from './rollout/open-rollout.ts';
 import { startRollout } from './rollout/roll-out.ts';
@@ -283,7 +284,9 @@ async function decide(): Promise<void> {
     const previews = previewCalls(await previewOrigins(cloudflare), (slug) =>
       secrets.of(slug, { kind: 'preview', name: '' }),
     );
-    const decided = await decidePulls({ github, previews, names, ...history });
+    const isHandMade = async (slug: string): Promise<boolean> =>
+      handMade(await deployedVersions(cloudflare, resourceName(slug, { kind: 'production' }))) !== null;
+    const decided = await decidePulls({ github, previews, names, isHandMade, ...history });
     const lines = decided.flatMap(({ number, log }) => log.map((one) => `- Pull request ${number}: ${one}`));
     if (await publishMain(github)) lines.push('- What is merged is being published.');
     const text = `${lines.join('\n') || 'Nothing was decided.'}\n`;

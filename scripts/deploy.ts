@@ -22,6 +22,7 @@ schedule. A dealer that has not changed is skipped. Run it again to finish a fai
 token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --preview NAME  deploys a preview of a change, separate from everything live; NAME is your choice, such as the name of the branch
   --scheduled     skips a dealer whose live version was rolled back, or is newer than what is checked out
+  --over VERSION  replaces that version of a dealer, which somebody made live by hand; otherwise it is left alone
   --remove        deletes that preview and its database; also for a dealer that was deleted
   --dry-run       checks everything that can be checked without an account, and sends nothing
   --dist DIR      folder the sites were built in (default: dist)
@@ -49,6 +50,7 @@ const {
   verbose,
   remove,
   scheduled,
+  over,
   'dry-run': isDry,
 } = readCommand(USAGE, readArguments);
 // Exits with `exit`, which also removes the temporary files written for wrangler.
@@ -91,6 +93,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       commit: checkedOutCommit(),
       ...(record === null ? {} : { until: record.validUntil }),
       ...(scheduled ? { leave: (live) => reasonToLeave(live, contains) } : {}),
+      ...(over === undefined ? {} : { over }),
       ...(verbose ? { log: (text: string) => void process.stderr.write(text) } : {}),
     };
     return cloudflare === null ? await dryRun(deployOptions) : await deployDealer(deployOptions, cloudflare);
@@ -151,6 +154,7 @@ function readArguments() {
       preview: { type: 'string' },
       remove: { type: 'boolean', default: false },
       scheduled: { type: 'boolean', default: false },
+      over: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       dist: { type: 'string', default: 'dist' },
       tenants: { type: 'string', default: 'tenants' },
@@ -165,6 +169,8 @@ function readArguments() {
     throw new Error('--remove: only a preview is taken down by this: name it with --preview, without --dry-run.');
   if (values.scheduled && values.preview !== undefined)
     throw new Error('--scheduled: only live sites are deployed on a schedule. Leave out --preview.');
+  if (values.over !== undefined && (positionals.length > 1 || values.preview !== undefined))
+    throw new Error('--over: names the live version of one dealer; give one dealer, without --preview.');
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   const target: Deployment =
     values.preview === undefined ? { kind: 'production' } : { kind: 'preview', name: values.preview.trim() };

@@ -50,6 +50,7 @@ describe('decisions in the reports of a pull request', () => {
   let api: string;
   let previews: Map<string, APreview>;
   let moved: Set<string>;
+  let handMade: Set<string>;
   let main: string;
   let changes: Awaited<ReturnType<DecideOptions['changesOf']>>;
   /** Fails the n-th call to the previews, before or after it has taken effect. */
@@ -60,7 +61,8 @@ describe('decisions in the reports of a pull request', () => {
     github = new GitHubStandIn(HEAD);
     api = await github.start();
     previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
-    [moved, main, changes, breaksAt] = [new Set(), BASE, { slugs: ['north', 'south'], comesOrGoes: [] }, null];
+    handMade = new Set();
+    [moved, main, changes, breaksAt] = [new Set(), BASE, { slugs: ['north', 'south'], deleted: [] }, null];
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => void github.stop());
@@ -88,6 +90,7 @@ describe('decisions in the reports of a pull request', () => {
     slugs: ['north', 'south', 'west'],
     main,
     hasMoved: (slug, since) => Promise.resolve(since !== BASE || moved.has(slug)),
+    isHandMade: (slug) => Promise.resolve(handMade.has(slug)),
     changesOf: () => Promise.resolve(changes),
   });
   const decide = async (): Promise<string> => (await decidePulls(options())).flatMap(({ log }) => log).join('\n');
@@ -105,6 +108,14 @@ describe('decisions in the reports of a pull request', () => {
     expect(merges()).toBe(1);
   });
 
+  test('OPS-09 a new dealer, whom the live branch does not have yet, is published by the report', async () => {
+    previews = new Map([['brand-new', new APreview()]]);
+    changes = { slugs: ['brand-new'], deleted: [] };
+    of('brand-new').press();
+    expect(await decide()).toBe('It is merged: Jo Lee (brand-new).');
+    expect([github.merged, states('brand-new')]).toEqual([true, ['taken']]);
+  });
+
   test('OPS-09 it waits while a dealer has not decided, and names the dealer', async () => {
     of('north').press();
     expect(await decide()).toBe('It waits for south.');
@@ -117,6 +128,7 @@ describe('decisions in the reports of a pull request', () => {
   test.each([
     ['a report of an earlier commit', 'renewed', () => of('north').press({ commit: OLD })],
     ['a live site that has changed since', 'moved', () => moved.add('north')],
+    ['a live site that was taken back by hand', 'handMade', () => handMade.add('north')],
     [
       'a draft',
       'draft',
@@ -149,14 +161,14 @@ describe('decisions in the reports of a pull request', () => {
       'a dealer whose preview was deleted',
       'missing',
       (): void => {
-        changes = { slugs: ['north', 'west'], comesOrGoes: [] };
+        changes = { slugs: ['north', 'west'], deleted: [] };
       },
     ],
     [
-      'a new or deleted dealer',
+      'a change that deletes another dealer',
       'operator',
       (): void => {
-        changes = { slugs: ['north'], comesOrGoes: ['old'] };
+        changes = { slugs: ['north'], deleted: ['old'] };
       },
     ],
     [

@@ -36,6 +36,8 @@ export interface DecideOptions {
   readonly main: string;
   /** Whether a dealer's live site has changed since a commit. */
   readonly hasMoved: (slug: string, since: string) => Promise<boolean>;
+  /** Whether somebody made another version of a dealer live by hand, which publishing would undo. */
+  readonly isHandMade: (slug: string) => Promise<boolean>;
   /** What a pull request would change; null = it has conflicts. */
   readonly changesOf: (number: number, head: string) => Promise<PullChanges | null>;
 }
@@ -122,7 +124,7 @@ async function decidePull(
     );
     return;
   }
-  const changes = pull.state === 'open' ? await options.changesOf(number, pull.head) : { slugs: [], comesOrGoes: [] };
+  const changes = pull.state === 'open' ? await options.changesOf(number, pull.head) : { slugs: [], deleted: [] };
   const previews = await lookAt(options, number, names, [...options.slugs, ...(changes?.slugs ?? [])], log);
   const presses: Press[] = [];
   for (const preview of previews) {
@@ -146,7 +148,11 @@ async function decidePull(
   const late: Press[] = [];
   for (const press of current) if (await options.hasMoved(press.preview.slug, press.decision.base)) late.push(press);
   await settle('refused', late, PUBLISH_REFUSALS.moved);
-  const good = current.filter((press) => !late.includes(press));
+  const held: Press[] = [];
+  for (const press of current)
+    if (!late.includes(press) && (await options.isHandMade(press.preview.slug))) held.push(press);
+  await settle('refused', held, PUBLISH_REFUSALS.handMade);
+  const good = current.filter((press) => !late.includes(press) && !held.includes(press));
   if (good.length === 0) return;
   const refusal = await refusalOf(github, pull, changes, previews);
   if (refusal === 'running') {
@@ -237,7 +243,7 @@ async function refusalOf(
   const of = (slug: string): Preview | undefined => previews.find((preview) => preview.slug === slug);
   if (changes.slugs.some((slug) => of(slug) === undefined)) return 'missing';
   const isClosed = (slug: string): boolean => of(slug)?.status?.report === null;
-  return changes.comesOrGoes.length > 0 || changes.slugs.some(isClosed) ? 'operator' : null;
+  return changes.deleted.length > 0 || changes.slugs.some(isClosed) ? 'operator' : null;
 }
 
 /** Check runs and the older commit statuses together. None at all means that they have not started yet. */

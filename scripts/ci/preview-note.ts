@@ -84,7 +84,7 @@ export function previewComment(
     ),
     ...deleted.map(
       (dealer) =>
-        `| ${plainMarkdown(dealer)} | Its folder is deleted. Its site stays up until an operator takes it down. | |`,
+        `| ${plainMarkdown(dealer)} | **This dealer is removed.** Its website stays online as it is until an operator takes it down: functions/README.md, Remove. | |`,
     ),
     ...notes
       .filter(({ problem }) => problem === null)

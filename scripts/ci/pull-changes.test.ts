@@ -83,15 +83,15 @@ test('OPS-09 the sites that a pull request changes, without running any of its c
     write('tenants/north/tenant.ts', "throw new Error('It was run.');\nexport default {};\n");
     rmSync(join(project, 'tenants/north/tenant.json'));
   });
-  expect(await changesOf(1, head)).toEqual({ slugs: ['north', 'south-yard'], comesOrGoes: [] });
+  expect(await changesOf(1, head)).toEqual({ slugs: ['north', 'south-yard'], deleted: [] });
 });
 
-test('OPS-09 added and deleted dealers are named', async () => {
+test('OPS-09 an added dealer is one of the sites, and a deleted one is named', async () => {
   const head = pull(2, () => {
     rmSync(join(project, 'tenants/west'), { recursive: true });
     write('tenants/east/tenant.json', '{"slug":"east"}');
   });
-  expect(await changesOf(2, head)).toEqual({ slugs: [], comesOrGoes: ['east', 'west'] });
+  expect(await changesOf(2, head)).toEqual({ slugs: ['east'], deleted: ['west'] });
 });
 
 test('OPS-09 later changes on the live branch count, and conflicting changes are reported', async () => {
@@ -101,7 +101,7 @@ test('OPS-09 later changes on the live branch count, and conflicting changes are
   write('tenants/west/pages/hours.md', 'Wednesday.');
   git('add', '-A');
   git('commit', '-qm', 'Hours');
-  expect(await changesOf(3, head)).toEqual({ slugs: ['north'], comesOrGoes: [] });
+  expect(await changesOf(3, head)).toEqual({ slugs: ['north'], deleted: [] });
   expect(await changesOf(4, clash)).toBeNull();
   const { hasMoved, main, slugs } = await liveHistory(new GitProject('.'), 'tenants');
   expect([main, [...slugs].sort()]).toEqual([git('rev-parse', 'HEAD'), ['north', 'south-yard', 'west']]);

@@ -6,10 +6,10 @@ import type { GitProject } from '../changes/git-changes.ts';
 
 /** The result of merging a pull request. */
 export interface PullChanges {
-  /** Slugs of the dealers whose sites it changes. */
+  /** Slugs of the dealers that it adds, or whose sites it changes. */
   readonly slugs: readonly string[];
-  /** Names of dealers' folders that it adds or deletes. */
-  readonly comesOrGoes: readonly string[];
+  /** Names of dealers' folders that it deletes. */
+  readonly deleted: readonly string[];
 }
 
 /** Checkouts of merges; may be deleted at any time. */
@@ -35,11 +35,12 @@ export async function pullChanges(
   const project = git.checkOut(merge, folder);
   try {
     const { dealers } = await affectedDealers(git.at(project), { project, tenants, base: main });
-    const comesOrGoes = dealers.filter(({ change }) => change !== 'changed').map(({ name }) => name);
-    const changed = dealers.filter(({ change }) => change === 'changed');
+    const [gone, there] = [true, false].map((isDeleted) =>
+      dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
+    ) as [string[], string[]];
     return {
-      slugs: await Promise.all(changed.map(({ name }) => slugBySettings(join(project, tenants), name))),
-      comesOrGoes,
+      slugs: await Promise.all(there.map((name) => slugBySettings(join(project, tenants), name))),
+      deleted: gone,
     };
   } finally {
     git.takeAway(folder);

@@ -85,7 +85,7 @@ describe('the comment on a pull request', () => {
       .filter((line) => line.startsWith('| ') && !line.startsWith('| Dealer'));
     expect(rows).toHaveLength(25);
     expect(rows[0]).toContain('**Not built.** tenant.ts: no name.');
-    expect(rows[1]).toContain('folder is deleted');
+    expect(rows[1]).toContain('This dealer is removed');
     expect(written()).toContain('### 42 dealers are affected');
     expect(written()).toContain('And 17 more');
   });

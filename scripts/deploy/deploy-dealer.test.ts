@@ -181,6 +181,45 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     }
   });
 
+  test('OPS-06 a version that somebody made live by hand is left alone, until it is named', async () => {
+    const byHand = async (version: string | undefined, trigger: string) => {
+      const { versions } = standIn.workers.worker(WORKER) ?? { versions: [] };
+      const id = version ?? versions.at(-1)?.id;
+      await (await connect({ env: standIn.env(), pauseMs: 1 })).call(
+        'POST',
+        `/workers/scripts/${WORKER}/deployments?force=true`,
+        {
+          body: {
+            strategy: 'percentage',
+            versions: [{ version_id: id, percentage: 100 }],
+            annotations: { 'workers/triggered_by': trigger },
+          },
+        },
+      );
+    };
+    const [first, ours] = [standIn.workers.worker(WORKER)?.versions[0]?.id, standIn.workers.live(WORKER)?.id];
+    expect(first).not.toBe(ours);
+    built('eeee');
+    await byHand(first, 'rollback');
+    standIn.count();
+    const refused = new RegExp(`Version ${first} [\\s\\S]*by hand [\\s\\S]*instead of ${ours}[\\s\\S]*--over ${first}`);
+    await expect(deploy()).rejects.toThrow(refused);
+    await expect(deploy({ over: ours ?? '' })).rejects.toThrow(refused);
+    const left = await deploy({ leave: () => 'It was rolled back.' });
+    expect(left).toMatchObject({ outcome: 'left', version: first });
+    expect(standIn.count().uploads).toBe(0);
+    expect(standIn.workers.live(WORKER)?.id).toBe(first);
+    expect(await deploy({ over: first ?? '' })).toMatchObject({ outcome: 'deployed' });
+    const over = standIn.workers.live(WORKER)?.id;
+    // A secret set in the dashboard makes a version of its own, and our own rollback is no work by hand.
+    await byHand(undefined, 'secret');
+    expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
+    const { to } = await rollback(first);
+    expect(to).toBe(first);
+    expect(await deploy()).toMatchObject({ outcome: 'deployed' });
+    expect(standIn.workers.live(WORKER)?.id).not.toBe(over);
+  });
+
   test('OPS-05 no secret is in the output, in the files on this machine or in the platform’s record', () => {
     const kept = readdirSync(place, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -18,7 +18,7 @@ import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
-import { deployedVersions, type LiveVersion, recordOf, rolledBackFrom } from './live-version.ts';
+import { deployedVersions, handMade, type LiveVersion, recordOf, rolledBackFrom } from './live-version.ts';
 import { readMigrations } from './migrations.ts';
 import {
   configOf,
@@ -70,6 +70,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       ready.warnings.push(reason);
       return done(ready, 'left', live.version, await placesOf(ready, cloudflare));
     }
+    refuseHandMade(options, deployed);
     const places = await placesOf(ready, cloudflare);
     const zones = options.target.kind === 'production' ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =
@@ -117,6 +118,20 @@ async function leaveReason(
       ? null
       : { version: before.version, commit: (await recordOf(cloudflare, worker, before))?.commit ?? '' };
   return leave({ record: await recordOf(cloudflare, worker, live), replaced });
+}
+
+/**
+ * Leaves alone what somebody made live by hand.
+ *
+ * @throws DeployError that says what is live and how to go on
+ */
+function refuseHandMade({ slug, target, over }: DeployOptions, deployed: readonly LiveVersion[]): void {
+  const found = target.kind === 'production' ? handMade(deployed) : null;
+  if (found === null || found.live.version === over) return;
+  const { live, before } = found;
+  throw new DeployError(
+    `Version ${live.version} of "${slug}" was made live by hand${live.at === null ? '' : ` at ${live.at}`}, in the dashboard or with wrangler, instead of ${before}. Nothing was deployed, since that would undo it. Find out why; then npm run deploy -- ${slug} --over ${live.version} replaces it.`,
+  );
 }
 
 async function placesOf({ options, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {

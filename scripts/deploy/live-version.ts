@@ -10,12 +10,14 @@ export interface LiveVersion {
   readonly message: string;
   /** Whether traffic is split between versions, which no deployment of ours does. */
   readonly isShared: boolean;
+  /** Why the platform made the deployment, such as `secret`; '' = it does not say. */
+  readonly trigger: string;
 }
 
 interface PlatformDeployment {
   readonly created_on: string;
   readonly versions: readonly { readonly version_id: string; readonly percentage: number }[];
-  readonly annotations?: { readonly 'workers/message'?: string };
+  readonly annotations?: { readonly 'workers/message'?: string; readonly 'workers/triggered_by'?: string };
 }
 
 /** The deployments of a Worker, newest first; empty = there is no Worker with this name. */
@@ -27,6 +29,7 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
     at: created_on,
     version: versions[0]?.version_id ?? '',
     message: annotations?.['workers/message'] ?? '',
+    trigger: annotations?.['workers/triggered_by'] ?? '',
     isShared: versions.length !== 1 || versions[0]?.percentage !== 100,
   }));
 }
@@ -44,6 +47,32 @@ export function rolledBackFrom(deployed: readonly LiveVersion[]): LiveVersion | 
   return isOlder ? (deployed[replaced] ?? null) : null;
 }
 
+/** A version that somebody made live by hand, in the dashboard or with wrangler, after our last deployment. */
+export interface HandMade {
+  /** What is live. */
+  readonly live: LiveVersion;
+  /** The version that was live before, by our own record. */
+  readonly before: string;
+}
+
+/** The platform makes a version of its own when a secret is set in the dashboard: the code is the same. */
+const SECRET = 'secret';
+
+/**
+ * Whether what is live was made so by hand: then somebody took back what we deployed, or repaired it, and the next deployment would undo
+ * that. A deployment of ours has our record as its message; only the very first one has it in its version.
+ *
+ * @param deployed newest first
+ * @returns null = what is live is what we deployed
+ */
+export function handMade(deployed: readonly LiveVersion[]): HandMade | null {
+  const made = deployed.filter(({ trigger }) => trigger !== SECRET);
+  const [live] = made;
+  const ours = made.find(({ message }) => readRecord(message) !== null) ?? made.at(-1);
+  if (live === undefined || ours === undefined || (live.version === ours.version && !live.isShared)) return null;
+  return { live, before: ours.version };
+}
+
 /** Null = there is no Worker with this name. */
 export const liveVersion = async (cloudflare: Cloudflare, worker: string): Promise<LiveVersion | null> =>
   (await deployedVersions(cloudflare, worker))[0] ?? null;
@@ -56,7 +85,7 @@ export const liveVersion = async (cloudflare: Cloudflare, worker: string): Promi
 export async function recordOf(
   cloudflare: Cloudflare,
   worker: string,
-  { version, message, isShared }: LiveVersion,
+  { version, message, isShared }: Pick<LiveVersion, 'version' | 'message' | 'isShared'>,
 ): Promise<DeployRecord | null> {
   if (isShared) return null;
   return readRecord(message) ?? readRecord((await versionMessage(cloudflare, worker, version)) ?? '');

@@ -37,6 +37,8 @@ export interface DeployOptions {
   readonly commit?: string;
   /** When (ISO) the site should be rebuilt; null = not until its files change. Left out = unknown. */
   readonly until?: string | null;
+  /** Id of a version that was made live by hand and may be replaced. */
+  readonly over?: string;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
   /** Address of the live site; by default its first host. */

@@ -117,7 +117,7 @@ async function named(
   const known = deployed.find(({ version }) => version === to);
   if (known !== undefined) return known;
   const message = await versionMessage(cloudflare, worker, to);
-  if (message !== null) return { version: to, at: null, message, isShared: false };
+  if (message !== null) return { version: to, at: null, message, isShared: false, trigger: '' };
   const others = deployed.map(({ version }) => version);
   throw new DeployError(`${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.`);
 }

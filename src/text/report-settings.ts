@@ -2,7 +2,7 @@
 export const SETTING_WORDS = {
   /** For readers who may be strangers; addresses, services and amounts stand only in the report, which is closed to them. */
   private:
-    'The full report says how: only invited people can open it, so that no address or figure of the dealer is public.',
+    'The full report says more: only invited people can open it, so that no address or figure of the dealer is public.',
 
   enquiries: 'Where enquiries go',
   enquiriesShort: 'enquiries go somewhere else',
