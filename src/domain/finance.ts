@@ -100,6 +100,9 @@ export function termMonthsOf(entry: LenderEntry, defaultYears: number): number {
   return amount(entry.termMonths) ?? (amount(entry.termYears) ?? defaultYears) * 12;
 }
 
+/** What is owed after the last payment, in dollars; 0 if the lender gives none. */
+export const balloonOf = ({ balloon }: Pick<LenderEntry, 'balloon'>): number => Math.max(0, amount(balloon) ?? 0);
+
 /**
  * Weekly payment for a term of `months`: `term{N}` if the lender gives it, otherwise `paymentWeek` if that is the lender's own term.
  * Dollars, not rounded.
@@ -122,7 +125,7 @@ export function financeLine(facts: FinanceFacts, rules: FinanceRules, now: Clock
   const interestRate = amount(entry.interestRate) ?? 0;
   const comparisonRate = amount(entry.comparisonRate) ?? 0;
   const termMonths = termMonthsOf(entry, rules.financeTermYears);
-  const balloon = Math.max(0, amount(entry.balloon) ?? 0);
+  const balloon = balloonOf(entry);
   const weekly =
     weeklyPaymentFor(entry, termMonths, rules.financeTermYears) ??
     examplePayment(facts.shownDollars ?? 0, interestRate, termMonths, balloon, rules.financeDepositPercent);

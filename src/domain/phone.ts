@@ -94,6 +94,15 @@ export function telHref(phone: string, country: PhoneCountry): string | null {
   return number === null ? null : `tel:${number}`;
 }
 
+/** A number as given, with its link; null if none is given or it is invalid. */
+export function phoneLink(
+  phone: string | null,
+  country: PhoneCountry,
+): { readonly text: string; readonly href: string } | null {
+  const href = phone === null ? null : telHref(phone, country);
+  return phone === null || href === null ? null : { text: phone, href };
+}
+
 const LETTERS = 'abcdefghijklmnop';
 const KEY = 0x2b;
 

@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { linkTarget } from '#site/link-target.ts';
+import { linkTarget } from '#domain/link-target.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /**

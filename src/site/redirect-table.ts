@@ -1,6 +1,6 @@
+import { linkTarget } from '#domain/link-target.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { addressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
-import { linkTarget } from '#site/link-target.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /** One of a dealer's redirects. */

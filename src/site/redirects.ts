@@ -2,8 +2,8 @@ import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
+import { linkTarget } from '#domain/link-target.ts';
 import { blogRoutes } from '#site/blog-routes.ts';
-import { linkTarget } from '#site/link-target.ts';
 import { keyOf } from '#site/redirect-table.ts';
 import type { RouteTable } from '#site/routes.ts';
 

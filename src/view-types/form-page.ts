@@ -1,10 +1,11 @@
+import type { Hours } from '#domain/opening-hours.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormView } from '#view-types/form.ts';
+import type { PlaceLinksView } from '#view-types/location.ts';
 import type { PageDialogView } from '#view-types/page-dialog.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
 import type { TradeInValuationView } from '#view-types/trade-in-valuation.ts';
-import type { LocationView } from '#views/location.ts';
 
 /** Common parts of pages with a form: finance, test drive, trade-in, parts, survey, quote. */
 export interface FormPageFrame {
@@ -19,8 +20,8 @@ export interface FormPageFrame {
 
 interface TalkView {
   readonly heading: string;
-  readonly phone: LocationView['phone'];
-  readonly hours: LocationView['openNow'];
+  readonly phone: PlaceLinksView['phone'];
+  readonly hours: Hours;
   readonly open: string;
   readonly closed: string;
 }
@@ -42,7 +43,7 @@ export interface FinancePage extends FormPage {
 /** The test drive form, with a search that fills in a car from the stock. */
 export interface TestDrivePage extends FormPage {
   readonly finder: {
-    /** A `CarChoiceData` as JSON, for the element. */
+    /** A `StockSource` as JSON, for the element. */
     readonly data: string;
     /** `{count} car shown`, filled in by the browser. */
     readonly found: string;

@@ -16,7 +16,7 @@ import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { isSalePrice, priceText } from '#views/car-facts.ts';
+import { isSalePrice, priceText, shownKm } from '#views/car-facts.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -44,8 +44,9 @@ export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Wo
 }
 
 export function headOf({ site, record, card, words }: CarParts): PageHead {
-  const km = record.km === null || record.km === 0 ? null : formatDistance(record.km, site.locale);
-  const facts = [words(`condition.${record.car_type}`), km, record.transmission, record.fuel, record.colour];
+  const km = shownKm(record);
+  const driven = km === null ? null : formatDistance(km, site.locale);
+  const facts = [words(`condition.${record.car_type}`), driven, record.transmission, record.fuel, record.colour];
   const place = record.location_name ?? record.city;
   const described = [priceText(card.price), ...facts, place].filter((fact) => fact !== null).join(', ');
   const image = record.image === null ? undefined : plainPicture(record.image);

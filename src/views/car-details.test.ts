@@ -625,3 +625,16 @@ describe('CARD-09 a car page uses the noun for its vehicle', () => {
     expect(sold.gone?.text).toContain(`This ${kind} has found a new home.`);
   });
 });
+
+test('CARD-04 a new car that has driven none says so nowhere on its page, and a demo car does', () => {
+  const changes = { detail: { sections: ['summary'] } } as Changes<Site>;
+  const odometer = (car_type: Car['car_type']) => {
+    const view = page({ car_type, km: 0 }, changes);
+    const shown = JSON.stringify([view.head, view.details, view.sections, view.structuredData]);
+    return ['0 km', 'mileageFromOdometer'].map((text) =>
+      new RegExp(`(?<!\\d)${text}`).test(shown.replaceAll('null', '')),
+    );
+  };
+  expect(odometer('demo')).toEqual([true, true]);
+  expect(odometer('new')[0]).toBe(false);
+});

@@ -138,10 +138,14 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
   };
 }
 
-/** Condition, transmission, odometer and fuel. Missing facts, and 0 km on a new car, are left out (CARD-04). */
+/** Kilometres to show: null if not given, and for a new car that has driven none (CARD-04). */
+export const shownKm = ({ km, car_type }: Pick<SearchRecord, 'km' | 'car_type'>): number | null =>
+  km === 0 && car_type === 'new' ? null : km;
+
+/** Condition, transmission, odometer and fuel, without missing facts (CARD-04). */
 export function detailFacts(site: CardSite, record: SearchRecord): FactView[] {
   const words = wordsFor(site);
-  const km = record.km === null || (record.km === 0 && record.car_type === 'new') ? null : record.km;
+  const km = shownKm(record);
   const facts: readonly (readonly ['condition' | 'transmission' | 'odometer' | 'fuel', string | null])[] = [
     ['condition', words(`condition.${record.car_type}`)],
     ['transmission', record.transmission],

@@ -9,6 +9,7 @@ import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
 import type { CarParts, CarSection, FeatureGroupView, FoldedList } from '#views/car-details.ts';
+import { shownKm } from '#views/car-facts.ts';
 
 import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
@@ -146,6 +147,7 @@ function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): Fa
 
 function summaryFacts(page: CarParts): FactView[] {
   const { record, site, words } = page;
+  const km = shownKm(record);
   return factRows(page, [
     ['make', record.make],
     ['model', record.model],
@@ -153,7 +155,7 @@ function summaryFacts(page: CarParts): FactView[] {
     ['series', record.series],
     ['year', record.year],
     ['condition', words(`condition.${record.car_type}`)],
-    ['odometer', record.km === null ? null : formatDistance(record.km, site.locale)],
+    ['odometer', km === null ? null : formatDistance(km, site.locale)],
     ['transmission', record.transmission],
     ['fuel', record.fuel],
     ['colour', record.colour],

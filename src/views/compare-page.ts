@@ -5,7 +5,7 @@ import { formatDistance } from '#text/format.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
-import { wordsFor } from '#views/car-facts.ts';
+import { shownKm, wordsFor } from '#views/car-facts.ts';
 
 /** The value of one car in one row. `none` = unknown; `yes` and `no` = whether the feed lists a feature. */
 export type CompareCell =
@@ -85,7 +85,10 @@ const OVERVIEW: readonly {
   {
     key: 'odometer',
     label: (site) => wordsFor(site)('card.odometer'),
-    cell: ({ car, site }) => (car.km === null ? NONE : textCell(formatDistance(car.km, site.locale))),
+    cell: ({ car, site }) => {
+      const km = shownKm(car);
+      return km === null ? NONE : textCell(formatDistance(km, site.locale));
+    },
   },
   { key: 'body', label: (_, words) => words('compare.row.body'), cell: ({ car }) => textCell(car.body) },
   { key: 'fuel', label: (site) => wordsFor(site)('card.fuel'), cell: ({ car }) => textCell(car.fuel) },

@@ -15,7 +15,6 @@ import type {
 } from '#view-types/location.ts';
 import { type LocationSite, type LocationView, locationView } from '#views/location.ts';
 import { locationMap, type MapSite } from '#views/place-map.ts';
-import { starsView } from '#views/stars.ts';
 
 interface ListOptions {
   /** Without hours, licences and contact details, for lists that need only name and address. */
@@ -138,16 +137,11 @@ const photoBeside = ({ image, map }: LocationView): LocationView['image'] =>
   image === null || image.src === map?.src || image.src.startsWith('/maps/') ? null : image;
 
 function placeParts(view: LocationView, id: string, words: Words) {
-  const { rating } = view;
   return {
     id: `location-${id}`,
     name: view.name,
     openNow: openNowView(view, words),
-    rating: rating && {
-      stars: starsView(rating.average, rating.text),
-      average: rating.average.toFixed(1),
-      reviews: rating.reviews,
-    },
+    rating: view.rating,
     addressLines: view.addressLines,
     links: { phone: view.phone, directions: named(view.directions, view) },
   };

@@ -4,28 +4,28 @@ import { addDays, startOfDay } from '#domain/dates.ts';
 import type { Coordinates } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
 import {
-  type DatedHours,
   dayHours,
+  type Hours,
   isUsuallyClosed,
   type Span,
   upcomingSpecialHours,
-  type WeekdayHours,
   weekLines,
 } from '#domain/opening-hours.ts';
 import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
-import { telHref } from '#domain/phone.ts';
+import { phoneLink } from '#domain/phone.ts';
 import { holidayOn } from '#domain/public-holidays.ts';
 import type { Location, Site } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
-import type { HoursLineView, SpecialDayView } from '#view-types/location.ts';
+import type { HoursLineView, RatingView, SpecialDayView } from '#view-types/location.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import { addressLines } from '#views/address-lines.ts';
 import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
 import { socialLinks } from '#views/social.ts';
+import { starsView } from '#views/stars.ts';
 
 /** All content about a location; page parts select from it (`location-parts.ts`). */
 export interface LocationView {
@@ -45,11 +45,7 @@ export interface LocationView {
   readonly closedText: string;
   readonly specialHours: readonly (SpecialDayView & { readonly date: string })[];
   /** Data for `<open-now>`, which applies the same rule when the page is viewed (LOC-10). */
-  readonly openNow: {
-    readonly timeZone: string;
-    readonly openingHours: readonly WeekdayHours[];
-    readonly specialHours: readonly DatedHours[];
-  };
+  readonly openNow: Hours;
   readonly directions: LinkView & { readonly newTab: boolean };
   readonly contact: LinkView;
   /** Whether action buttons are shown. */
@@ -61,12 +57,7 @@ export interface LocationView {
   readonly social: readonly NamedLink[];
   /** Licence and repairer numbers, with labels. */
   readonly licences: readonly string[];
-  readonly rating: {
-    readonly average: number;
-    readonly text: string;
-    /** `612 reviews` */
-    readonly reviews: string;
-  } | null;
+  readonly rating: RatingView | null;
 }
 
 export type LocationSite = Pick<
@@ -84,15 +75,13 @@ export const locationView: (site: LocationSite, location: Location, now: Clock) 
 function makeLocationView(site: LocationSite, location: Location, now: Clock): LocationView {
   const words = wordsOf(site.locale.tag, site.text);
   const { address } = location;
-  const tel = location.phone === null ? null : telHref(location.phone, site.locale.country);
-  const { rating } = location;
   return {
     slug: location.slug,
     name: location.name,
     typeLabel: words(`location.type.${location.type}`),
     ...picturesOf(location, site.limits, words),
     addressLines: addressLines(address),
-    phone: location.phone === null || tel === null ? null : { text: location.phone, href: tel },
+    phone: phoneLink(location.phone, site.locale.country),
     hours: hoursLines(location, site, words),
     closedText: closedText(location, site, words),
     specialHours: specialLines(site, location, now, words),
@@ -118,15 +107,16 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
       : null,
     social: socialLinks([location]),
     licences: licenceLines(site, location, words),
-    rating:
-      rating === null || rating.count === 0 || rating.average === 0
-        ? null
-        : {
-            average: rating.average,
-            text: words('location.rating', { average: rating.average.toFixed(1) }),
-            reviews: words('location.reviews', { count: rating.count }),
-          },
+    rating: ratingView(location, words),
   };
+}
+
+/** Null if nobody has rated the location. */
+function ratingView({ rating }: Location, words: Words): RatingView | null {
+  if (rating === null || rating.count === 0 || rating.average === 0) return null;
+  const average = rating.average.toFixed(1);
+  const stars = starsView(rating.average, words('location.rating', { average }));
+  return { stars, average, reviews: words('location.reviews', { count: rating.count }) };
 }
 
 /** The photo, otherwise the stored map, otherwise a map drawing; none without coordinates and pictures. */

@@ -69,7 +69,7 @@ describe('a location', () => {
     ]);
     expect(view({}, { locationRules: { show: false } }).licences).toEqual([]);
     expect(view({ rating: { average: 4.7, count: 0 } }).rating).toBeNull();
-    expect(view({ rating: { average: 4.7, count: 9 } }).rating?.text).toBe('4.7 out of 5');
+    expect(view({ rating: { average: 4.7, count: 9 } }).rating?.stars.label).toBe('4.7 out of 5');
   });
 });
 
@@ -119,6 +119,13 @@ describe('header and footer', () => {
     expect(header.items[2]?.items).toMatchObject([{ label: 'Contact', current: true }]);
     expect(footer.groups.map(({ heading }) => heading)).toEqual(['Company', 'Gone, with pages below']);
     expect(footer.policies).toEqual([]);
+  });
+
+  test('MENU-02 the feed of the blog is kept while the site has a blog, as the check of the menus has it', () => {
+    const feed = [item('News feed', '/blog/rss.xml'), item('Contact', '/contact')];
+    const labels = (...pages: string[]) => shell(feed, pages).header.items.map(({ label }) => label);
+    expect(labels('/blog', '/contact')).toEqual(['News feed', 'Contact']);
+    expect(labels('/contact')).toEqual(['Contact']);
   });
 
   test('search and contact are in every header, LEGAL-04 the three policies in every footer', () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
+import { linkTarget } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
 import {
   ACCOUNT_PATH,
@@ -12,7 +13,7 @@ import {
   TERMS_PATH,
   WATCHLIST_PATH,
 } from '#domain/paths.ts';
-import { telHref } from '#domain/phone.ts';
+import { phoneLink } from '#domain/phone.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
@@ -144,25 +145,18 @@ const markCurrent = (items: readonly MenuItemView[], path: string): MenuItemView
 
 const marked = <Item extends MenuLinkView>(item: Item, path: string): Item => ({
   ...item,
-  current: item.href !== null && pathOf(item.href) === path,
+  current: item.href !== null && linkTarget(item.href, (page) => page === path).isThere,
 });
 
 function leads(item: NavigationItem, has: ShellPage['has']): boolean {
   if (item.href === null) return false;
   if (item.external || !item.href.startsWith('/')) return true;
-  return has(pathOf(item.href));
-}
-
-/** `/finance/?x=1#form` → `/finance` */
-function pathOf(href: string): string {
-  const path = href.replace(/[?#].*$/, '').replace(/\/+$/, '');
-  return path === '' ? '/' : path;
+  return linkTarget(item.href, has).isThere;
 }
 
 function callLink(site: Site): HeaderView['phone'] {
   const phone = site.dealership.phone ?? site.locations.find((location) => location.phone !== null)?.phone ?? null;
-  const href = phone === null ? null : telHref(phone, site.locale.country);
-  return phone === null || href === null ? null : { text: phone, href };
+  return phoneLink(phone, site.locale.country);
 }
 
 /** Legal name, trading name and ABN in one line. */

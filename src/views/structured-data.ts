@@ -13,7 +13,7 @@ import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { CarGallery, CarParts } from '#views/car-details.ts';
-import { isSalePrice } from '#views/car-facts.ts';
+import { isSalePrice, shownKm } from '#views/car-facts.ts';
 import type { LocationView } from '#views/location.ts';
 
 /** JSON-LD objects. They contain only what the page shows, with the same figures. */
@@ -220,7 +220,7 @@ function availabilityOf(record: SearchRecord): string {
  * by a trade-in estimate (PRICE-05). No telephone number (A41).
  */
 export function carData({ site, record, card }: CarParts, gallery: CarGallery): StructuredData {
-  const shownKm = card.details.some((fact) => fact.key === 'odometer') ? record.km : null;
+  const km = shownKm(record);
   const miles = site.locale.distance === 'mi';
   const facts: { [key: string]: unknown } = {
     name: card.name,
@@ -233,9 +233,9 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
     sku: record.stocknum,
     vehicleIdentificationNumber: record.vin,
     mileageFromOdometer:
-      shownKm === null
+      km === null
         ? null
-        : { '@type': 'QuantitativeValue', value: miles ? milesOf(shownKm) : shownKm, unitCode: miles ? 'SMI' : 'KMT' },
+        : { '@type': 'QuantitativeValue', value: miles ? milesOf(km) : km, unitCode: miles ? 'SMI' : 'KMT' },
     vehicleTransmission: record.transmission,
     fuelType: record.fuel,
     color: record.colour,

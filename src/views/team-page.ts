@@ -1,5 +1,5 @@
 import { teamPath } from '#domain/paths.ts';
-import { telHref } from '#domain/phone.ts';
+import { phoneLink } from '#domain/phone.ts';
 import type { Location, Site, TeamMember } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { TeamMemberView } from '#view-types/location.ts';
@@ -45,7 +45,7 @@ const teamAt = ({ team }: Site, { slug }: Location): TeamMember[] => team.filter
 
 function memberView(site: Site, member: TeamMember, words: Words): TeamMemberView {
   const { name, role, about, languages, photo, phone, email } = member;
-  const tel = phone === null ? null : telHref(phone, site.locale.country);
+  const call = phoneLink(phone, site.locale.country);
   const write = words('team.write');
   return {
     name,
@@ -54,7 +54,7 @@ function memberView(site: Site, member: TeamMember, words: Words): TeamMemberVie
     initials: photo === null ? initialsOf(name) : null,
     about,
     languages: languages.length === 0 ? null : words('team.languages', { languages: languages.join(', ') }),
-    phone: phone === null || tel === null ? null : { label: phone, href: tel, name: `${phone}, ${name}` },
+    phone: call && { label: call.text, href: call.href, name: `${call.text}, ${name}` },
     email: email === null ? null : { label: write, href: `mailto:${email}`, name: `${write}, ${name}` },
   };
 }

@@ -1,9 +1,9 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
-import type { CarChoiceData } from '#islands/finder/car-choice.ts';
 import { nounFor } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { StockSource } from '#view-types/stock-finder.ts';
 import { formPage } from '#views/form-page.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
@@ -22,7 +22,7 @@ export function testDrivePage(facts: PageFacts, route: RouteOf<'test-drive'>): P
       ...(site.features.tradeIn ? [words('test_drive.point_3')] : []),
     ],
   });
-  const data: CarChoiceData = { tenant: site.slug, index: site.search.index, indexHref: assets.indexHref };
+  const data: StockSource = { tenant: site.slug, index: site.search.index, indexHref: assets.indexHref };
   return {
     head,
     page: {

@@ -1,5 +1,5 @@
 import type { LenderEntry } from '#domain/car.ts';
-import { termMonthsOf } from '#domain/finance.ts';
+import { balloonOf, termMonthsOf } from '#domain/finance.ts';
 import { FREQUENCIES, type Frequency, loanPaidBy, repayment } from '#domain/finance-calculator.ts';
 
 /** A figure of a loan that cannot be true, with the name of its field. */
@@ -92,7 +92,7 @@ export function lenderFaults(entry: LenderEntry, { priceDollars, defaultYears, c
   const terms = termFaults(entry, months);
   if (rates.some(({ field }) => field === 'interestRate') || terms.length > 0 || priceDollars === null)
     return [...rates, ...terms];
-  const balloon = entry.balloon ?? 0;
+  const balloon = balloonOf(entry);
   if (balloon >= priceDollars && priceDollars > 0)
     return [
       ...rates,

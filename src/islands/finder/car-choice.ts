@@ -4,12 +4,9 @@ import { pictureAt } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
 import { fill } from '#text/fill.ts';
+import type { StockSource } from '#view-types/stock-finder.ts';
 import { carTitle } from '#views/car-facts.ts';
-import type { StockSource } from './count-stock.ts';
 import type { findCars } from './find-cars.ts';
-
-/** The JSON in the `data` attribute. */
-export type CarChoiceData = StockSource;
 
 const SHOWN = 8;
 const REST_MS = 200;
@@ -46,7 +43,7 @@ class CarChoice extends HTMLElement {
     const requestId = this.#requestId;
     const query = input.value.trim();
     try {
-      const data = JSON.parse(this.getAttribute('data') ?? '{}') as CarChoiceData;
+      const data = JSON.parse(this.getAttribute('data') ?? '{}') as StockSource;
       this.#find ??= (await import('./find-cars.ts')).findCars(data);
       const cars = query === '' ? [] : await this.#find(query, SHOWN);
       if (requestId !== this.#requestId) return;

@@ -2,14 +2,7 @@ import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { stockSearch } from '#search/stock-search.ts';
-
-/** What a page must provide to count its stock. */
-export interface StockSource {
-  readonly tenant: string;
-  readonly index: string;
-  /** URL of the embedded index. */
-  readonly indexHref: string;
-}
+import type { StockSource } from '#view-types/stock-finder.ts';
 
 /** Number of cached responses: as many as one drag of a slider causes. */
 const ENTRIES = 50;

@@ -2,7 +2,7 @@ import { requestFilters } from '#domain/search-filters.ts';
 import { isDrivable } from '#domain/test-drive-only.ts';
 import type { SearchHit, SearchResponse } from '#search/engine/requests.ts';
 import { stockSearch } from '#search/stock-search.ts';
-import type { StockSource } from './count-stock.ts';
+import type { StockSource } from '#view-types/stock-finder.ts';
 
 /** Number of cached responses: as many as typing one query causes. */
 const ENTRIES = 20;

@@ -1,23 +1,11 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { runCount } from '#elements/run-count.ts';
-import type { countStock, StockSource } from './count-stock.ts';
+import type { FinderData } from '#view-types/stock-finder.ts';
+import type { countStock } from './count-stock.ts';
 
 const PAGE_STEPS = 10;
 /** Debounce before a change is counted. */
 const REST_MS = 120;
-
-/** The JSON in the `data` attribute. */
-export interface FinderData extends StockSource {
-  readonly currency: string;
-  readonly locale: string;
-  /** `Show Me {shown} {noun}`, `No {noun} match` */
-  readonly show: string;
-  readonly none: string;
-  /** `car|cars` */
-  readonly noun: string;
-  /** Number of cars without filters. */
-  readonly total: number;
-}
 
 /**
  * `<stock-finder>`: the home page's make and price range (TILE-02, SRCH-06) with a button that shows how many cars match (SRCH-09). The

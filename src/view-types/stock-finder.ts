@@ -1,0 +1,22 @@
+/** Data that pages give to their elements that search the stock, as JSON in a `data` attribute. */
+
+/** What a page must provide to search or count its stock: all that the choice of a car needs. */
+export interface StockSource {
+  readonly tenant: string;
+  readonly index: string;
+  /** URL of the embedded index. */
+  readonly indexHref: string;
+}
+
+/** Data of the search by make and price range (TILE-02, SRCH-06). */
+export interface FinderData extends StockSource {
+  readonly currency: string;
+  readonly locale: string;
+  /** `Show Me {shown} {noun}`, `No {noun} match` */
+  readonly show: string;
+  readonly none: string;
+  /** `car|cars` */
+  readonly noun: string;
+  /** Number of cars without filters. */
+  readonly total: number;
+}
