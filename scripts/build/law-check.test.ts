@@ -533,17 +533,17 @@ describe('the findings of each rule of the law check', () => {
     [
       'ended',
       'the instant it ends',
-      { tenant: offer({ expires: SITE_INSTANT.toISOString() }) },
-      /offers\[0\]\.expires: "A" ended/,
+      { tenant: offer({ until: SITE_INSTANT.toISOString() }) },
+      /offers\[0\]\.until: "A" ended/,
     ],
-    ['ended', 'a moment before', { tenant: offer({ expires: '2026-11-20T00:00:01Z' }) }, null],
+    ['ended', 'a moment before', { tenant: offer({ until: '2026-11-20T00:00:01Z' }) }, null],
     [
       'ended',
       'a slide',
       {
-        tenant: { promotions: [{ name: 'a', title: 'A', href: '/', image: '/a.svg', expiry: '2026-01-01T00:00:00Z' }] },
+        tenant: { promotions: [{ name: 'a', title: 'A', href: '/', image: '/a.svg', until: '2026-01-01T00:00:00Z' }] },
       },
-      /promotions\[0\]\.expiry/,
+      /promotions\[0\]\.until/,
     ],
     [
       'ended',
@@ -622,7 +622,7 @@ describe('the findings of each rule of the law check', () => {
 });
 
 describe('levels', () => {
-  const late = offer({ expires: '2026-01-01T00:00:00Z' });
+  const late = offer({ until: '2026-01-01T00:00:00Z' });
   const set = (level: string) => ({ ...late, legal: { checks: { ended: { level, reason: 'We keep a list.' } } } });
 
   test.each<[why: string, tenant: Written, errors: number, first: string]>([
@@ -650,9 +650,9 @@ describe('levels', () => {
         now: SITE_NOW,
       };
       const places = () => lawCheck(tenant, facts).lines.flatMap((line) => /^ {4}(\S+ \S+):/.exec(line)?.[1] ?? []);
-      expect(places()).toEqual(['tenants/least/tenant.ts legal.abn', 'tenants/least/tenant.ts offers[0].expires']);
+      expect(places()).toEqual(['tenants/least/tenant.ts legal.abn', 'tenants/least/tenant.ts offers[0].until']);
       writeFileSync(join(dir, 'offers.json'), '[]');
-      expect(places()).toEqual(['tenants/least/tenant.ts legal.abn', 'tenants/least/offers.json offers[0].expires']);
+      expect(places()).toEqual(['tenants/least/tenant.ts legal.abn', 'tenants/least/offers.json offers[0].until']);
     } finally {
       rmSync(dir, { recursive: true });
     }

@@ -15,10 +15,10 @@ import { auStateOf, type Dated } from '#domain/law/dated.ts';
 import { otherTimeZone } from '#domain/law/state-time.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
-import { offerState } from '#domain/offers.ts';
 import { PRIVACY_PATH } from '#domain/paths.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
 import { financeFindings } from './finance-findings.ts';
 import { foreignFacts } from './foreign-facts.ts';
@@ -247,10 +247,10 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   ended: ({ config, now }) => {
     const fix = 'Take it out, or give it a later end.';
     const over = (where: string, name: string, end: string | null): LawFinding[] =>
-      offerState({ from: null, until: end }, now) === 'ended' ? [{ where, found: `"${name}" ended ${end}`, fix }] : [];
+      windowState({ from: null, until: end }, now) === 'ended' ? [{ where, found: `"${name}" ended ${end}`, fix }] : [];
     return [
-      ...config.offers.flatMap(({ name, expires }, at) => over(`offers[${at}].expires`, name, expires)),
-      ...config.promotions.flatMap(({ name, expiry }, at) => over(`promotions[${at}].expiry`, name, expiry)),
+      ...config.offers.flatMap(({ name, until }, at) => over(`offers[${at}].until`, name, until)),
+      ...config.promotions.flatMap(({ name, until }, at) => over(`promotions[${at}].until`, name, until)),
       ...config.search.tiles.flatMap(({ name, expiry }, at) => over(`search.tiles[${at}].expiry`, name, expiry)),
     ];
   },

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
-import { offerState } from '#domain/offers.ts';
 import { OFFERS_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { windowState } from '#domain/time-window.ts';
 import type { RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -30,7 +30,7 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
     of.filter(({ href }) => table.has(href)).map(({ label, href, countText }) => link(label, href, `: ${countText}`));
   const offers = table.has(OFFERS_PATH)
     ? site.offers
-        .filter((offer) => offerState(offer, now) === 'running')
+        .filter((offer) => windowState(offer, now) === 'running')
         .flatMap((offer) => {
           const route = table.routes.find((one) => one.kind === 'offer' && one.offer === offer.id);
           const end = offer.until === null ? '' : `: ${words('offer.ends', { date: lastDay(offer.until, site) })}`;

@@ -91,7 +91,7 @@ export async function renderTenant(
     };
     const { aliases, fillPaths } = context.table;
     const windowCard = windowCardSite(context.site);
-    const warnings = [...law.lines, ...tileClashes(tenant)];
+    const warnings = [...law.lines, ...tileClashes(context.site.search.tiles, tenant.file)];
     const validUntil = context.validUntil(); // after the last use of the clock
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const edgeFile = JSON.stringify(edge);

@@ -1,8 +1,8 @@
 import type { Clock } from '#domain/clock.ts';
 import { zonedTime } from '#domain/dates.ts';
 import { listRecords, recordOf } from '#domain/listed-records.ts';
-import { offerState } from '#domain/offers.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { windowState } from '#domain/time-window.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { PageHead } from '#view-types/page.ts';
@@ -63,7 +63,7 @@ export function lastChange(
       return site.posts.find(({ slug }) => slug === route.slug)?.date ?? null;
     case 'offer': {
       const offer = site.offers.find(({ id }) => id === route.offer);
-      return offer?.from && offerState(offer, now) === 'running' ? dayOf([Date.parse(offer.from)]) : null;
+      return offer?.from && windowState(offer, now) === 'running' ? dayOf([Date.parse(offer.from)]) : null;
     }
     default:
       return null;

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
+import { resolveSite } from '#site/resolve-site.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { tileClashes } from './tile-clashes.ts';
 
 test('SRCH-21 of two tiles at the same position the later one is reported, with the fix', () => {
   const tile = (name: string, more: object = {}) => ({ name, title: 'T', body: 'B', href: '/', position: 4, ...more });
-  const warned = (...tiles: readonly object[]) => tileClashes(aTenant({ search: { tiles } }));
+  const warned = (...tiles: readonly object[]) => {
+    const tenant = aTenant({ search: { tiles } });
+    return tileClashes(resolveSite(tenant, SITE_NOW).site.search.tiles, tenant.file);
+  };
   expect(warned(tile('a'), tile('b', { position: 6 }), tile('c', { display: ['new'] }), tile('d'))).toEqual([
     '  warning  tenants/least/tenant.ts search.tiles[2].position: "c" is not shown while "a" has place 4. Give it another position, or a window or car type of its own.',
     '  warning  tenants/least/tenant.ts search.tiles[3].position: "d" is not shown while "a" has place 4. Give it another position, or a window or car type of its own.',
   ]);
   expect(warned(tile('a', { display: ['used'] }), tile('b', { display: ['new'] }))).toEqual([]);
+  const [spring, summer] = ['2026-09-01T00:00:00+10:00', '2026-12-01T00:00:00+10:00'];
+  expect(warned(tile('a', { expiry: summer }), tile('b', { start: summer }))).toEqual([]);
+  expect(warned(tile('a', { start: spring, expiry: summer }), tile('b', { start: spring }))).toHaveLength(1);
 });

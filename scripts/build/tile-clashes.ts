@@ -1,10 +1,14 @@
-import type { Tenant } from '#config/tenant.ts';
 import { tilesClash } from '#domain/promo-tiles.ts';
+import type { PromoTile } from '#site/site.ts';
 
-/** Tiles in the search results that are never shown because an earlier one occupies their position at that time (SRCH-21). */
-export function tileClashes({ config, file }: Pick<Tenant, 'config' | 'file'>): string[] {
-  const shown: (typeof config.search.tiles)[number][] = [];
-  return config.search.tiles.flatMap((tile, at) => {
+/**
+ * Tiles in the search results that are never shown because an earlier one occupies their position at that time (SRCH-21).
+ *
+ * @param file the tenant file, in which the tiles stand in the same order
+ */
+export function tileClashes(tiles: readonly PromoTile[], file: string): string[] {
+  const shown: PromoTile[] = [];
+  return tiles.flatMap((tile, at) => {
     const first = shown.find((other) => tilesClash(other, tile));
     if (first === undefined) {
       shown.push(tile);

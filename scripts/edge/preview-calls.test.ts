@@ -12,9 +12,9 @@ test('OPS-07 a link is signed in the format that the preview verifies, for its d
   const link = new URL(
     previewLink({ address: 'https://p.example', slug: 'north', secret: SECRET }, { path: '/_report', days: 14, now }),
   );
-  const expires = now.getTime() + 14 * 86_400_000;
+  const until = now.getTime() + 14 * 86_400_000;
   expect(link.pathname).toBe('/_report');
-  expect(link.searchParams.get('preview')).toBe(`${expires}.${await keyedHash(SECRET, passText('north', expires))}`);
+  expect(link.searchParams.get('preview')).toBe(`${until}.${await keyedHash(SECRET, passText('north', until))}`);
 });
 
 describe('OPS-07 an operator’s calls to a preview', () => {

@@ -40,10 +40,10 @@ export function previewLink(
   { address, slug, secret }: { readonly address: string; readonly slug: string; readonly secret: string },
   { path, days, now }: { readonly path: string; readonly days: number; readonly now: Date },
 ): string {
-  const expires = now.getTime() + days * DAY_MS;
-  const signature = createHmac('sha256', secret).update(`preview ${slug} ${expires}`).digest('hex');
+  const until = now.getTime() + days * DAY_MS;
+  const signature = createHmac('sha256', secret).update(`preview ${slug} ${until}`).digest('hex');
   const link = new URL(path, address);
-  link.searchParams.set('preview', `${expires}.${signature}`);
+  link.searchParams.set('preview', `${until}.${signature}`);
   return link.href;
 }
 

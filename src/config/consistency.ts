@@ -169,8 +169,8 @@ function windows(tenant: TenantConfig): Finding[] {
         ];
   return [
     ...tenant.search.tiles.flatMap((tile, at) => turned(['search', 'tiles', at, 'expiry'], tile.start, tile.expiry)),
-    ...tenant.promotions.flatMap((slide, at) => turned(['promotions', at, 'expiry'], slide.start, slide.expiry)),
-    ...tenant.offers.flatMap((offer, at) => turned(['offers', at, 'expires'], offer.starts, offer.expires)),
+    ...tenant.promotions.flatMap((slide, at) => turned(['promotions', at, 'until'], slide.from, slide.until)),
+    ...tenant.offers.flatMap((offer, at) => turned(['offers', at, 'until'], offer.from, offer.until)),
   ];
 }
 

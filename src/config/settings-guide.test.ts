@@ -24,7 +24,7 @@ describe('the tables of the dealer’s guide', () => {
     '`legal.checks.*.level` | `error`, `warning`, `off` | **must be given** |',
     '`appointments.capacities[].location_id` | number above 0 |',
     '`locations[].contact_detail.opening_hours[].open` | text such as `08:30` |',
-    '`offers[].expires` | text such as `2027-02-01T00:00:00+10:00` |',
+    '`offers[].until` | text such as `2027-02-01T00:00:00+10:00` |',
     '`locationRules.order` | list of texts such as `north-sydney` |',
     '`navigation.header[].items` | list of the same again |',
   ])('have the line %s', (line) => expect(tables).toContain(`| ${line}`));

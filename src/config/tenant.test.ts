@@ -209,8 +209,8 @@ describe('a single mistake', () => {
     ],
     [
       'a slide that ends when it starts',
-      { promotions: [{ ...slide, start: '2027-01-01T00:00:00+10:00', expiry: '2027-01-01T00:00:00+10:00' }] },
-      ['promotions[0].expiry is not after 2027-01-01T00:00:00+10:00'],
+      { promotions: [{ ...slide, from: '2027-01-01T00:00:00+10:00', until: '2027-01-01T00:00:00+10:00' }] },
+      ['promotions[0].until is not after 2027-01-01T00:00:00+10:00'],
     ],
     [
       'an offer that ends before it starts',
@@ -220,12 +220,12 @@ describe('a single mistake', () => {
             id: 1,
             name: 'A',
             description: 'A',
-            starts: '2027-02-01T00:00:00+10:00',
-            expires: '2027-01-01T00:00:00+10:00',
+            from: '2027-02-01T00:00:00+10:00',
+            until: '2027-01-01T00:00:00+10:00',
           },
         ],
       },
-      ['offers[0].expires is not after 2027-02-01T00:00:00+10:00'],
+      ['offers[0].until is not after 2027-02-01T00:00:00+10:00'],
     ],
     [
       'an unknown wording key of a dealership',
@@ -305,13 +305,13 @@ describe('a single mistake', () => {
     ],
     [
       'an instant without offset',
-      { offers: [{ id: 1, name: 'A', description: 'A', expires: '2027-02-01' }] },
-      ['offers[0].expires is not an instant with a time offset'],
+      { offers: [{ id: 1, name: 'A', description: 'A', until: '2027-02-01' }] },
+      ['offers[0].until is not an instant with a time offset'],
     ],
     [
       'an instant on a day that does not exist',
-      { offers: [{ id: 1, name: 'A', description: 'A', expires: '2027-02-31T00:00:00+11:00' }] },
-      ['offers[0].expires is not an instant with a time offset'],
+      { offers: [{ id: 1, name: 'A', description: 'A', until: '2027-02-31T00:00:00+11:00' }] },
+      ['offers[0].until is not an instant with a time offset'],
     ],
     [
       'buckets that overlap',
@@ -415,8 +415,8 @@ describe('a single mistake', () => {
     ],
     [
       'a date object',
-      { offers: [{ id: 1, name: 'A', description: 'A', expires: new Date(0) }] },
-      ['offers[0].expires is not plain data', 'found: "Date"'],
+      { offers: [{ id: 1, name: 'A', description: 'A', until: new Date(0) }] },
+      ['offers[0].until is not plain data', 'found: "Date"'],
     ],
   ])('TEN-02 %s', (_why, over, lines) => {
     const message = messageOf(over, { folder: { fileNames: ['tenant.ts'] } });
@@ -559,8 +559,13 @@ describe('entities', () => {
 
   test('DATA-03 a promo tile has the specified fields and defaults', () => {
     const tile = { name: 'a', title: 'A', body: 'B', href: '/c' };
-    expect(siteOf({ search: { tiles: [tile] } }).search.tiles).toEqual([
-      { ...tile, linkText: 'Read more', position: 4, start: null, expiry: null, display: [], strictDisplay: false },
+    const node = { position: 4, display: [], strictDisplay: false };
+    const written = { search: { tiles: [tile] } };
+    expect(aTenant(written).config.search.tiles).toEqual([
+      { ...tile, ...node, linkText: null, start: null, expiry: null },
+    ]);
+    expect(siteOf(written).search.tiles).toEqual([
+      { ...tile, ...node, linkText: 'Read more', from: null, until: null },
     ]);
   });
 

@@ -11,7 +11,7 @@ export interface TimedAnswer<Answer> {
 export interface BuildClock extends Clock {
   /** Runs `ask` and returns its result with the time it is valid until. Its clock queries also count towards the whole build. */
   during<Answer>(ask: () => Answer): TimedAnswer<Answer>;
-  /** Records the expiry of a cached result as if it had been computed again. */
+  /** Records the end of a cached result as if it had been computed again. */
   repeat(validUntil: number | null): void;
   /** The first instant at which any answer given during this build may change. */
   validUntil(): number | null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currentTimeAt } from '#domain/current-time.ts';
-import { offerHref, offerState, shortText } from '#domain/offers.ts';
+import { offerHref, shortText } from '#domain/offers.ts';
+import { windowState } from '#domain/time-window.ts';
 
 const NOW = '2026-11-20T00:00:00.000Z';
 const BEFORE = '2026-11-19T23:59:59.999Z';
@@ -17,7 +18,7 @@ describe('OFF-04 state of an offer', () => {
     ['an end in another zone, not yet reached', null, '2026-11-20T10:00:00.001+10:00', 'running'],
     ['unreadable instants', 'soon', 'later', 'running'],
   ])('%s', (_why, from, until, state) => {
-    expect(offerState({ from, until }, currentTimeAt(Date.parse(NOW)))).toBe(state);
+    expect(windowState({ from, until }, currentTimeAt(Date.parse(NOW)))).toBe(state);
   });
 });
 

@@ -1,19 +1,4 @@
-import type { CurrentTime } from '#domain/current-time.ts';
 import { offerPath } from '#domain/paths.ts';
-
-/** Validity of an offer as ISO instants: start inclusive, end exclusive; null = open ended. */
-export interface OfferWindow {
-  readonly from: string | null;
-  readonly until: string | null;
-}
-
-export type OfferState = 'coming' | 'running' | 'ended';
-
-/** State of an offer at `now`; an invalid instant counts as open ended. */
-export function offerState({ from, until }: OfferWindow, now: CurrentTime): OfferState {
-  if (until !== null && now.hasPassed(Date.parse(until))) return 'ended';
-  return from !== null && now.isBefore(Date.parse(from)) ? 'coming' : 'running';
-}
 
 /** Lengths in characters as displayed (`Site.limits`). */
 export interface FoldRule {

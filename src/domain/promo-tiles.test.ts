@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { currentTimeAt } from '#domain/current-time.ts';
-import { isTileOpen, type TileList, type TilePlace, tilesClash, withTiles } from '#domain/promo-tiles.ts';
+import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
+import { type TileList, type TilePlace, tilesClash, withTiles } from '#domain/promo-tiles.ts';
+import { windowState } from '#domain/time-window.ts';
 
+const isTileOpen = (tile: TilePlace, now: CurrentTime): boolean => windowState(tile, now) === 'running';
 const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
   position: 4,
-  start: null,
-  expiry: null,
+  from: null,
+  until: null,
   display: [],
   strictDisplay: false,
   ...facts,
@@ -23,7 +25,7 @@ const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>
   withTiles(tiles, list)
     .filter((item) => ('car' in item ? !list.isGone?.(item.car) : isTileOpen(item.tile, list.now)))
     .flatMap((item, at) => ('tile' in item ? [at + 1] : []));
-const soon = { start: '2026-12-01T00:00:00Z' };
+const soon = { from: '2026-12-01T00:00:00Z' };
 const inDecember = at('2026-12-05T00:00:00Z');
 
 describe('withTiles', () => {
@@ -42,7 +44,7 @@ describe('withTiles', () => {
     ['one position, two tiles: the first', [aTile(), aTile()], aList(), [4]],
     [
       'one position, two adjacent windows: each in its own time',
-      [aTile(soon), aTile({ expiry: '2026-12-01T00:00:00Z' })],
+      [aTile(soon), aTile({ until: '2026-12-01T00:00:00Z' })],
       aList(),
       [4],
     ],
@@ -50,7 +52,7 @@ describe('withTiles', () => {
     ['both, when it is open', [aTile(soon), aTile({ position: 9 })], aList({ cars: 20, now: inDecember }), [4, 9]],
     [
       'one that has ended does not move another',
-      [aTile({ expiry: '2026-11-01T00:00:00Z' }), aTile({ position: 9 })],
+      [aTile({ until: '2026-11-01T00:00:00Z' }), aTile({ position: 9 })],
       aList({ cars: 20 }),
       [9],
     ],
@@ -63,7 +65,7 @@ describe('withTiles', () => {
     ],
     [
       'one position, two windows that overlap: the first',
-      [aTile({ start: '2026-11-30T23:59:59Z' }), aTile({ expiry: '2026-12-01T00:00:00Z' })],
+      [aTile({ from: '2026-11-30T23:59:59Z' }), aTile({ until: '2026-12-01T00:00:00Z' })],
       aList({ now: inDecember }),
       [4],
     ],
@@ -98,13 +100,13 @@ describe('withTiles', () => {
 });
 
 describe('tilesClash', () => {
-  const december = aTile({ start: '2026-12-01T00:00:00Z', expiry: '2027-01-01T00:00:00Z' });
+  const december = aTile({ from: '2026-12-01T00:00:00Z', until: '2027-01-01T00:00:00Z' });
   it.each<[why: string, one: TilePlace, other: TilePlace, clash: boolean]>([
     ['the same place, always', aTile(), aTile(), true],
     ['different places', aTile(), aTile({ position: 9 }), false],
     ['always, and a month', aTile(), december, true],
-    ['one ends when the other starts', december, aTile({ start: '2027-01-01T00:00:00Z' }), false],
-    ['one starts before the other ends', december, aTile({ start: '2026-12-31T23:59:59Z' }), true],
+    ['one ends when the other starts', december, aTile({ from: '2027-01-01T00:00:00Z' }), false],
+    ['one starts before the other ends', december, aTile({ from: '2026-12-31T23:59:59Z' }), true],
     ['new cars, and used ones', aTile({ display: ['new'] }), aTile({ display: ['used'] }), false],
     ['new cars, and new or demo', aTile({ display: ['new'] }), aTile({ display: ['demo', 'new'] }), true],
     ['new cars, and everything', aTile({ display: ['new'] }), aTile(), true],
@@ -113,18 +115,18 @@ describe('tilesClash', () => {
   });
 });
 
-describe('isTileOpen', () => {
-  const stocktake = aTile({ start: '2025-01-01T00:00:00+10:00', expiry: '2025-02-01T00:00:00+10:00' });
+describe('windowState of a tile', () => {
+  const stocktake = aTile({ from: '2025-01-01T00:00:00+10:00', until: '2025-02-01T00:00:00+10:00' });
   const cases: readonly (readonly [why: string, at: string, open: boolean])[] = [
     ['one second before the start', '2024-12-31T13:59:59Z', false],
     ['at the start', '2024-12-31T14:00:00Z', true],
-    ['one second before the expiry', '2025-01-31T13:59:59Z', true],
-    ['at the expiry', '2025-01-31T14:00:00Z', false],
+    ['one second before the end', '2025-01-31T13:59:59Z', true],
+    ['at the end', '2025-01-31T14:00:00Z', false],
   ];
   it.each(cases)('SRCH-22 %s', (_why, at, open) => {
     expect(isTileOpen(stocktake, currentTimeAt(Date.parse(at)))).toBe(open);
   });
-  it('SRCH-22 without start and expiry it is always open', () => {
+  it('SRCH-22 without start and end it is always open', () => {
     expect(isTileOpen(aTile(), currentTimeAt(0))).toBe(true);
   });
 });

@@ -1,13 +1,11 @@
 import type { CarType } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
+import { type TimeWindow, windowState } from '#domain/time-window.ts';
 
 /** Where and when a promotional tile is shown (SRCH-21, SRCH-22), with the field names of `Site.search.tiles`. */
-export interface TilePlace {
+export interface TilePlace extends TimeWindow {
   /** Position among the grid's items, from 1. */
   readonly position: number;
-  /** ISO instants, start inclusive, expiry exclusive; null = open ended. */
-  readonly start: string | null;
-  readonly expiry: string | null;
   /** The tile is shown in lists limited to these car types; empty = in every list. */
   readonly display: readonly CarType[];
   readonly strictDisplay: boolean;
@@ -27,16 +25,6 @@ export interface TileList {
 
 export type GridItem<T> = { readonly car: number } | { readonly tile: T };
 
-/** Whether a tile is shown at this time. */
-export function isTileOpen(tile: Pick<TilePlace, 'start' | 'expiry'>, now: CurrentTime): boolean {
-  return (tile.start === null || now.hasPassed(Date.parse(tile.start))) && !isTileExpired(tile, now);
-}
-
-/** Whether a tile has expired. */
-export function isTileExpired(tile: Pick<TilePlace, 'expiry'>, now: CurrentTime): boolean {
-  return tile.expiry !== null && now.hasPassed(Date.parse(tile.expiry));
-}
-
 /**
  * The items of a results grid in order: the page's cars, with tiles inserted at their positions on page 1 only, because a shopper on a
  * later page has already seen them. A tile positioned past the end is appended unless it requires its exact position (A36). If two tiles
@@ -48,10 +36,14 @@ export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileLi
   if (list.page > 1 || list.cars === 0) return items;
   const fit: T[] = [];
   for (const tile of tiles)
-    if (!isTileExpired(tile, list.now) && isFor(tile, list.types) && !fit.some((other) => tilesClash(other, tile)))
+    if (
+      windowState(tile, list.now) !== 'ended' &&
+      isFor(tile, list.types) &&
+      !fit.some((other) => tilesClash(other, tile))
+    )
       fit.push(tile);
   const isSeen = (item: GridItem<T>): boolean =>
-    'tile' in item ? isTileOpen(item.tile, list.now) : !list.isGone?.(item.car);
+    'tile' in item ? windowState(item.tile, list.now) === 'running' : !list.isGone?.(item.car);
   const placeOf = (position: number): number => {
     let seen = 0;
     for (const [at, item] of items.entries()) {
@@ -73,8 +65,8 @@ export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileLi
  * Whether two tiles claim the same position of a list at the same time; the build reports this and the later one is not shown (SRCH-21).
  */
 export function tilesClash(one: TilePlace, other: TilePlace): boolean {
-  const starts = ({ start }: TilePlace): number => (start === null ? Number.NEGATIVE_INFINITY : Date.parse(start));
-  const ends = ({ expiry }: TilePlace): number => (expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry));
+  const starts = ({ from }: TilePlace): number => (from === null ? Number.NEGATIVE_INFINITY : Date.parse(from));
+  const ends = ({ until }: TilePlace): number => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until));
   return (
     one.position === other.position &&
     starts(one) < ends(other) &&

@@ -6,10 +6,10 @@ import { type BuildClock, buildClock } from '#domain/build-clock.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
 import { financeLine, offerValidUntil } from '#domain/finance.ts';
 import { warrantyNote } from '#domain/law/used-car-warranty.ts';
-import { offerState } from '#domain/offers.ts';
 import { upcomingSpecialHours } from '#domain/opening-hours.ts';
-import { isTileOpen, withTiles } from '#domain/promo-tiles.ts';
+import { withTiles } from '#domain/promo-tiles.ts';
 import { carTag } from '#domain/tags.ts';
+import { windowState } from '#domain/time-window.ts';
 import { estimateRefusal } from '#domain/trade-in.ts';
 
 const zone = fc.constantFrom(
@@ -28,15 +28,15 @@ const status = fc.constantFrom('in_stock', 'coming_soon', 'sold', 'withdrawn') a
 const car_type = fc.constantFrom('new', 'used', 'demo') as fc.Arbitrary<'new' | 'used'>;
 const tile = fc.record({
   position: fc.integer({ min: 1, max: 6 }),
-  start: iso,
-  expiry: iso,
+  from: iso,
+  until: iso,
   display: fc.constant([]),
   strictDisplay: fc.boolean(),
 });
 
 /** Rules with arbitrary facts, each as a function of a clock. */
 const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } = {
-  offerState: fc.record({ from: iso, until: iso }).map((offer) => (now) => offerState(offer, now)),
+  windowState: fc.record({ from: iso, until: iso }).map((offer) => (now) => windowState(offer, now)),
   isListed: fc.record({ sold_at: iso, status, days }).map(({ days: includeSoldCarsDays, ...facts }) => {
     const car = {
       ...facts,
@@ -108,7 +108,7 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
     .array(tile, { maxLength: 4 })
     .map((tiles) => (now) => [
       withTiles(tiles, { cars: 6, page: 1, types: [], now }),
-      tiles.map((one) => isTileOpen(one, now)),
+      tiles.map((one) => windowState(one, now)),
     ]),
   postsUntil: fc.record({ dates: fc.array(day, { maxLength: 5 }), timeZone: zone }).map(({ dates, timeZone }) => {
     const posts = dates.map((date, at) => ({ slug: `p${at}`, date, category: 'Buyer Advice' as const }));

@@ -99,8 +99,8 @@ function resolveOffer(offer: Config['offers'][number]): Offer {
         ? null
         : { name: offer.model.name, slug: offer.model.slug, overrideUrl: offer.model.override_url },
     finance: offer.finance === null ? null : { rate: offer.finance.rate, comparison: offer.finance.comparison_rate },
-    from: offer.starts,
-    until: offer.expires,
+    from: offer.from,
+    until: offer.until,
   };
 }
 

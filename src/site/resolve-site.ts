@@ -90,7 +90,12 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     legal: resolveLegal(config),
     search: {
       ...config.search,
-      tiles: config.search.tiles.map((tile) => ({ ...tile, linkText: tile.linkText ?? words('search.tile_link') })),
+      tiles: config.search.tiles.map(({ start, expiry, linkText, ...tile }) => ({
+        ...tile,
+        linkText: linkText ?? words('search.tile_link'),
+        from: start,
+        until: expiry,
+      })),
       pageSize: limits.pageSize,
     },
     ...facts,

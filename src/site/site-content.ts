@@ -39,8 +39,8 @@ export interface Promotion {
   readonly phoneImage: string | null;
   readonly alt: string | null;
   /** ISO instants; null = open ended. */
-  readonly start: string | null;
-  readonly expiry: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
 }
 
 /** A model that the dealer sells or has sold, for menus and model pages (DATA-02). */

@@ -250,8 +250,8 @@ export interface PromoTile {
   readonly linkText: string;
   readonly position: number;
   /** ISO instants; null = open ended. */
-  readonly start: string | null;
-  readonly expiry: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
   /** Car types for which it is shown; empty = all. */
   readonly display: readonly CarType[];
   readonly strictDisplay: boolean;

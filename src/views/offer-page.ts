@@ -1,6 +1,7 @@
-import { offerState, shortText } from '#domain/offers.ts';
+import { shortText } from '#domain/offers.ts';
 import { ENQUIRY_ID, HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
+import { windowState } from '#domain/time-window.ts';
 import type { Offer } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -24,7 +25,7 @@ export function offerPage(facts: PageFacts, route: RouteOf<'offer'>): PageParts<
   if (offer === undefined) throw new Error(`There is no offer at ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);
   const view = offerView(site, offer, now, routes.has);
-  const state = offerState(offer, now);
+  const state = windowState(offer, now);
   // If the text is very short, the title is added.
   const text = view.description.full.replaceAll('\n', ' ');
   const summary = text.length < LEAST_SUMMARY ? `${offer.name}: ${text}` : text;

@@ -1,8 +1,9 @@
 import type { Clock } from '#domain/clock.ts';
 import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { modelPagePath } from '#domain/models.ts';
-import { offerHref, offerState, shortText } from '#domain/offers.ts';
+import { offerHref, shortText } from '#domain/offers.ts';
 import { modelPath } from '#domain/paths.ts';
+import { windowState } from '#domain/time-window.ts';
 import type { Offer, Site } from '#site/site.ts';
 import { formatInstantDay, formatRate } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -15,7 +16,7 @@ type Has = (path: string) => boolean;
 /** Offers to render at `now`: those running, and future ones, which are hidden by `from` until they start (OFF-04). */
 export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, has: Has): OfferView[] {
   return site.offers
-    .filter((offer) => offerState(offer, now) !== 'ended')
+    .filter((offer) => windowState(offer, now) !== 'ended')
     .map((offer) => offerView(site, offer, now, has));
 }
 
@@ -51,7 +52,7 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
     explore: exploreLink(site, offer, words, has),
     from: offer.from,
     until: offer.until,
-    isRunning: offerState(offer, now) === 'running',
+    isRunning: windowState(offer, now) === 'running',
     untilText: offer.until === null ? null : words('offer.ends', { date: lastDay(offer.until, site) }),
   };
 }

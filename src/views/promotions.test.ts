@@ -13,8 +13,8 @@ const SLIDE: Promotion = {
   image: '/a.svg',
   phoneImage: null,
   alt: null,
-  start: null,
-  expiry: null,
+  from: null,
+  until: null,
 };
 const now = SITE_INSTANT.toISOString();
 const after = '2026-11-20T00:00:00.001Z';
@@ -27,10 +27,10 @@ const views = (...slides: readonly Partial<Promotion>[]) =>
 
 test.each<[why: string, slide: Partial<Promotion>, open: boolean | undefined]>([
   ['no times', {}, true],
-  ['starts now', { start: now }, true],
-  ['starts later: printed and hidden', { start: after }, false],
-  ['ends later', { expiry: after }, true],
-  ['ends now: left out', { expiry: now }, undefined],
+  ['starts now', { from: now }, true],
+  ['starts later: printed and hidden', { from: after }, false],
+  ['ends later', { until: after }, true],
+  ['ends now: left out', { until: now }, undefined],
 ])('TILE-03 window of a slide: %s', (_why, slide, open) => {
   expect(views(slide)[0]?.open).toBe(open);
 });
@@ -49,10 +49,10 @@ test.each<[href: string, shown: string | null]>([
   expect(views({ href })[0]?.href).toBe(shown);
 });
 
-test('TILE-03 rejects a slide without text, two with the same name, and an expiry before the start', () => {
+test('TILE-03 rejects a slide without text, two with the same name, and an end before the start', () => {
   const slide = { name: 'a', href: '/a', image: '/a.svg' };
-  const turned = { ...slide, title: 'A', start: '2026-02-01T00:00:00+10:00', expiry: '2026-01-01T00:00:00+10:00' };
+  const turned = { ...slide, title: 'A', from: '2026-02-01T00:00:00+10:00', until: '2026-01-01T00:00:00+10:00' };
   expect(() => aTenant({ promotions: [slide, turned] })).toThrow(
-    /promotions\[1\]\.name is used twice[\s\S]*promotions\[1\]\.expiry is not after[\s\S]*promotions\[0\] has neither a title nor an alt/,
+    /promotions\[1\]\.name is used twice[\s\S]*promotions\[1\]\.until is not after[\s\S]*promotions\[0\] has neither a title nor an alt/,
   );
 });

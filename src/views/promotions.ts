@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
-import { isTileExpired, isTileOpen } from '#domain/promo-tiles.ts';
+import { linkTarget } from '#domain/link-target.ts';
+import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { PromotionsView, PromotionView } from '#view-types/promotions.ts';
@@ -31,11 +32,11 @@ function promotionViews(
 ): PromotionView[] {
   const { promotionWidthPx: width, promotionHeightPx: height } = site.limits;
   return site.promotions
-    .filter((promotion) => !isTileExpired(promotion, now))
+    .filter((promotion) => windowState(promotion, now) !== 'ended')
     .map((promotion) => {
       const alt = promotion.alt ?? '';
-      const inside = promotion.href.startsWith('/');
-      const href = !inside || has(promotion.href.replace(/[?#].*$/, '')) ? promotion.href : null;
+      const isOutside = !promotion.href.startsWith('/');
+      const href = isOutside || linkTarget(promotion.href, has).isThere ? promotion.href : null;
       return {
         words:
           promotion.title === null
@@ -44,9 +45,9 @@ function promotionViews(
         href,
         wide: pictureView(promotion.image, alt, { width, height }),
         phone: promotion.phoneImage === null ? null : phonePicture(promotion.phoneImage),
-        from: promotion.start,
-        until: promotion.expiry,
-        open: isTileOpen(promotion, now),
+        from: promotion.from,
+        until: promotion.until,
+        open: windowState(promotion, now) === 'running',
       };
     });
 }

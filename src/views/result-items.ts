@@ -1,5 +1,6 @@
 import type { CurrentTime } from '#domain/current-time.ts';
-import { isTileOpen, type TileList, withTiles } from '#domain/promo-tiles.ts';
+import { type TileList, withTiles } from '#domain/promo-tiles.ts';
+import { windowState } from '#domain/time-window.ts';
 import type { PromoTile } from '#site/site.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
@@ -22,8 +23,8 @@ function tileView(tile: PromoTile, now: CurrentTime): PromoTileView {
     body: tile.body,
     link: { label: tile.linkText, href: tile.href },
     place: tile.position,
-    from: tile.start,
-    until: tile.expiry,
-    open: isTileOpen(tile, now),
+    from: tile.from,
+    until: tile.until,
+    open: windowState(tile, now) === 'running',
   };
 }

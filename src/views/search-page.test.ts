@@ -60,7 +60,7 @@ test('browse links: models are expanded, and the current list is marked', () => 
 
 test('a tile is at its position, hidden until its start; an empty list has none', () => {
   const tile = { name: 'one', title: 'Sell to us', body: 'Today', href: '/sell-my-car', linkText: 'Value my car' };
-  const window = { position: 2, start: '2026-12-01T00:00:00Z', expiry: null, display: [], strictDisplay: false };
+  const window = { position: 2, from: '2026-12-01T00:00:00Z', until: null, display: [], strictDisplay: false };
   const changes = { search: { tiles: [{ ...tile, ...window }] } };
   expect(pageOf(stock('used', 'used'), {}, changes).results?.items).toEqual([
     { car: 0 },

@@ -8,8 +8,8 @@ test.use({ allowConsole: [/status of 404/] }); // addresses that must not exist 
 
 type Offer = Demo['config']['offers'][number];
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
-const runs = ({ starts, expires }: Offer, at: number): boolean =>
-  (starts === null || Date.parse(starts) <= at) && (expires === null || at < Date.parse(expires));
+const runs = ({ from, until }: Offer, at: number): boolean =>
+  (from === null || Date.parse(from) <= at) && (until === null || at < Date.parse(until));
 const slug = (offer: Offer): string | null => {
   const { manufacturer: make } = offer;
   const name = typeof make === 'string' ? make : (make?.slug ?? make?.name ?? null);
@@ -134,16 +134,16 @@ for (const demo of demos)
     page,
   }) => {
     const offers = demo.config.offers.filter((offer) => runs(offer, NOW.getTime()));
-    const ending = offers.find(({ expires }) => expires !== null);
-    if (ending?.expires == null) throw new Error(`${demo.site} has no offer that ends.`);
-    const end = Date.parse(ending.expires);
+    const ending = offers.find(({ until }) => until !== null);
+    if (ending?.until == null) throw new Error(`${demo.site} has no offer that ends.`);
+    const end = Date.parse(ending.until);
     await page.goto(tenantUrl(demo.site, '/special-offers'));
     await at(page, end - 1000);
     await expect(card(page, ending)).toBeVisible();
     await at(page, end);
     await expect(card(page, ending)).toBeHidden();
     await at(page, Date.parse('2099-01-01'));
-    const open = demo.config.offers.filter(({ expires }) => expires === null).length;
+    const open = demo.config.offers.filter(({ until }) => until === null).length;
     await expect(page.getByText('There are no offers at the moment.')).toBeVisible({ visible: open === 0 });
 
     await page.clock.setFixedTime(NOW);
@@ -177,10 +177,10 @@ const withSlides = demos.filter(
   ({ config }) => config.promotions.filter((slide) => isOpen(slide, NOW.getTime())).length > 1,
 );
 function isOpen(
-  { start, expiry }: { readonly start: string | null; readonly expiry: string | null },
+  { from, until }: { readonly from: string | null; readonly until: string | null },
   when: number,
 ): boolean {
-  return (start === null || Date.parse(start) <= when) && (expiry === null || when < Date.parse(expiry));
+  return (from === null || Date.parse(from) <= when) && (until === null || when < Date.parse(until));
 }
 
 for (const demo of withSlides)
@@ -220,7 +220,7 @@ for (const demo of withSlides)
     expect(moves).toBe(0);
     // Later slides appear and earlier ones disappear according to the page's clock.
     for (const when of demo.config.promotions
-      .flatMap(({ start, expiry }) => [start, expiry])
+      .flatMap(({ from, until }) => [from, until])
       .flatMap((one) => (one === null ? [] : Date.parse(one)))) {
       await page.goto(tenantUrl(demo.site, '/'));
       await at(page, when);

@@ -60,6 +60,6 @@ export function aWorker(context: WorkerContext): {
 
 /** A pass for a preview, valid for an hour. */
 export async function aPass({ edge, runtime }: WorkerContext, ms = 3_600_000): Promise<string> {
-  const expires = runtime.now().getTime() + ms;
-  return `${expires}.${await keyedHash(A_PREVIEW_SECRET, passText(edge.slug, expires))}`;
+  const until = runtime.now().getTime() + ms;
+  return `${until}.${await keyedHash(A_PREVIEW_SECRET, passText(edge.slug, until))}`;
 }

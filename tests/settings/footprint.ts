@@ -45,5 +45,5 @@ export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<re
   yield ['headers', JSON.stringify(securityHeaders(site, { script: [], style: [] }, []))];
   yield ['sitemap', sitemapXml(site, table.routes, records, clock)];
   yield ['llms.txt', llmsTxt(site, table, records, clock)];
-  yield ['law', JSON.stringify([lawCheck(tenant, facts), tileClashes(tenant)])];
+  yield ['law', JSON.stringify([lawCheck(tenant, facts), tileClashes(site.search.tiles, tenant.file)])];
 }

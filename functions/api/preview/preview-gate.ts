@@ -2,7 +2,7 @@ import { DECIDE_PATH, DECISIONS_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#d
 import { edgeText } from '#text/edge-text.ts';
 import { cookie, readCookie, withCookies } from '../../platform/cookies.ts';
 import type { RequestContext } from '../../platform/env.ts';
-import { PASS, PASS_COOKIE, passExpires } from '../../topics/previews/pass.ts';
+import { PASS, PASS_COOKIE, passUntil } from '../../topics/previews/pass.ts';
 import { NO_STORE } from '../answer.ts';
 import { decisionsCall, postDecision, reportPage } from './report.ts';
 
@@ -26,14 +26,14 @@ export async function protectPreview(context: RequestContext, answer: () => Prom
   const { edge, request, url, runtime } = context;
   if (url.pathname === DECISIONS_PATH) return decisionsCall(context);
   const given = url.searchParams.get(PASS_QUERY);
-  const expires = await passExpires(context, given);
-  if (expires !== null && (request.method === 'GET' || request.method === 'HEAD')) {
+  const until = await passUntil(context, given);
+  if (until !== null && (request.method === 'GET' || request.method === 'HEAD')) {
     url.searchParams.delete(PASS_QUERY);
-    const seconds = Math.floor((expires - runtime.now().getTime()) / 1000);
+    const seconds = Math.floor((until - runtime.now().getTime()) / 1000);
     const redirect = new Response(null, { status: 303, headers: { Location: url.pathname + url.search, ...NO_STORE } });
     return withCookies(redirect, [cookie(PASS_COOKIE, given ?? '', seconds)]);
   }
-  if ((await passExpires(context, readCookie(request, PASS_COOKIE, PASS))) === null)
+  if ((await passUntil(context, readCookie(request, PASS_COOKIE, PASS))) === null)
     return new Response(edgeText(edge, 'preview.closed'), {
       status: 401,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', ...NO_STORE },

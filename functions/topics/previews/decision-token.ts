@@ -6,15 +6,15 @@ import { previewSecret } from './pass.ts';
 const VALID_MS = 2 * 3_600_000;
 const TOKEN = /^(\d{13})\.([0-9a-z-]{26,36})\.([0-9a-f]{64})$/;
 
-const signed = (commit: string, expires: string, nonce: string): string => `decision ${commit} ${expires} ${nonce}`;
+const signed = (commit: string, until: string, nonce: string): string => `decision ${commit} ${until} ${nonce}`;
 
 /** The token of a report's two buttons: expiry, a random id and a signature that covers the commit. Null = the preview has no secret. */
 export async function decisionToken(context: WorkerContext, commit: string): Promise<string | null> {
   const key = previewSecret(context);
   if (key === null) return null;
-  const expires = String(context.runtime.now().getTime() + VALID_MS);
+  const until = String(context.runtime.now().getTime() + VALID_MS);
   const nonce = context.runtime.newId();
-  return `${expires}.${nonce}.${await keyedHash(key, signed(commit, expires, nonce))}`;
+  return `${until}.${nonce}.${await keyedHash(key, signed(commit, until, nonce))}`;
 }
 
 /** What is wrong with a token for this commit: `other` = for another commit, or forged; `late` = expired. Null = nothing. */
@@ -24,8 +24,8 @@ export async function decisionTokenProblem(
   commit: string,
 ): Promise<'other' | 'late' | null> {
   const key = previewSecret(context);
-  const [, expires = '', nonce = '', signature = ''] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
-  if (key === null || expires === '') return 'other';
-  if (!sameHash(signature, await keyedHash(key, signed(commit, expires, nonce)))) return 'other';
-  return Number(expires) > context.runtime.now().getTime() ? null : 'late';
+  const [, until = '', nonce = '', signature = ''] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
+  if (key === null || until === '') return 'other';
+  if (!sameHash(signature, await keyedHash(key, signed(commit, until, nonce)))) return 'other';
+  return Number(until) > context.runtime.now().getTime() ? null : 'late';
 }

@@ -13,15 +13,15 @@ export function previewSecret(context: WorkerContext): string | null {
   return isSecret(found) ? found : null;
 }
 
-/** The text that a pass signs: its holder may see the dealer's preview until `expires` (ms since 1970). */
-export const passText = (slug: string, expires: number): string => `preview ${slug} ${expires}`;
+/** The text that a pass signs: its holder may see the dealer's preview until `until` (ms since 1970). */
+export const passText = (slug: string, until: number): string => `preview ${slug} ${until}`;
 
 /** When a pass for this preview expires (ms); null = it is not valid. */
-export async function passExpires(context: WorkerContext, pass: string | null): Promise<number | null> {
+export async function passUntil(context: WorkerContext, pass: string | null): Promise<number | null> {
   const key = previewSecret(context);
   if (key === null || pass === null || !PASS.test(pass)) return null;
   const [at = '', signature = ''] = pass.split('.');
-  const expires = Number(at);
-  const isGood = sameHash(signature, await keyedHash(key, passText(context.edge.slug, expires)));
-  return isGood && expires > context.runtime.now().getTime() ? expires : null;
+  const until = Number(at);
+  const isGood = sameHash(signature, await keyedHash(key, passText(context.edge.slug, until)));
+  return isGood && until > context.runtime.now().getTime() ? until : null;
 }

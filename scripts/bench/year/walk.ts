@@ -42,8 +42,8 @@ export async function dealerIn(work: string, timeZone: string, from: Date): Prom
   const [like] = data.offers;
   const offers = [
     ...data.offers,
-    { ...like, id: 90, name: 'This morning', starts: after(26.2), expires: after(30.7) },
-    { ...like, id: 91, name: 'Half an hour', starts: after(33.2), expires: after(33.7) },
+    { ...like, id: 90, name: 'This morning', from: after(26.2), until: after(30.7) },
+    { ...like, id: 91, name: 'Half an hour', from: after(33.2), until: after(33.7) },
   ];
   const text = JSON.stringify({ ...data, slug: undefined, offers });
   rmSync(join(dir, 'tenant.ts'));

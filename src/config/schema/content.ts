@@ -111,8 +111,8 @@ export const OfferSchema = z.strictObject({
     .array(z.union([z.number().int(), z.string().regex(/^\d+$/, 'is not a number').transform(Number)]))
     .default([])
     .describe('Websites that must not show it (OFF-04).'),
-  starts: instant().nullable().default(null).describe('First instant shown; null = at once.'),
-  expires: instant().nullable().default(null).describe('First instant no longer shown; null = open ended.'),
+  from: instant().nullable().default(null).describe('First instant shown; null = at once.'),
+  until: instant().nullable().default(null).describe('First instant no longer shown; null = open ended.'),
 });
 
 export const ReviewSchema = z.strictObject({

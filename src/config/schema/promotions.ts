@@ -11,6 +11,6 @@ export const PromotionSchema = z.strictObject({
   image: imageUrl().describe('Picture, 1920 by 540 pixels.'),
   phoneImage: imageUrl().nullable().default(null).describe('Picture for narrow screens, 800 by 600 pixels.'),
   alt: optionalText('The text in the picture, if it contains any; required without a title.'),
-  start: instant().nullable().default(null).describe('First instant shown; null = at once.'),
-  expiry: instant().nullable().default(null).describe('First instant no longer shown; null = open ended.'),
+  from: instant().nullable().default(null).describe('First instant shown; null = at once.'),
+  until: instant().nullable().default(null).describe('First instant no longer shown; null = open ended.'),
 });
