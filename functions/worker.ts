@@ -19,6 +19,7 @@ import {
   REMOVE_CAR_API_PATH,
   RESERVE_API_PATH,
   SAVE_CAR_API_PATH,
+  SCHEDULE_API_PATH,
   SEARCH_API_PATH,
   SIGN_IN_API_PATH,
   SIGN_OUT_API_PATH,
@@ -50,6 +51,7 @@ import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
 import { protectPreview } from './api/preview/preview-gate.ts';
 import { postReserve } from './api/reserve.ts';
+import { postSchedule } from './api/schedule.ts';
 import { postSearch } from './api/search.ts';
 import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
 import { stockChanges } from './api/stock-changes.ts';
@@ -82,6 +84,7 @@ export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   [LEADS_API_PATH, postLead],
   [FORM_TOKEN_API_PATH, getFormToken],
   [STOCK_CHANGES_API_PATH, stockChanges],
+  [SCHEDULE_API_PATH, postSchedule],
   [`${SEARCH_API_PATH}/*`, postSearch],
   [PHONE_REVEAL_API_PATH, postPhoneReveal],
   [APPOINTMENTS_API_PATH, getAppointments],
@@ -157,8 +160,8 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
         await (isPreview ? protectPreview(contextOf(request, env, execution), answer) : answer()),
       );
     },
-    scheduled: (_, env) => runSchedule({ edge, env, runtime }),
-    queue: (_, env) => runSchedule({ edge, env, runtime }),
+    scheduled: async (_, env) => void (await runSchedule({ edge, env, runtime })),
+    queue: async (_, env) => void (await runSchedule({ edge, env, runtime })),
   };
 }
 

@@ -257,9 +257,9 @@ async function rollout(): Promise<void> {
 }
 
 async function status(): Promise<void> {
-  const { rows, now } = await readStatus(values.tenants, await connect(), { isCollected: true, now: null });
-  writeFileSync(values.html, statusPage(rows, now));
-  const text = statusText(rows);
+  const { rows, scheduler, now } = await readStatus(values.tenants, await connect(), { isCollected: true, now: null });
+  writeFileSync(values.html, statusPage(rows, scheduler, now));
+  const text = statusText(rows, scheduler);
   console.log(text);
   addSummary(`\`\`\`\n${text}\n\`\`\`\n`);
 }

@@ -16,7 +16,7 @@ deployment, next change, parked leads, failing checks. Set CLOUDFLARE_API_TOKEN 
   --collect      reads all dealers' databases first, with one call each, as the workflow does every hour
   --html FILE    writes one self-contained page for all dealers that can be sorted and filtered
   --log SLUG     what was done to a dealer: who, when, what changed, and the result
-  --json         {now, dealers: […]}, or the log
+  --json         {now, scheduler, dealers: […]}, or the log
   --tenants DIR  folder of the dealers (default: tenants)
   --now ISO      the instant that ages are computed from (default: the present one)
 Exit code: 0, also when dealers have problems; 1 = no result.`;
@@ -28,10 +28,14 @@ try {
     const log = await readLog(await AccountRecords.open(cloudflare), values.log);
     console.log(values.json ? JSON.stringify(log, null, 2) : logText(values.log, log));
   } else {
-    const { rows, now } = await readStatus(values.tenants, cloudflare, { isCollected: values.collect, now: instant });
-    if (values.html !== undefined) writeFileSync(values.html, statusPage(rows, now));
-    if (values.json) console.log(JSON.stringify({ now, dealers: rows }, null, 2));
-    else console.log(values.html === undefined ? statusText(rows) : `${values.html}: ${rows.length} dealers.`);
+    const { rows, scheduler, now } = await readStatus(values.tenants, cloudflare, {
+      isCollected: values.collect,
+      now: instant,
+    });
+    if (values.html !== undefined) writeFileSync(values.html, statusPage(rows, scheduler, now));
+    if (values.json) console.log(JSON.stringify({ now, scheduler, dealers: rows }, null, 2));
+    else
+      console.log(values.html === undefined ? statusText(rows, scheduler) : `${values.html}: ${rows.length} dealers.`);
   }
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;

@@ -19,6 +19,8 @@ export interface Env {
   readonly DELIVERY_QUEUE?: Queue;
   /** Bearer secret for stock pushes; if unset, pushes are refused. */
   readonly STOCK_PUSH_SECRET?: string;
+  /** The key that the account's scheduler calls with. */
+  readonly SCHEDULE_KEY?: string;
 }
 
 /** Everything the Worker uses beyond its own code (clock, randomness, database, network, log), so that a test can replace any of it with a failure. */
@@ -52,6 +54,8 @@ export interface WorkerContext {
   readonly edge: EdgeSite;
   readonly env: Env;
   readonly runtime: Runtime;
+  /** How long the jobs of this run of the schedule start new work, in ms. */
+  readonly runMs?: number;
 }
 
 /** One request to the Worker. */

@@ -17,17 +17,30 @@ const JOBS: readonly { readonly name: string; readonly run: (context: WorkerCont
   { name: 'trade-ins', run: deleteExpiredTradeIns },
 ];
 
+/** What a run of the schedule came to. */
+export interface ScheduleRun {
+  /** Names of the jobs that failed. */
+  readonly failed: readonly string[];
+  /** Whether more can be delivered at once. */
+  readonly left: boolean;
+}
+
 /**
- * Runs every minute by the schedule, and whenever a queue message arrives. The jobs run in parallel: one that fails or hangs neither stops
- * nor delays another.
+ * Runs every minute, called by the account's scheduler or the Worker's own schedule, and whenever a queue message arrives. The jobs run in
+ * parallel: one that fails or hangs neither stops nor delays another.
  */
-export async function runSchedule(context: WorkerContext): Promise<void> {
+export async function runSchedule(context: WorkerContext): Promise<ScheduleRun> {
+  const failed: string[] = [];
+  let left = false;
   const run = async ({ name, run }: (typeof JOBS)[number]): Promise<void> => {
     try {
-      await run(context);
+      const result = await run(context);
+      if (name === 'deliver') left = result === true;
     } catch (error) {
+      failed.push(name);
       context.runtime.log({ event: 'job_failed', job: name, site: context.edge.slug, name: (error as Error).name });
     }
   };
   await Promise.all(JOBS.map(run));
+  return { failed, left };
 }

@@ -2,6 +2,7 @@ import { holdPath } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
+import { mayStart } from '../platform/may-start.ts';
 import { throwFirst } from '../platform/outbox/deliver.ts';
 import { paymentService } from '../topics/payments/choose-service.ts';
 import type { PaymentService, PaymentStatus } from '../topics/payments/payment-service.ts';
@@ -25,8 +26,6 @@ const LONGEST_WAIT_MS = 6 * HOUR_MS;
 /** Low, because a Worker may have six open connections, and deliveries run at the same time. */
 const AT_ONCE = 2;
 const MAX_A_RUN = 50;
-/** After this many ms of a run no further hold is started; the next run begins a minute after this one. */
-const RUN_MS = 40_000;
 /** Longer than settling a hold can take. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
@@ -151,7 +150,7 @@ export async function settleDueHolds(context: WorkerContext): Promise<void> {
   const began = runtime.now().getTime();
   let left = MAX_A_RUN;
   const settler = async (): Promise<void> => {
-    while (left > 0 && runtime.now().getTime() - began < RUN_MS) {
+    while (left > 0 && mayStart(context, began)) {
       left -= 1;
       const now = runtime.now();
       const id = await claimDueHold(database(context), now, new Date(now.getTime() + CLAIM_MS));

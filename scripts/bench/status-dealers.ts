@@ -45,6 +45,11 @@ export function madeUpDealers(count: number, now: Date): DealerRecord[] {
         },
       },
       log,
+      schedule: {
+        calledAt: ago(0.01),
+        doneAt: ago(at % 37 === 0 ? 0.5 : 0.01),
+        problem: at % 37 === 0 ? 'timeout' : '',
+      },
     };
   });
 }

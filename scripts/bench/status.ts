@@ -39,7 +39,7 @@ export async function benchStatus(): Promise<void> {
     let bytes = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const from = performance.now();
-      const html = statusPage(statusRows(names, await readDealers(records), now), now);
+      const html = statusPage(statusRows(names, await readDealers(records), now), null, now);
       times.make?.push(performance.now() - from);
       bytes = Buffer.byteLength(html);
       writeFileSync(file, html);

@@ -39,6 +39,7 @@ export const topics = {
   'phone-reveals': [],
   previews: [],
   reservations: ['accounts', 'leads', 'messages'],
+  schedule: [],
   search: [],
   'stock-changes': [],
   'trade-in': [],

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { createDatabase, findDatabase } from './account-resources.ts';
+import { ACCOUNT_TABLES } from './account-tables.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 
 /**
@@ -7,48 +8,39 @@ import type { Cloudflare } from './cloudflare-api.ts';
  */
 export const ACCOUNT_DATABASE = 'caryard--operations';
 
-const TABLES = [
-  `CREATE TABLE IF NOT EXISTS rollout (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
-  holder TEXT,
-  who TEXT,
-  since TEXT,
-  held_until TEXT,
-  stop_asked_by TEXT,
-  record TEXT
-) STRICT`,
-  // By slug, what is known of each dealer (`dealer-records.ts`).
-  'CREATE TABLE IF NOT EXISTS dealers (slug TEXT PRIMARY KEY, facts TEXT NOT NULL CHECK (json_valid(facts))) STRICT',
-  `CREATE TABLE IF NOT EXISTS log (
-  id INTEGER PRIMARY KEY,
-  slug TEXT NOT NULL,
-  entry TEXT NOT NULL CHECK (json_valid(entry))
-) STRICT`,
-  'CREATE INDEX IF NOT EXISTS log_slug ON log (slug, id)',
-];
-
 type Row = { readonly [column: string]: unknown };
 
 /** The operator's name for other operators: on GitHub the user who started the run, elsewhere the user of this machine. */
 export const whoAmI = (env: NodeJS.ProcessEnv = process.env): string => env.GITHUB_ACTOR || userInfo().username;
 
+const opened = new WeakMap<Cloudflare, Promise<AccountRecords>>();
+
 /** Data that all operators of an account share, stored in the account itself, so that every machine can read it. */
 export class AccountRecords {
   readonly #cloudflare: Cloudflare;
-  readonly #id: string;
+  readonly id: string;
 
   private constructor(cloudflare: Cloudflare, id: string) {
     this.#cloudflare = cloudflare;
-    this.#id = id;
+    this.id = id;
   }
 
-  /** Creates the database on first use. */
+  /** Opened once for each connection. Creates the database on first use. */
   static async open(cloudflare: Cloudflare, timeZone = 'Australia/Sydney'): Promise<AccountRecords> {
+    const records = opened.get(cloudflare) ?? AccountRecords.#create(cloudflare, timeZone);
+    opened.set(cloudflare, records);
+    return await records.catch((error: unknown) => {
+      opened.delete(cloudflare);
+      throw error;
+    });
+  }
+
+  static async #create(cloudflare: Cloudflare, timeZone: string): Promise<AccountRecords> {
     const id =
       (await findDatabase(cloudflare, ACCOUNT_DATABASE)) ??
       (await createDatabase(cloudflare, ACCOUNT_DATABASE, timeZone));
     const records = new AccountRecords(cloudflare, id);
-    await records.query(TABLES);
+    await records.query(ACCOUNT_TABLES);
     return records;
   }
 
@@ -66,7 +58,7 @@ export class AccountRecords {
   async #run(body: { readonly sql: string; readonly params?: readonly string[] }): Promise<(readonly Row[])[]> {
     const answers = await this.#cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
       'POST',
-      `/d1/database/${this.#id}/query`,
+      `/d1/database/${this.id}/query`,
       { body },
     );
     return answers.map(({ results = [] }) => results);

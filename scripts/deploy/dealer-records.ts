@@ -45,11 +45,32 @@ export interface LogEntry {
   readonly changes: readonly { readonly who: string; readonly at: string; readonly what: string }[];
 }
 
+/** What the scheduler wrote down of a dealer. Instants are ISO 8601; null = never. */
+export interface DealerSchedule {
+  readonly calledAt: string | null;
+  readonly doneAt: string | null;
+  /** Why its last call came to nothing; '' = it was done. */
+  readonly problem: string;
+}
+
+/** The last run of the scheduler. */
+export interface ScheduleRound {
+  readonly at: string;
+  readonly due: number;
+  readonly called: number;
+  readonly failed: number;
+  /** Dealers that it did not reach. */
+  readonly unreached: number;
+  readonly tookMs: number;
+}
+
 /** A dealer with what is known of it, and what was done to it last, newest first. */
 export interface DealerRecord {
   readonly slug: string;
   readonly facts: DealerFacts;
   readonly log: readonly LogEntry[];
+  /** Null = its Worker has a schedule of its own, from before there was a scheduler. */
+  readonly schedule: DealerSchedule | null;
 }
 
 /** News of a dealer. A part that is null is not known any more. */
@@ -79,18 +100,33 @@ export async function addNews(records: AccountRecords, news: readonly DealerNews
 
 const json = (value: unknown): string => quoted(JSON.stringify(value));
 
+const instant = (ms: string): string =>
+  `CASE WHEN ${ms} > 0 THEN strftime('%Y-%m-%dT%H:%M:%fZ', ${ms} / 1000.0, 'unixepoch') END`;
+
 /** All dealers that anything is known of, by slug, in one call. */
 export async function readDealers(records: AccountRecords): Promise<DealerRecord[]> {
   const [rows = []] = await records.query([
     `SELECT slug, facts, (SELECT json_group_array(json(entry)) FROM
-       (SELECT entry FROM log WHERE log.slug = dealers.slug ORDER BY id DESC LIMIT ${LATEST})) AS log
+       (SELECT entry FROM log WHERE log.slug = dealers.slug ORDER BY id DESC LIMIT ${LATEST})) AS log,
+       (SELECT json_object('calledAt', ${instant('called_at')}, 'doneAt', ${instant('done_at')}, 'problem', problem)
+        FROM schedule WHERE schedule.slug = dealers.slug) AS schedule
      FROM dealers ORDER BY slug`,
   ]);
-  return rows.map(({ slug, facts, log }) => ({
+  return rows.map(({ slug, facts, log, schedule }) => ({
     slug: String(slug),
     facts: JSON.parse(String(facts)) as DealerFacts,
     log: JSON.parse(String(log)) as LogEntry[],
+    schedule: schedule === null ? null : (JSON.parse(String(schedule)) as DealerSchedule),
   }));
+}
+
+/** The last run of the scheduler; null = it has never run. */
+export async function readRound(records: AccountRecords): Promise<ScheduleRound | null> {
+  const [[row] = []] = await records.query([
+    `SELECT json_object('at', ${instant('at')}, 'due', due, 'called', called, 'failed', failed, 'unreached', unreached, 'tookMs', took_ms) AS round
+     FROM schedule_round`,
+  ]);
+  return row === undefined ? null : (JSON.parse(String(row.round)) as ScheduleRound);
 }
 
 /** What was done to a dealer, newest first. */

@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { resourceName } from '../edge/resource-name.ts';
+import { SCHEDULER } from '../edge/scheduler-config.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
+import { ACCOUNT_DATABASE } from './account-records.ts';
 import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
 import { readRecord } from './deploy-record.ts';
@@ -50,6 +52,8 @@ const options = (change: Partial<DeployOptions> = {}): DeployOptions => ({
 const deploy = async (change: Partial<DeployOptions> = {}, token?: string) =>
   await deployDealer(options(change), await connect({ env: standIn.env(token), pauseMs: 1 }));
 const applied = () => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM d1_migrations').get()?.n;
+const scheduled = () =>
+  standIn.stores.sqlite(ACCOUNT_DATABASE).prepare("SELECT origin, key FROM schedule WHERE slug = 'test-yard'").get();
 const rollback = async (to: string | null = null) =>
   await rollbackDealer(
     { slug: 'test-yard', target: { kind: 'production' }, to, folder: join(place, 'deploy') },
@@ -70,7 +74,7 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     expect(standIn.workers.live(WORKER)).toBeNull();
   });
 
-  test('OPS-05 the next run makes the first deployment: database with all migrations before the code, secrets, files, host, queue, schedule', async () => {
+  test('OPS-05 OPS-13 the next run makes the first deployment: scheduler, database with all migrations before the code, secrets, files, host, queue, schedule', async () => {
     const deployed = await deploy();
     const { calls } = standIn.count();
     expect(deployed).toMatchObject({ worker: WORKER, outcome: 'deployed', places: ['https://www.test-yard.example'] });
@@ -82,26 +86,32 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
         { name: 'STAGE', type: 'plain_text', text: 'production' },
         { name: 'STOCK_PUSH_SECRET', type: 'secret_text', text: SECRET },
         { name: 'DELIVERY_QUEUE', type: 'queue', queue_name: WORKER },
-        { name: 'DB', type: 'd1', id: standIn.stores.databases[0]?.uuid },
+        { name: 'DB', type: 'd1', id: standIn.stores.databases.find(({ name }) => name === WORKER)?.uuid },
+        { name: 'SCHEDULE_KEY', type: 'secret_text', text: scheduled()?.key },
       ]),
     );
-    expect(standIn.stores.databases).toMatchObject([{ name: WORKER, region: 'oc' }]);
-    expect(standIn.workers.worker(WORKER)).toMatchObject({ schedules: [{ cron: '* * * * *' }], subdomain: false });
+    expect(standIn.stores.databases).toMatchObject([{ name: ACCOUNT_DATABASE }, { name: WORKER, region: 'oc' }]);
+    expect(standIn.workers.worker(WORKER)).toMatchObject({ schedules: [], subdomain: false });
     expect(standIn.workers.domains).toMatchObject([{ hostname: 'www.test-yard.example', service: WORKER }]);
     expect(standIn.stores.queues[0]?.consumers).toMatchObject([{ script: WORKER }]);
     const tables = standIn.stores.sqlite(WORKER).prepare('SELECT name FROM sqlite_master').all();
     expect(tables).toEqual(expect.arrayContaining([{ name: 'leads' }, { name: 'holds' }]));
     const codeAt = calls.indexOf(`PUT /workers/scripts/${WORKER}`);
+    // The scheduler first, so that at no moment nobody runs the dealer's schedule.
+    expect(standIn.workers.worker(SCHEDULER)).toMatchObject({ schedules: [{ cron: '* * * * *' }], subdomain: false });
+    expect(scheduled()).toMatchObject({ origin: 'https://www.test-yard.example' });
+    expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeGreaterThan(0);
+    expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeLessThan(codeAt);
     const lastOfDatabase = calls.slice(0, codeAt).findLastIndex((call) => call.endsWith('/query'));
     expect(lastOfDatabase).toBeGreaterThan(0);
     expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(1); // which releases the lock
   });
 
-  test('OPS-05 an unchanged dealer takes three calls, even on another machine; from its second deployment on, two', async () => {
+  test('OPS-05 an unchanged dealer takes three calls, even on another machine, and from its second deployment on two, besides the three for all dealers of a run', async () => {
     expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: standIn.workers.live(WORKER)?.id });
-    expect(standIn.count()).toMatchObject({ uploads: 0, others: 3 });
+    expect(standIn.count()).toMatchObject({ uploads: 0, others: 6 });
     expect(await deploy({ folder: join(place, 'other-machine') })).toMatchObject({ outcome: 'unchanged' });
-    expect(standIn.count()).toMatchObject({ uploads: 0, others: 3 });
+    expect(standIn.count()).toMatchObject({ uploads: 0, others: 6 });
   });
 
   test('OPS-05 after an interrupted upload the earlier version stays live', async () => {
@@ -131,9 +141,9 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     expect(deployed.outcome).toBe('deployed');
     expect(deployed.warnings.join()).not.toContain('open just now');
     expect(standIn.count().uploads).toBe(3); // the session, in which only the list of deployments is new, that list, and the version
-    expect(standIn.workers.worker(WORKER)?.schedules).toMatchObject([{ cron: '* * * * *' }]);
+    expect(standIn.workers.worker(WORKER)?.schedules).toEqual([]);
     expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
-    expect(standIn.count()).toMatchObject({ uploads: 0, others: 2 });
+    expect(standIn.count()).toMatchObject({ uploads: 0, others: 5 });
   });
 
   test('OPS-12 the scripts of the earlier page are still served after a deployment by another machine', () => {
@@ -289,7 +299,7 @@ describe('a preview', () => {
       expect(standIn.workers.live(worker)).toBeNull();
       expect(existsSync(join(place, 'deploy', worker))).toBe(false);
     }
-    expect(standIn.stores.databases.map(({ name }) => name)).toEqual([WORKER]);
+    expect(standIn.stores.databases.map(({ name }) => name)).toEqual([ACCOUNT_DATABASE, WORKER]);
     expect(standIn.stores.queues.map(({ queue_name }) => queue_name)).toEqual([WORKER]);
     expect(standIn.workers.live(WORKER)).not.toBeNull();
   });

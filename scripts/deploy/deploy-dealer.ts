@@ -28,9 +28,11 @@ import {
   type Prepared,
   prepare,
   siteFolder,
+  withSecrets,
 } from './prepare-deploy.ts';
 import { refuseProduction } from './preview-guard.ts';
 import { wrangler } from './run-wrangler.ts';
+import { Scheduler } from './scheduler.ts';
 import { uploadVersion } from './upload-version.ts';
 
 export interface Deployed {
@@ -49,8 +51,8 @@ export interface Deployed {
 }
 
 /**
- * Deploys a built dealer, or a preview of it, in this order: database, migrations, then code, files and secrets together, then host names,
- * queue and schedule. A failure before the code is uploaded leaves the live version as it is; after a later failure the next run completes
+ * Deploys a built dealer, or a preview of it, in this order: database, migrations, the account's scheduler, then code, files and secrets together, then
+ * host names and queue. A failure before the code is uploaded leaves the live version as it is; after a later failure the next run completes
  * the deployment.
  *
  * @throws DeployError for a reason that an operator can fix
@@ -59,7 +61,10 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
   const worker = resourceName(options.slug, options.target);
   const folder = options.folder ?? DEPLOY_FOLDER;
   return await locked(join(folder, worker), async () => {
-    const ready = await prepare(options);
+    const isLive = options.target.kind === 'production';
+    const scheduler = Scheduler.of(cloudflare);
+    const prepared = await prepare(options);
+    const ready = isLive ? withSecrets(prepared, { SCHEDULE_KEY: await scheduler.keyOf(options.slug) }) : prepared;
     const deployed = await deployedVersions(cloudflare, worker);
     const live = deployed[0] ?? null;
     const record = live === null ? null : await recordOf(cloudflare, worker, live);
@@ -72,7 +77,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
     }
     refuseHandMade(options, deployed);
     const places = await placesOf(ready, cloudflare);
-    const zones = options.target.kind === 'production' ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
+    const zones = isLive ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =
       (await findDatabase(cloudflare, worker)) ?? (await createDatabase(cloudflare, worker, ready.edgeSite.timeZone));
     if (record !== null && record.database !== id)
@@ -89,6 +94,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       const isMigrated = readMigrations(ready.options.migrations).every(({ name }) => applied.includes(name));
       if (!isMigrated) await migrate(ready, cloudflare, config);
       await ensureQueue(cloudflare, worker);
+      if (isLive) await scheduler.enrol(options.slug, places[0] ?? '', { folder, log: ready.options.log });
       const upload = { config, database: id, files: listDigest(files.list), live, record };
       const version = await uploadVersion(ready, cloudflare, upload);
       await database.finish(holder);

@@ -112,6 +112,12 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
   return { ...draft, files, headers, site, secrets, schema, place, warnings };
 }
 
+/** The same deployment with more secrets than the operator's. */
+export const withSecrets = (ready: Prepared, more: Secrets): Prepared => {
+  const secrets = { ...ready.options.secrets, ...more };
+  return { ...ready, options: { ...ready.options, secrets }, secrets: secretsDigest(secrets, ready.worker) };
+};
+
 export const siteFolder = ({ dist, slug }: DeployOptions): string => join(dist, slug);
 
 export const configOf = (

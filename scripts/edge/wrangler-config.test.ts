@@ -54,11 +54,11 @@ describe('the configuration of a dealer', () => {
     });
   });
 
-  test('deployed: the same, with the deployed database, its hosts and a schedule every minute', () => {
+  test('OPS-13 deployed: the same, with the deployed database, its hosts and no schedule: the account’s scheduler calls it', () => {
     const { vars, triggers, routes, d1_databases: _, ...rest } = deployed('production');
     expect({ vars, triggers, routes }).toEqual({
       vars: { STAGE: 'production' },
-      triggers: { crons: ['* * * * *'] },
+      triggers: { crons: [] },
       routes: edge.hosts.map((pattern) => ({ pattern, custom_domain: true })),
     });
     const local = siteConfig(edge, options({ kind: 'local' })) as Record<string, unknown>;
@@ -95,7 +95,7 @@ describe('R11 a preview', () => {
       hosts: edge.hosts,
     };
     expect(productionIn(preview, production)).toEqual([]);
-    const { d1_databases, queues, routes, triggers, vars, name } = deployed('production');
+    const { d1_databases, queues, routes, vars, name } = deployed('production');
     const planted = [
       { d1_databases },
       { queues },
@@ -103,7 +103,7 @@ describe('R11 a preview', () => {
       { vars },
       { name },
       { vars: { STAGE: 'preview', CRM: 'WWW.TEST-YARD.EXAMPLE' } },
-      { triggers },
+      { triggers: { crons: ['* * * * *'] } },
       { services: [{ binding: 'LIVE', service: 'something-else' }] },
       { d1_databases: [...(preview.d1_databases as object[]), { binding: 'OLD', database_id: 'ID-OF-PRODUCTION' }] },
     ];

@@ -39,14 +39,17 @@ export interface WranglerConfigs {
   readonly sites: { readonly [slug: string]: string };
 }
 
-const COMPATIBILITY_DATE = '2026-11-01';
+export const COMPATIBILITY_DATE = '2026-11-01';
 const FUNCTIONS = resolve(import.meta.dirname, '../../functions');
 
 /** Less often for a preview, just so that it can be seen working. */
 export const PREVIEW_CRON = '*/5 * * * *';
-/** How often a deployed Worker's schedule runs; local Workers are called by the router (`start-server.ts`). */
+/**
+ * How often a Worker's own schedule runs. The account's scheduler calls all live Workers (`scheduler-config.ts`), because an account has 250
+ * schedules; the router calls local ones (`start-server.ts`).
+ */
 const CRONS: { readonly [stage in Stage]: readonly string[] } = {
-  production: ['* * * * *'],
+  production: [],
   preview: [PREVIEW_CRON],
   local: [],
 };
@@ -140,9 +143,13 @@ export default createWorker(edge, platform({ ${Object.entries(LAZY_PARTS)
 export const workerCode = (functions = FUNCTIONS) => bundled('worker.ts', { file: CODE, names: 'own', functions });
 
 /** A minified module with its libraries; function names are kept so that the place of an exception in the log is readable. */
-async function bundled(
+export async function bundled(
   entry: string,
-  { file, names, functions }: { readonly file: string; readonly names: 'own' | 'short'; readonly functions: string },
+  {
+    file,
+    names,
+    functions = FUNCTIONS,
+  }: { readonly file: string; readonly names: 'own' | 'short'; readonly functions?: string },
 ) {
   const { outputFiles } = await build({
     entryPoints: [join(functions, entry)],
@@ -262,7 +269,7 @@ function routerConfig(slugs: readonly string[], main: string): object {
 }
 
 /** Leaves an unchanged file alone, so that a running server is not restarted unnecessarily. */
-async function writeChanged(file: string, text: string): Promise<void> {
+export async function writeChanged(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);

@@ -63,7 +63,7 @@ test('OPS-11 new facts are added to the known ones, null removes one, and the lo
   });
   expect(north?.facts.live).not.toHaveProperty('stockAt');
   expect(north?.log.map(({ text }) => text.length)).toEqual([600, 4, 4, 5, 3]);
-  expect(south).toEqual({ slug: 'south', facts: {}, log: [] });
+  expect(south).toEqual({ slug: 'south', facts: {}, log: [], schedule: null });
   const log = await readLog(records, 'north');
   expect(log.map(({ text }) => text.slice(0, 5))).toEqual(['xxxxx', 'five', 'four', 'three', 'two', 'one']);
   expect(log.at(-1)).toEqual(entry('one'));

@@ -2,9 +2,9 @@ import { dealerNames } from '#config/tenant-folders.ts';
 import { slugBySettings } from '../changes/due-dealers.ts';
 import { AccountRecords } from '../deploy/account-records.ts';
 import type { Cloudflare } from '../deploy/cloudflare-api.ts';
-import { readDealers } from '../deploy/dealer-records.ts';
+import { readDealers, readRound } from '../deploy/dealer-records.ts';
 import { collect } from './collect.ts';
-import { type StatusRow, statusRows } from './status-rows.ts';
+import { type StatusRow, schedulerText, statusRows } from './status-rows.ts';
 
 interface StatusOrder {
   /** Are the dealers' databases looked into first? */
@@ -13,12 +13,12 @@ interface StatusOrder {
   readonly now: Date | null;
 }
 
-/** How all dealers stand, with the instant that ages are told from. */
+/** How all dealers stand, and what the scheduler came to, with the instant that ages are told from. */
 export async function readStatus(
   tenants: string,
   cloudflare: Cloudflare,
   { isCollected, now }: StatusOrder,
-): Promise<{ readonly rows: readonly StatusRow[]; readonly now: Date }> {
+): Promise<{ readonly rows: readonly StatusRow[]; readonly scheduler: string | null; readonly now: Date }> {
   const records = await AccountRecords.open(cloudflare);
   const names = dealerNames(tenants);
   if (isCollected) {
@@ -26,5 +26,6 @@ export async function readStatus(
     await collect(dealers, await readDealers(records), { records, cloudflare });
   }
   const at = now ?? new Date();
-  return { rows: statusRows(names, await readDealers(records), at), now: at };
+  const rows = statusRows(names, await readDealers(records), at);
+  return { rows, scheduler: schedulerText(await readRound(records), rows, at), now: at };
 }

@@ -56,6 +56,11 @@ const COLUMNS: readonly Column[] = [
       next === null || next === 'now' ? 'not known' : next === 'never' ? 'none' : time(next, now),
   },
   {
+    heading: 'Schedule',
+    key: ({ ranAt }) => instant(ranAt),
+    cell: ({ ranAt }, now) => (ranAt === null ? '' : time(ranAt, now)),
+  },
+  {
     heading: 'Parked',
     key: ({ parked }) => parked,
     cell: ({ parked, flagged }) =>
@@ -83,9 +88,10 @@ const COLUMNS: readonly Column[] = [
 /**
  * The status of all dealers as one page, whole in itself: a plain table, which its script makes sortable and filterable.
  *
+ * @param scheduler what its last run came to; null = no dealer is called by it
  * @param now when it was made: ages are told from there
  */
-export function statusPage(rows: readonly StatusRow[], now: Date): string {
+export function statusPage(rows: readonly StatusRow[], scheduler: string | null, now: Date): string {
   const bad = rows.filter(({ problems }) => problems.length > 0).length;
   const page = html`<!doctype html>
 <html lang="en">
@@ -99,6 +105,7 @@ export function statusPage(rows: readonly StatusRow[], now: Date): string {
 <body>
 <h1>${summary(rows.length, bad)}</h1>
 <p>Made at <time datetime="${now.toISOString()}">${day(now.toISOString())}</time>, from what deployments, roll-outs and the hourly look wrote down.</p>
+${scheduler === null ? null : html`<p>${scheduler}</p>`}
 <form hidden>
 <label>Find <input type="search" name="words" placeholder="a dealer or a problem"></label>
 <label><input type="checkbox" name="bad"> Only with problems</label>

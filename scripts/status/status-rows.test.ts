@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DealerFacts, DealerRecord } from '../deploy/dealer-records.ts';
 import { statusPage } from './status-page.ts';
-import { statusRows } from './status-rows.ts';
+import { schedulerText, statusRows } from './status-rows.ts';
 import { statusText } from './status-text.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -16,7 +16,7 @@ const GOOD = {
   looked: { at: ago(1), parked: 0, flagged: 2, pushedAt: ago(2) },
   checks: { at: ago(30), failing: [] },
 } satisfies DealerFacts;
-const record = (facts: DealerFacts, slug = 'north'): DealerRecord => ({ slug, facts, log: [] });
+const record = (facts: DealerFacts, slug = 'north'): DealerRecord => ({ slug, facts, log: [], schedule: null });
 const problems = (facts: DealerFacts): readonly string[] =>
   statusRows(['north'], [record(facts)], NOW)[0]?.problems ?? [];
 
@@ -33,6 +33,7 @@ test('OPS-11 a dealer without problems: the live version and its time, the age o
       parked: 0,
       flagged: 2,
       failing: [],
+      ranAt: null,
       lookedAt: ago(1),
       problems: [],
       log: [],
@@ -113,7 +114,7 @@ test('OPS-11 dealers with problems come first, then all by name, including folde
     NOW,
   );
   expect(rows.map(({ slug }) => slug)).toEqual(['b', 'new', 'a', 'c']);
-  expect(statusText(rows)).toBe(
+  expect(statusText(rows, null)).toBe(
     'b\n  1 delivery is parked: npm run leads\nnew\n  It was never deployed.\n2 of 4 dealers have no problems.',
   );
 });
@@ -122,7 +123,44 @@ test('OPS-11 no recorded text becomes markup', () => {
   const nasty = '<script>alert(1)</script>"';
   const entry = { ...GOOD.last, text: nasty, changes: [{ who: nasty, at: nasty, what: nasty }] };
   const facts = { ...GOOD, last: { ...entry, isDone: false }, checks: { at: ago(1), failing: [nasty] } };
-  const page = statusPage(statusRows(['north'], [{ slug: nasty, facts, log: [entry] }], NOW), NOW);
+  const page = statusPage(
+    statusRows(['north'], [{ slug: nasty, facts, log: [entry], schedule: null }], NOW),
+    nasty,
+    NOW,
+  );
   expect(page).not.toContain('<script>alert');
   expect(page.match(/<script/g)).toHaveLength(1);
+});
+
+describe('the scheduler', () => {
+  const called = (minutes: number, problem = ''): DealerRecord => ({
+    ...record({ ...GOOD, live: { ...GOOD.live, since: ago(48) } }),
+    schedule: { calledAt: ago(0), doneAt: minutes < 0 ? null : ago(minutes / 60), problem },
+  });
+  const problems = (one: DealerRecord) => statusRows(['north'], [one], NOW)[0]?.problems;
+
+  test('OPS-13 a dealer whose schedule has not run for ten minutes is overdue, with the reason', () => {
+    expect(problems(called(9, 'timeout'))).toEqual([]);
+    expect(problems(called(11, 'timeout'))?.join()).toMatch(/^Its schedule has not run since .*leads wait \(timeout\)/);
+    expect(problems(called(-1, 'status 404'))?.join()).toMatch(/^Its schedule has never run, .*\(status 404\)/);
+  });
+
+  test('OPS-13 a dealer that has just gone live is not overdue, nor one with a schedule of its own', () => {
+    const fresh = called(-1);
+    expect(problems({ ...fresh, facts: { ...fresh.facts, live: { ...GOOD.live, since: ago(0.1) } } })).toEqual([]);
+    expect(problems({ ...called(11), schedule: null })).toEqual([]);
+  });
+
+  test('OPS-13 its last run is told; one that is overdue is an alarm, in the terminal and on the page', () => {
+    const rows = statusRows(['north'], [called(1)], NOW);
+    const round = { at: ago(1 / 60), due: 1000, called: 990, failed: 7, unreached: 10, tookMs: 2345 };
+    const now = schedulerText(round, rows, NOW);
+    expect(now).toBe(`The scheduler ran at ${round.at}: 990 called, 7 failed, 10 not reached, in 2.3 s.`);
+    const late = schedulerText({ ...round, at: ago(1) }, rows, NOW);
+    expect(late).toMatch(/^The scheduler has not run since .*leads of all dealers wait/);
+    expect(statusText(rows, late)).toContain(String(late));
+    expect(statusPage(rows, late, NOW)).toContain(String(late));
+    expect(schedulerText(null, rows, NOW)).toMatch(/never run/);
+    expect(schedulerText(null, statusRows(['north'], [record(GOOD)], NOW), NOW)).toBeNull();
+  });
 });

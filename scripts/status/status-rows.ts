@@ -1,4 +1,4 @@
-import type { DealerFacts, DealerRecord, LogEntry } from '../deploy/dealer-records.ts';
+import type { DealerFacts, DealerRecord, DealerSchedule, LogEntry, ScheduleRound } from '../deploy/dealer-records.ts';
 
 /** A dealer on the status page. Instants are ISO 8601; null = not known, or there is none. */
 export interface StatusRow {
@@ -16,6 +16,8 @@ export interface StatusRow {
   readonly flagged: number | null;
   /** What the last probe of its live site found wrong. */
   readonly failing: readonly string[];
+  /** When its schedule last ran, called by the scheduler; null = never, or by a schedule of its own. */
+  readonly ranAt: string | null;
   /** When its database was last looked into. */
   readonly lookedAt: string | null;
   /** All that an operator should see to, in sentences; of the failing checks as well. */
@@ -31,6 +33,8 @@ export const OLD_STOCK_MS = 2 * DAY_MS;
 const LATE_MS = 2 * HOUR_MS;
 /** Databases are looked into each hour. */
 const OLD_LOOK_MS = 3 * HOUR_MS;
+/** The scheduler runs each minute; a dealer that hangs has a turn every few. */
+const LATE_RUN_MS = 10 * 60_000;
 /** Clocks differ by less. */
 const SKEW_MS = 5 * 60_000;
 
@@ -46,13 +50,13 @@ export function statusRows(names: readonly string[], records: readonly DealerRec
     ...records.map((record) => rowOf(record, folders, now)),
     ...names
       .filter((name) => !known.has(name))
-      .map((name) => rowOf({ slug: name, facts: { name }, log: [] }, folders, now)),
+      .map((name) => rowOf({ slug: name, facts: { name }, log: [], schedule: null }, folders, now)),
   ];
   const order = (row: StatusRow): number => (row.problems.length > 0 ? 0 : 1);
   return rows.sort((a, b) => order(a) - order(b) || (a.slug < b.slug ? -1 : 1));
 }
 
-function rowOf({ slug, facts, log }: DealerRecord, folders: ReadonlySet<string>, now: Date): StatusRow {
+function rowOf({ slug, facts, log, schedule }: DealerRecord, folders: ReadonlySet<string>, now: Date): StatusRow {
   const { live = null, last = null, looked, checks } = facts;
   const name = facts.name ?? slug;
   const stockAt = latest(live?.stockAt, looked?.pushedAt);
@@ -67,16 +71,23 @@ function rowOf({ slug, facts, log }: DealerRecord, folders: ReadonlySet<string>,
     parked: looked?.parked ?? null,
     flagged: looked?.flagged ?? null,
     failing: checks?.failing ?? [],
+    ranAt: schedule?.doneAt ?? null,
     lookedAt: looked?.at ?? null,
     log,
   };
-  return { ...row, problems: problemsOf(row, looked?.problem ?? null, now) };
+  return { ...row, problems: problemsOf(row, { silent: looked?.problem ?? null, schedule }, now) };
 }
 
 const latest = (...instants: readonly (string | undefined)[]): string | null =>
   instants.filter((one) => one !== undefined).sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 
-function problemsOf(row: Omit<StatusRow, 'problems'>, silent: string | null, now: Date): string[] {
+interface Known {
+  /** Why its database was not looked into. */
+  readonly silent: string | null;
+  readonly schedule: DealerSchedule | null;
+}
+
+function problemsOf(row: Omit<StatusRow, 'problems'>, { silent, schedule }: Known, now: Date): string[] {
   const ago = (instant: string): number => now.getTime() - Date.parse(instant);
   const { live, last, next, stockAt, lookedAt, parked, failing, name } = row;
   if (live === null)
@@ -85,6 +96,7 @@ function problemsOf(row: Omit<StatusRow, 'problems'>, silent: string | null, now
   const isSkewed = dated.some((instant) => ago(instant) < -SKEW_MS);
   return [
     ...(isSkewed ? ['A record is dated in the future: a clock is wrong, here or on the machine that wrote it.'] : []),
+    ...(schedule !== null && ago(schedule.doneAt ?? live.since) > LATE_RUN_MS ? [notRun(schedule)] : []),
     ...failing.map((one) => `Failing check: ${one}`),
     ...(last !== null && !last.isDone ? [`The last ${last.did} failed: ${last.text}`] : []),
     ...(parked !== null && parked > 0
@@ -103,4 +115,21 @@ function problemsOf(row: Omit<StatusRow, 'problems'>, silent: string | null, now
       : []),
     ...(name === null ? ['Its folder was deleted, but it is still live.'] : []),
   ];
+}
+
+const notRun = ({ doneAt, problem }: DealerSchedule): string =>
+  `Its schedule ${doneAt === null ? 'has never run' : `has not run since ${doneAt}`}, so leads wait${problem === '' ? '' : ` (${problem})`}: functions/README.md, Alarms.`;
+
+/** What the last run of the scheduler came to, in a sentence; null = no dealer is called by it. */
+export function schedulerText(round: ScheduleRound | null, rows: readonly StatusRow[], now: Date): string | null {
+  if (round === null)
+    return rows.some(({ ranAt }) => ranAt !== null)
+      ? 'The scheduler has never run: functions/README.md, Alarms.'
+      : null;
+  const { at, called, failed, unreached, tookMs } = round;
+  const isLate = now.getTime() - Date.parse(at) > LATE_RUN_MS;
+  const came = `${called} called, ${failed} failed, ${unreached} not reached, in ${(tookMs / 1000).toFixed(1)} s`;
+  return isLate
+    ? `The scheduler has not run since ${at}, so leads of all dealers wait: functions/README.md, Alarms.`
+    : `The scheduler ran at ${at}: ${came}.`;
 }

@@ -1,11 +1,12 @@
 import type { LogEntry } from '../deploy/dealer-records.ts';
 import type { StatusRow } from './status-rows.ts';
 
-/** Dealers with problems, and how many have none. */
-export function statusText(rows: readonly StatusRow[]): string {
+/** Dealers with problems, the last run of the scheduler, and how many have none. */
+export function statusText(rows: readonly StatusRow[], scheduler: string | null): string {
   const bad = rows.filter(({ problems }) => problems.length > 0);
   return [
     ...bad.flatMap(({ slug, problems }) => [slug, ...problems.map((one) => `  ${one.replaceAll('\n', '\n  ')}`)]),
+    ...(scheduler === null ? [] : [scheduler]),
     `${rows.length - bad.length} of ${rows.length} dealers have no problems.`,
   ].join('\n');
 }

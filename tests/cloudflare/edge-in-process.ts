@@ -65,6 +65,6 @@ export function edgeInProcess({
     settled: async () => {
       while (later.length > 0) await later.pop();
     },
-    schedule: () => runSchedule({ edge, env, runtime: whole }),
+    schedule: async () => void (await runSchedule({ edge, env, runtime: whole })),
   };
 }

@@ -173,6 +173,14 @@ async function traffic(): Promise<Exchange[]> {
       { changes: [change] },
       await worker.fetch(request as never, env as never, context as never),
     );
+    const due = new Request('https://x.example/api/schedule', { method: 'POST', headers: { authorization } });
+    const bindings = { ...(env as object), SCHEDULE_KEY: PUSH_SECRET };
+    await keep(
+      'POST',
+      '/api/schedule',
+      undefined,
+      await worker.fetch(due as never, bindings as never, context as never),
+    );
   }
   return exchanges;
 }

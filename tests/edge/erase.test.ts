@@ -65,7 +65,7 @@ const SITE = anEdgeSite({
   hooks: [{ event: 'valuation', url: 'https://crm.example/valuation', secretBinding: 'CRM_SECRET' }],
   appointments: { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 3, capacities: [] },
 });
-const schedule = (): Promise<void> =>
+const schedule = (): Promise<unknown> =>
   runSchedule({ edge: SITE, env: env as never, runtime: aRealRuntime({ now: () => new Date() }) });
 
 const aYard = (): Browser => aBrowser(aWorker(SITE, { now }));

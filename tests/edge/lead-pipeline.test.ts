@@ -54,7 +54,7 @@ interface Plan {
   /** Planted: replaces what reaches the dealer's system. */
   readonly wire?: (request: Request) => Request;
   /** Planted: replaces the work that completes failed deliveries. */
-  readonly sweep?: (context: WorkerContext) => Promise<void>;
+  readonly sweep?: (context: WorkerContext) => Promise<unknown>;
 }
 
 /**

@@ -18,7 +18,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  writeFileSync(file, statusPage(rows, NOW));
+  writeFileSync(file, statusPage(rows, null, NOW));
   browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
 });
 afterEach(() => page.close());

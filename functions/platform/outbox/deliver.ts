@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../clock.ts';
 import { database, type WorkerContext } from '../env.ts';
+import { mayStart } from '../may-start.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 import {
   type Claimed,
@@ -26,8 +27,8 @@ export type Receiver = (context: WorkerContext, rows: readonly Claimed[]) => Pro
 export type Receivers = { readonly [kind in Outgoing['kind']]: Receiver };
 
 export interface Delivery {
-  /** Run by the schedule: delivers everything that is due, batch by batch. What does not fit is left to the next run. */
-  readonly deliverBacklog: (context: WorkerContext) => Promise<void>;
+  /** Run by the schedule: delivers everything that is due, batch by batch. Returns whether something is left to the next run. */
+  readonly deliverBacklog: (context: WorkerContext) => Promise<boolean>;
   /** Delivers rows that have become due recently. */
   readonly deliverNew: (context: WorkerContext) => Promise<number>;
   /**
@@ -46,8 +47,6 @@ const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 const AT_ONCE = 4;
 const BATCH = 25;
 const BATCHES = 8;
-/** The last moment in a run of the schedule at which a batch is started, in ms. */
-const RUN_MS = 40_000;
 
 /** Creates the delivery of the outbox with a receiver for each kind of row. */
 export function createDelivery(receivers: Receivers): Delivery {
@@ -67,9 +66,10 @@ export function createDelivery(receivers: Receivers): Delivery {
       const began = context.runtime.now().getTime();
       await makeOneDuePerDestination(database(context), context.runtime.now());
       const silent = new Set<string>();
-      for (let batch = 0; batch < BATCHES && context.runtime.now().getTime() - began < RUN_MS; batch += 1)
-        if ((await deliverRows(receivers, context, BATCH, null, silent)) < BATCH) return;
+      for (let batch = 0; batch < BATCHES && mayStart(context, began); batch += 1)
+        if ((await deliverRows(receivers, context, BATCH, null, silent)) < BATCH) return false;
       await context.runtime.wakeQueue(context.env);
+      return true;
     },
   };
 }

@@ -96,6 +96,7 @@ export const REFUSAL_WORDS = {
   'refusal.search_silent': 'The search server does not answer.',
   // Stock changes
   'refusal.since': 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.',
+  'refusal.schedule_secret': 'The schedule is not run: deploy this site again, which binds SCHEDULE_KEY.',
   'refusal.changes_secret': 'Changes are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   'refusal.changes_size': 'The call is larger than 1 MB. Build the site again instead.',
   'refusal.changes_shape': 'Send {shape}.',

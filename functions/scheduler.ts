@@ -1,0 +1,35 @@
+import { type BatchSummary, callDealers, type ScheduleRuntime } from './topics/schedule/call-dealers.ts';
+import { runRound } from './topics/schedule/run-round.ts';
+
+/** The entry point of the account's scheduler, a Worker of its own. It has no address: only its schedule and itself call it. */
+export interface SchedulerEnv {
+  /** The account's own database, which has a row for each dealer. */
+  readonly ACCOUNT_DB: D1Database;
+}
+
+/** The binding of a Worker to itself. */
+interface Self {
+  readonly exports: { readonly default: Pick<Fetcher, 'fetch'> };
+}
+
+const platform = ({ ACCOUNT_DB }: SchedulerEnv): ScheduleRuntime => ({
+  database: ACCOUNT_DB,
+  now: () => Date.now(),
+  call: (request) => fetch(request),
+  deadline: (ms) => AbortSignal.timeout(ms),
+  log: (line) => console.log(JSON.stringify(line)),
+});
+
+export default {
+  async scheduled(_, env, execution) {
+    const self = (execution as unknown as Self).exports.default;
+    await runRound(platform(env), async (slugs) => {
+      const answer = await self.fetch('https://scheduler.invalid/', { method: 'POST', body: JSON.stringify(slugs) });
+      if (!answer.ok) throw new Error(`A batch was answered with ${answer.status}.`);
+      return await answer.json<BatchSummary>();
+    });
+  },
+  async fetch(request, env) {
+    return Response.json(await callDealers(platform(env), await request.json<string[]>()));
+  },
+} satisfies ExportedHandler<SchedulerEnv>;

@@ -1,0 +1,118 @@
+import { SCHEDULE_API_PATH } from '#domain/paths.ts';
+import { type CallResult, type ScheduleDatabase, storeResults, type TakenDealer, takeDealers } from './dealers-repo.ts';
+
+/** What the scheduler uses beyond its own code, so that a test can replace it. */
+export interface ScheduleRuntime {
+  readonly database: ScheduleDatabase;
+  /** Milliseconds of a clock that only goes forward. */
+  now(): number;
+  /** Calls a dealer's Worker. */
+  call(request: Request): Promise<Response>;
+  /** A signal that aborts after `ms` milliseconds. */
+  deadline(ms: number): AbortSignal;
+  log(line: { readonly event: string; readonly [key: string]: string | number }): void;
+}
+
+/** What a batch came to. */
+export interface BatchSummary {
+  readonly called: number;
+  readonly failed: number;
+  readonly left: number;
+}
+
+/**
+ * Dealers called at once. A Worker may wait for six responses at a time (developers.cloudflare.com/workers/platform/limits, "Simultaneous
+ * open connections"); the sixth is left to the database.
+ */
+export const AT_ONCE = 5;
+/** Of these, calls for dealers that are not known to be slow. */
+const ORDINARY_AT_ONCE = 4;
+/** A dealer that does not answer in this time has failed. Its Worker works on for up to 30 seconds (`waitUntil`). */
+export const CALL_MS = 20_000;
+/** No call is started later in a batch than this, so that every batch has ended before the next minute. */
+export const START_MS = 30_000;
+/** A dealer whose last call took longer is called in a place of its own, after the others. */
+export const SLOW_MS = 3_000;
+/** Results stored at once. */
+const STORED_AT_ONCE = 20;
+
+interface DealerAnswer {
+  readonly failed: readonly string[];
+  readonly left: boolean;
+}
+
+/**
+ * Calls the schedules of some dealers. A dealer that hangs holds up one place for 20 seconds; from the next minute on it and all others that
+ * failed or took long share a single place until every ordinary dealer has been called. A dealer that has more to do than fits into one call
+ * is called again once all others have had theirs.
+ */
+export async function callDealers(runtime: ScheduleRuntime, slugs: readonly string[]): Promise<BatchSummary> {
+  const began = runtime.now();
+  const taken = await takeDealers(runtime.database, slugs, SLOW_MS);
+  const ordinary = taken.filter(({ isSlow }) => !isSlow);
+  const slow = taken.filter(({ isSlow }) => isSlow);
+  const again: TakenDealer[] = [];
+  const results: CallResult[] = [];
+  let called = 0;
+  let failed = 0;
+  const store = async (least: number): Promise<void> => {
+    if (results.length < least) return;
+    await storeResults(runtime.database, results.splice(0));
+  };
+  const place = async (order: readonly TakenDealer[][]): Promise<void> => {
+    while (runtime.now() - began < START_MS) {
+      const dealer = order.find((queue) => queue.length > 0)?.shift();
+      if (dealer === undefined) return;
+      const { isLeft, ...result } = await callDealer(runtime, dealer);
+      called += 1;
+      if (result.problem !== '') {
+        failed += 1;
+        runtime.log({ event: 'dealer_not_run', site: result.slug, problem: result.problem });
+      }
+      if (isLeft) again.push(dealer);
+      results.push(result);
+      await store(STORED_AT_ONCE);
+    }
+  };
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, number) =>
+      place(number < ORDINARY_AT_ONCE ? [ordinary, slow, again] : [slow, ordinary, again]),
+    ),
+  );
+  await store(1);
+  return { called, failed, left: ordinary.length + slow.length };
+}
+
+async function callDealer(
+  runtime: ScheduleRuntime,
+  { slug, origin, key }: TakenDealer,
+): Promise<CallResult & { readonly isLeft: boolean }> {
+  const began = runtime.now();
+  const done = (problem: string, isAnswered: boolean, isLeft = false) => ({
+    ...{ slug, problem, isAnswered, isLeft },
+    tookMs: Math.round(runtime.now() - began),
+  });
+  try {
+    const signal = runtime.deadline(CALL_MS);
+    const request = new Request(`${origin}${SCHEDULE_API_PATH}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}` },
+      redirect: 'manual',
+      signal,
+    });
+    // Some fetches hear of a signal late, or not at all.
+    const answer = await Promise.race([runtime.call(request), aborted(signal)]);
+    if (answer.status !== 200) return done(`status ${answer.status}`, answer.status < 500);
+    const { failed, left } = await Promise.race([answer.json() as Promise<DealerAnswer>, aborted(signal)]);
+    return done(failed.length === 0 ? '' : `failed: ${failed.join(', ')}`, true, left);
+  } catch (error) {
+    const { name } = error as Error;
+    return done(name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'unreachable', false);
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });

@@ -1,0 +1,109 @@
+/** The account's database, as far as the scheduler needs it: D1, or a stand-in. */
+export interface ScheduleDatabase {
+  prepare(sql: string): ScheduleStatement;
+}
+interface ScheduleStatement {
+  bind(...values: readonly (string | number)[]): ScheduleStatement;
+  all<Row>(): Promise<{ readonly results: Row[] }>;
+  run(): Promise<unknown>;
+}
+
+/** The time of the database, in ms: two schedulers whose clocks differ agree on it. */
+const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+/** A dealer is called once a minute; the platform's minutes are not exact. */
+const REST_MS = 30_000;
+/** Longer than a batch can take: afterwards dealers that it did not reach, or had when it was killed, are free again. */
+const LEASE_MS = 55_000;
+/** What is dated later than this is of a wrong clock, and counts as past. */
+const SKEW_MS = 120_000;
+/** Nobody has it, and it was not called just now. */
+const FREE = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${SKEW_MS})
+  AND (called_at <= ${NOW} - ${REST_MS} OR called_at > ${NOW} + ${SKEW_MS})`;
+
+/** A dealer that this scheduler alone may call now. */
+export interface TakenDealer {
+  readonly slug: string;
+  /** Address of its Worker, such as `https://www.dealer.example`. */
+  readonly origin: string;
+  /** Secret that its Worker knows the scheduler by. */
+  readonly key: string;
+  /** Whether its last call failed or took long. */
+  readonly isSlow: boolean;
+}
+
+/** What came of a dealer's call. */
+export interface CallResult {
+  readonly slug: string;
+  /** Why it was not done, in a few words; '' = done. */
+  readonly problem: string;
+  /** Whether the dealer's Worker answered at all. */
+  readonly isAnswered: boolean;
+  readonly tookMs: number;
+}
+
+/** Dealers that should be called, the one that has waited longest first, so that a run goes on where the last one stopped. */
+export async function dueDealers(db: ScheduleDatabase): Promise<string[]> {
+  const { results } = await db
+    .prepare(`SELECT slug FROM schedule WHERE ${FREE} ORDER BY called_at, slug`)
+    .all<{ slug: string }>();
+  return results.map(({ slug }) => slug);
+}
+
+/** Takes those of the given dealers that are still free, in one statement: of two schedulers one gets each. Longest waiting first. */
+export async function takeDealers(
+  db: ScheduleDatabase,
+  slugs: readonly string[],
+  slowMs: number,
+): Promise<readonly TakenDealer[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE schedule SET taken_until = ${NOW} + ${LEASE_MS}
+       WHERE slug IN (SELECT value FROM json_each(?1)) AND ${FREE}
+       RETURNING slug, origin, key, called_at, fails > 0 OR took_ms > ?2 AS slow`,
+    )
+    .bind(JSON.stringify(slugs), slowMs)
+    .all<{ slug: string; origin: string; key: string; called_at: number; slow: number }>();
+  return results
+    .sort((a, b) => a.called_at - b.called_at || (a.slug < b.slug ? -1 : 1))
+    .map(({ slug, origin, key, slow }) => ({ slug, origin, key, isSlow: slow === 1 }));
+}
+
+/** Stores what came of calls, and frees their dealers, which count as called when they were taken: the next minute is theirs again. */
+export async function storeResults(db: ScheduleDatabase, results: readonly CallResult[]): Promise<void> {
+  if (results.length === 0) return;
+  await db
+    .prepare(
+      `UPDATE schedule SET taken_until = 0, took_ms = one ->> 'tookMs', problem = one ->> 'problem',
+         called_at = CASE WHEN taken_until > 0 THEN taken_until - ${LEASE_MS} ELSE called_at END,
+         fails = CASE WHEN one ->> 'isAnswered' THEN 0 ELSE fails + 1 END,
+         done_at = CASE WHEN one ->> 'problem' = '' THEN ${NOW} ELSE done_at END
+       FROM (SELECT value AS one FROM json_each(?1)) WHERE slug = one ->> 'slug'`,
+    )
+    .bind(JSON.stringify(results))
+    .run();
+}
+
+/** What a run of the scheduler came to. */
+export interface RoundSummary {
+  readonly due: number;
+  readonly called: number;
+  readonly failed: number;
+  /** Dealers that it did not reach in its time. */
+  readonly left: number;
+  readonly tookMs: number;
+}
+
+/** Stores the last run, for `npm run status`. */
+export async function storeRound(
+  db: ScheduleDatabase,
+  { due, called, failed, left, tookMs }: RoundSummary,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO schedule_round (id, at, due, called, failed, unreached, took_ms) VALUES (1, ${NOW}, ?1, ?2, ?3, ?4, ?5)
+       ON CONFLICT (id) DO UPDATE SET at = excluded.at, due = excluded.due, called = excluded.called, failed = excluded.failed,
+         unreached = excluded.unreached, took_ms = excluded.took_ms`,
+    )
+    .bind(due, called, failed, left, tookMs)
+    .run();
+}

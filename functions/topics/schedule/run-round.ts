@@ -1,0 +1,47 @@
+import type { BatchSummary, ScheduleRuntime } from './call-dealers.ts';
+import { dueDealers, type RoundSummary, storeRound } from './dealers-repo.ts';
+
+/**
+ * Batches of one run. One invocation may cause at most 32 invocations of Workers, its own included, and calls by a binding do not count as
+ * open connections (developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings, "Limits").
+ */
+export const MOST_BATCHES = 31;
+/** Fewer dealers than this stay in one batch. */
+const LEAST_PER_BATCH = 10;
+
+/**
+ * A run of the scheduler, each minute: splits the dealers that are due into batches, each in an invocation of its own, so that each has its
+ * own open connections. Neighbours in the order go to different batches: dealers of one group, whose system is down, do not meet in one.
+ *
+ * @param callBatch calls the dealers of one batch
+ */
+export async function runRound(
+  runtime: ScheduleRuntime,
+  callBatch: (slugs: readonly string[]) => Promise<BatchSummary>,
+): Promise<RoundSummary> {
+  const began = runtime.now();
+  const due = await dueDealers(runtime.database);
+  const count = Math.min(MOST_BATCHES, Math.ceil(due.length / LEAST_PER_BATCH));
+  const batches = Array.from({ length: count }, (_, batch) => due.filter((_slug, place) => place % count === batch));
+  const summaries = await Promise.all(
+    batches.map(async (slugs): Promise<BatchSummary> => {
+      try {
+        return await callBatch(slugs);
+      } catch (error) {
+        runtime.log({ event: 'batch_failed', name: (error as Error).name, dealers: slugs.length });
+        return { called: 0, failed: 0, left: slugs.length };
+      }
+    }),
+  );
+  const sum = (of: (summary: BatchSummary) => number): number => summaries.reduce((total, one) => total + of(one), 0);
+  const round = {
+    due: due.length,
+    called: sum(({ called }) => called),
+    failed: sum(({ failed }) => failed),
+    left: sum(({ left }) => left),
+    tookMs: Math.round(runtime.now() - began),
+  };
+  await storeRound(runtime.database, round);
+  runtime.log({ event: 'round', ...round });
+  return round;
+}

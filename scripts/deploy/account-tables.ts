@@ -1,0 +1,42 @@
+/** The tables of the account's own database, created on first use. */
+export const ACCOUNT_TABLES: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS rollout (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  holder TEXT,
+  who TEXT,
+  since TEXT,
+  held_until TEXT,
+  stop_asked_by TEXT,
+  record TEXT
+) STRICT`,
+  // By slug, what is known of each dealer (`dealer-records.ts`).
+  'CREATE TABLE IF NOT EXISTS dealers (slug TEXT PRIMARY KEY, facts TEXT NOT NULL CHECK (json_valid(facts))) STRICT',
+  `CREATE TABLE IF NOT EXISTS log (
+  id INTEGER PRIMARY KEY,
+  slug TEXT NOT NULL,
+  entry TEXT NOT NULL CHECK (json_valid(entry))
+) STRICT`,
+  'CREATE INDEX IF NOT EXISTS log_slug ON log (slug, id)',
+  // The scheduler's dealers (`functions/topics/schedule`). Instants are milliseconds by the database's clock; 0 = never.
+  `CREATE TABLE IF NOT EXISTS schedule (
+  slug TEXT PRIMARY KEY,
+  origin TEXT NOT NULL,
+  key TEXT NOT NULL,
+  taken_until INTEGER NOT NULL DEFAULT 0,
+  called_at INTEGER NOT NULL DEFAULT 0,
+  done_at INTEGER NOT NULL DEFAULT 0,
+  took_ms INTEGER NOT NULL DEFAULT 0,
+  fails INTEGER NOT NULL DEFAULT 0,
+  problem TEXT NOT NULL DEFAULT ''
+) STRICT`,
+  // Its last run.
+  `CREATE TABLE IF NOT EXISTS schedule_round (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  at INTEGER NOT NULL,
+  due INTEGER NOT NULL,
+  called INTEGER NOT NULL,
+  failed INTEGER NOT NULL,
+  unreached INTEGER NOT NULL,
+  took_ms INTEGER NOT NULL
+) STRICT`,
+];

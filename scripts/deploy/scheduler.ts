@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { SCHEDULER, writeScheduler } from '../edge/scheduler-config.ts';
+import { AccountRecords } from './account-records.ts';
+import type { Cloudflare } from './cloudflare-api.ts';
+import { deployedVersions, versionMessage } from './live-version.ts';
+import { wrangler } from './run-wrangler.ts';
+
+interface SchedulerOptions {
+  /** Where this machine stores data about deployments. */
+  readonly folder: string;
+  readonly log: (text: string) => void;
+}
+
+const known = new WeakMap<Cloudflare, Scheduler>();
+
+/** The account's scheduler, which calls every live dealer each minute: its Worker, and its list of dealers in the account's own database. */
+export class Scheduler {
+  readonly #cloudflare: Cloudflare;
+  #keys: Promise<Map<string, string>> | undefined;
+  #live: Promise<void> | undefined;
+
+  private constructor(cloudflare: Cloudflare) {
+    this.#cloudflare = cloudflare;
+  }
+
+  /** One for each connection, so that what all dealers share is read once. */
+  static of(cloudflare: Cloudflare): Scheduler {
+    const scheduler = known.get(cloudflare) ?? new Scheduler(cloudflare);
+    known.set(cloudflare, scheduler);
+    return scheduler;
+  }
+
+  /**
+   * The key that the scheduler calls a dealer with, which never changes. Of a dealer that it does not know a new one, which `enrol` stores.
+   */
+  async keyOf(slug: string): Promise<string> {
+    this.#keys ??= this.#readKeys();
+    const keys = await this.#keys.catch((error: unknown) => {
+      this.#keys = undefined;
+      throw error;
+    });
+    const key = keys.get(slug) ?? randomBytes(24).toString('base64url');
+    keys.set(slug, key);
+    return key;
+  }
+
+  async #readKeys(): Promise<Map<string, string>> {
+    const records = await AccountRecords.open(this.#cloudflare);
+    const rows = await records.run('SELECT slug, key FROM schedule', []);
+    return new Map(rows.map(({ slug, key }) => [String(slug), String(key)]));
+  }
+
+  /**
+   * Makes the scheduler call a dealer, before its Worker goes live without a schedule of its own: until then a call fails, which harms nobody.
+   *
+   * @param origin address of the dealer's Worker
+   * @throws DeployError if the scheduler's Worker cannot be deployed
+   */
+  async enrol(slug: string, origin: string, options: SchedulerOptions): Promise<void> {
+    const records = await AccountRecords.open(this.#cloudflare);
+    this.#live ??= this.#deploy(records.id, options);
+    await this.#live.catch((error: unknown) => {
+      this.#live = undefined;
+      throw error;
+    });
+    await records.run(
+      `INSERT INTO schedule (slug, origin, key) VALUES (?1, ?2, ?3)
+       ON CONFLICT (slug) DO UPDATE SET origin = excluded.origin, key = excluded.key`,
+      [slug, origin, await this.keyOf(slug)],
+    );
+  }
+
+  /** Deploys its Worker unless the same code is live. */
+  async #deploy(databaseId: string, { folder, log }: SchedulerOptions): Promise<void> {
+    const { config, text } = await writeScheduler(join(folder, SCHEDULER), databaseId);
+    const message = `caryard-scheduler ${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    const [live] = await deployedVersions(this.#cloudflare, SCHEDULER);
+    const said = live && (live.message || (await versionMessage(this.#cloudflare, SCHEDULER, live.version)));
+    if (said === message) return;
+    await wrangler(['deploy', '-c', config, '--strict', '--message', message], {
+      what: 'The deployment of the scheduler',
+      after: 'The dealer was not touched. Run this again.',
+      env: this.#cloudflare.env,
+      log,
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest';
+import { AT_ONCE, CALL_MS, callDealers, START_MS } from '#functions/topics/schedule/call-dealers.ts';
+import { MOST_BATCHES } from '#functions/topics/schedule/run-round.ts';
+import { ScheduleWorld } from './schedule-world.ts';
+
+let world: ScheduleWorld;
+beforeEach(() => {
+  world = new ScheduleWorld();
+});
+
+const name = (number: number): string => `dealer-${String(number).padStart(4, '0')}`;
+/** Dealers of whom every twentieth does something else. */
+function add(count: number, other: () => Parameters<ScheduleWorld['add']>[1] = () => ({ does: 'run' })): void {
+  for (let number = 0; number < count; number += 1)
+    world.add(name(number), number % 20 === 7 ? other() : { does: 'run' });
+}
+const isOther = (slug: string): boolean => Number(slug.slice(-4)) % 20 === 7;
+/** How long the calls of a run waited, by whether they are of the others; longest last. */
+const delays = (began: number, others: boolean): number[] =>
+  world.calls
+    .filter(({ slug, at }) => at >= began && isOther(slug) === others)
+    .map(({ at }) => at - began)
+    .sort((a, b) => a - b);
+
+test('OPS-13 1,000 dealers: one call each in a run, in at most 31 batches with at most five calls open, each with its own key', async () => {
+  add(1000);
+  const round = await world.minute();
+  expect(round).toMatchObject({ due: 1000, called: 1000, failed: 0, left: 0 });
+  expect(new Set(world.calls.map(({ slug }) => slug)).size).toBe(1000);
+  expect(world.calls).toHaveLength(1000);
+  expect(world.calls.every(({ slug, key }) => key === `Bearer key of ${slug}`)).toBe(true);
+  expect(world.batches).toBe(MOST_BATCHES);
+  expect(world.mostOpen).toBe(AT_ONCE);
+  expect(world.mostSubrequests).toBeLessThan(50);
+  expect(round.tookMs).toBeLessThan(2_000);
+  expect(await world.minute()).toMatchObject({ called: 1000 }); // and again in the next minute
+});
+
+test('OPS-13 10,000 dealers are all called in a minute, within the limits of an invocation', async () => {
+  add(10_000);
+  const round = await world.minute();
+  expect(round).toMatchObject({ called: 10_000, left: 0 });
+  expect(round.tookMs).toBeLessThan(20_000);
+  expect(world.mostSubrequests).toBeLessThan(1000);
+});
+
+test('OPS-13 of 1,000 dealers 50 hang: it delays the others once by a call’s limit at most, and then not at all; those that hang are called each minute too', async () => {
+  add(1000, () => ({ does: 'hang' }));
+  let began = world.time;
+  expect(await world.minute()).toMatchObject({ called: 1000, failed: 50, left: 0 });
+  expect(delays(began, false)).toHaveLength(950);
+  expect(delays(began, false).at(-1)).toBeLessThan(CALL_MS + 2_000);
+  for (let minute = 0; minute < 3; minute += 1) {
+    began = world.time;
+    expect(await world.minute()).toMatchObject({ called: 1000, failed: 50, left: 0 });
+    expect(delays(began, false)).toHaveLength(950);
+    expect(delays(began, false).at(-1)).toBeLessThan(2_000);
+    expect(delays(began, true)).toHaveLength(50);
+  }
+  expect(world.rows("SELECT count(*) AS n FROM schedule WHERE problem = 'timeout' AND fails = 4")).toEqual([{ n: 50 }]);
+});
+
+test('OPS-13 if more hang than fit into a minute, the others are called all the same, and those that hang take turns', async () => {
+  add(20);
+  for (let number = 20; number < 420; number += 1) world.add(`hangs-${number}`, { does: 'hang' });
+  for (let minute = 0; minute < 6; minute += 1) await world.minute();
+  const times = new Map<string, number[]>();
+  for (const { slug, at } of world.calls) times.set(slug, [...(times.get(slug) ?? []), at]);
+  const gaps = (start: string): number[] =>
+    [...times]
+      .filter(([slug]) => slug.startsWith(start))
+      .flatMap(([, called]) => called.slice(1).map((at, place) => at - (called[place] as number)));
+  expect(times.size).toBe(420);
+  expect(Math.max(...gaps('dealer'))).toBeLessThan(60_000 + CALL_MS);
+  expect(Math.max(...gaps('hangs'))).toBeLessThan(120_000 + START_MS);
+  expect(Math.min(...gaps('hangs'))).toBeGreaterThan(START_MS);
+});
+
+test('OPS-13 one dealer hangs, one breaks off, one fails a job, one was never deployed: each is written down, the others are done', async () => {
+  world.add('hangs', { does: 'hang' });
+  world.add('breaks', { does: 'break' });
+  world.add('fails', { does: 'fail a job' });
+  world.add('refuses', { does: 'status', status: 503 });
+  world.add('never-deployed', { does: 'status', status: 404 });
+  for (let number = 0; number < 5; number += 1) world.add(name(number), { does: 'run' });
+  expect(await world.minute()).toMatchObject({ due: 10, called: 10, failed: 5, left: 0 });
+  expect(world.rows("SELECT slug, problem, fails, done_at FROM schedule WHERE problem <> '' ORDER BY slug")).toEqual([
+    { slug: 'breaks', problem: 'unreachable', fails: 1, done_at: 0 },
+    { slug: 'fails', problem: 'failed: digest', fails: 0, done_at: 0 },
+    { slug: 'hangs', problem: 'timeout', fails: 1, done_at: 0 },
+    { slug: 'never-deployed', problem: 'status 404', fails: 0, done_at: 0 },
+    { slug: 'refuses', problem: 'status 503', fails: 1, done_at: 0 },
+  ]);
+  expect(world.rows("SELECT count(*) AS n FROM schedule WHERE problem = '' AND done_at > 0")).toEqual([{ n: 5 }]);
+  expect(world.rows('SELECT due, called, failed, unreached FROM schedule_round')).toEqual([
+    { due: 10, called: 10, failed: 5, unreached: 0 },
+  ]);
+  world.dealers.set('hangs', { does: 'run' });
+  await world.minute();
+  expect(world.rows("SELECT problem, fails, done_at > 0 AS done FROM schedule WHERE slug = 'hangs'")).toEqual([
+    { problem: '', fails: 0, done: 1 },
+  ]);
+});
+
+test('OPS-13 a dealer with 10,000 waiting is called again and again, after all others have been', async () => {
+  add(300);
+  world.add('busy', { does: 'run', ms: 8_000, backlog: 50 });
+  for (let minute = 0; minute < 2; minute += 1) {
+    const began = world.time;
+    world.calls.length = 0;
+    await world.minute();
+    expect(world.calls.filter(({ slug }) => slug === 'busy').length).toBeGreaterThanOrEqual(4);
+    const others = world.calls.filter(({ slug }) => slug !== 'busy');
+    expect(others).toHaveLength(300);
+    expect(Math.max(...others.map(({ at }) => at - began))).toBeLessThan(2_000);
+  }
+  expect(world.dealers.get('busy')?.backlog).toBeLessThanOrEqual(42);
+});
+
+test('OPS-13 two schedulers at once: each dealer is called once', async () => {
+  add(200, () => ({ does: 'hang' }));
+  const [first, second] = await world.until(Promise.all([world.start(), world.start()]));
+  expect(world.calls).toHaveLength(200);
+  expect(new Set(world.calls.map(({ slug }) => slug)).size).toBe(200);
+  expect(first.called + second.called).toBe(200);
+});
+
+test('OPS-13 clocks that are a year ahead or behind neither double a call nor miss one', async () => {
+  add(40);
+  const year = 365 * 86_400_000;
+  await world.until(Promise.all([world.start(year), world.start(-year), world.start()]));
+  expect(world.calls).toHaveLength(40);
+  world.rows(
+    `UPDATE schedule SET called_at = called_at + ${year}, taken_until = called_at + ${year} WHERE slug < 'dealer-0020'`,
+  );
+  world.time += 60_000;
+  await world.until(world.start(-year));
+  expect(world.calls).toHaveLength(80);
+});
+
+test('OPS-13 a run that is killed keeps its dealers for less than a minute, and the next one goes on with those it did not reach', async () => {
+  add(60);
+  const killed = await world.until(
+    world.start(0, async (runtime, slugs) => {
+      if (!slugs.includes(name(0))) return await callDealers(runtime, slugs);
+      await callDealers({ ...runtime, call: async () => await new Promise(() => {}) }, slugs.slice(0, 5)).catch(
+        () => undefined,
+      );
+      throw new Error('killed');
+    }),
+  );
+  expect(killed).toMatchObject({ due: 60, called: 50, left: 10 });
+  expect(world.logged).toContainEqual({ event: 'batch_failed', name: 'Error', dealers: 10 });
+  world.calls.length = 0;
+  world.time += 60_000;
+  await world.minute();
+  expect(new Set(world.calls.map(({ slug }) => slug)).size).toBe(60);
+});
+
+test('OPS-13 dealers that a run could not reach come first in the next', async () => {
+  for (let number = 0; number < 400; number += 1) world.add(name(number), { does: 'run', ms: 19_000 });
+  const first = await world.minute();
+  expect(first.left).toBeGreaterThan(0);
+  const reached = new Set(world.calls.map(({ slug }) => slug));
+  world.calls.length = 0;
+  const began = world.time;
+  await world.minute();
+  const next = world.calls.filter(({ slug }) => !reached.has(slug));
+  expect(next).toHaveLength(first.left);
+  expect(Math.max(...next.map(({ at }) => at - began))).toBeLessThan(1_000);
+});

@@ -1,0 +1,157 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type BatchSummary, callDealers, type ScheduleRuntime } from '#functions/topics/schedule/call-dealers.ts';
+import type { RoundSummary } from '#functions/topics/schedule/dealers-repo.ts';
+import { runRound } from '#functions/topics/schedule/run-round.ts';
+import { ACCOUNT_TABLES } from '#scripts/deploy/account-tables.ts';
+
+/** What a dealer's Worker does when it is called; `ms` is how long it takes. */
+export interface Dealer {
+  readonly does: 'run' | 'hang' | 'break' | 'status' | 'fail a job';
+  readonly ms?: number;
+  readonly status?: number;
+  /** Calls after which nothing is left to deliver. */
+  backlog?: number;
+}
+
+export interface DealerCall {
+  readonly slug: string;
+  readonly at: number;
+  readonly key: string | null;
+}
+
+const DATABASE_MS = 10;
+
+/**
+ * The scheduler's world with a clock of its own: the account's database, dealers that answer or not, and time that passes only when everybody
+ * waits. The database tells the same time.
+ */
+export class ScheduleWorld {
+  time = Date.UTC(2026, 10, 23, 12);
+  readonly dealers = new Map<string, Dealer>();
+  readonly calls: DealerCall[] = [];
+  readonly logged: { readonly event: string }[] = [];
+  /** The most calls that a batch had open at once, and the most calls and database queries that one made. */
+  mostOpen = 0;
+  mostSubrequests = 0;
+  batches = 0;
+  readonly #sqlite = new DatabaseSync(':memory:');
+  #timers: { readonly at: number; readonly wake: () => void }[] = [];
+
+  constructor() {
+    // Hides the one of the machine's clock.
+    this.#sqlite.function('unixepoch', { varargs: true }, () => this.time / 1000);
+    for (const table of ACCOUNT_TABLES) this.#sqlite.exec(table);
+  }
+
+  add(slug: string, dealer: Dealer): void {
+    this.dealers.set(slug, dealer);
+    this.#sqlite
+      .prepare('INSERT INTO schedule (slug, origin, key) VALUES (?, ?, ?)')
+      .run(slug, `https://${slug}.example`, `key of ${slug}`);
+  }
+
+  rows(sql: string): Record<string, unknown>[] {
+    return this.#sqlite.prepare(sql).all();
+  }
+
+  /** Starts a run; `skew` is by how much the clock of its machine is wrong. */
+  async start(
+    skew = 0,
+    batch: (runtime: ScheduleRuntime, slugs: readonly string[]) => Promise<BatchSummary> = callDealers,
+  ): Promise<RoundSummary> {
+    return await runRound(this.#runtime(skew), async (slugs) => {
+      this.batches += 1;
+      return await batch(this.#runtime(skew), slugs);
+    });
+  }
+
+  /** Lets time pass until the work is done. */
+  async until<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const settled = work.finally(() => {
+      isDone = true;
+    });
+    settled.catch(() => undefined);
+    for (;;) {
+      await new Promise((done) => setImmediate(done));
+      if (isDone) return await settled;
+      const next = this.#timers.reduce((first, timer) => (timer.at < first.at ? timer : first), {
+        at: Infinity,
+        wake: () => {},
+      });
+      if (next.at === Infinity) throw new Error('Everybody waits for ever.');
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.time = Math.max(this.time, next.at);
+      next.wake();
+    }
+  }
+
+  /** A run, and then the rest of its minute. */
+  async minute(): Promise<RoundSummary> {
+    const ends = this.time + 60_000;
+    const round = await this.until(this.start());
+    this.time = Math.max(ends, this.time);
+    return round;
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((wake) => this.#timers.push({ at: this.time + ms, wake }));
+  }
+
+  /** The runtime of one invocation. */
+  #runtime(skew: number): ScheduleRuntime {
+    let open = 0;
+    let subrequests = 0;
+    const count = (): void => {
+      subrequests += 1;
+      this.mostSubrequests = Math.max(this.mostSubrequests, subrequests);
+    };
+    const ask = async (sql: string, values: readonly (string | number)[]) => {
+      count();
+      await this.#sleep(DATABASE_MS);
+      return { results: this.#sqlite.prepare(sql).all(...values) };
+    };
+    const prepare = (sql: string, values: readonly (string | number)[] = []): object => ({
+      bind: (...more: (string | number)[]) => prepare(sql, more),
+      all: () => ask(sql, values),
+      run: () => ask(sql, values),
+    });
+    return {
+      database: { prepare } as unknown as ScheduleRuntime['database'],
+      now: () => this.time + skew,
+      deadline: (ms) => {
+        const controller = new AbortController();
+        void this.#sleep(ms).then(() => controller.abort(new DOMException('too long', 'TimeoutError')));
+        return controller.signal;
+      },
+      log: (line) => void this.logged.push(line),
+      call: async (request) => {
+        count();
+        open += 1;
+        this.mostOpen = Math.max(this.mostOpen, open);
+        const { hostname } = new URL(request.url);
+        try {
+          return await this.#answer(hostname.replace(/\.example$/, ''), request);
+        } finally {
+          open -= 1;
+        }
+      },
+    };
+  }
+
+  async #answer(slug: string, request: Request): Promise<Response> {
+    this.calls.push({ slug, at: this.time, key: request.headers.get('authorization') });
+    const dealer = this.dealers.get(slug);
+    if (dealer === undefined) throw new TypeError('no such host');
+    if (dealer.does === 'hang')
+      return await new Promise((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      });
+    await this.#sleep(dealer.ms ?? 150);
+    if (dealer.does === 'break') throw new TypeError('connection lost');
+    if (dealer.does === 'status') return new Response('', { status: dealer.status ?? 500 });
+    const left = (dealer.backlog ?? 0) > 1;
+    if (dealer.backlog !== undefined) dealer.backlog -= 1;
+    return Response.json({ failed: dealer.does === 'fail a job' ? ['digest'] : [], left });
+  }
+}
