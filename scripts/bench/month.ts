@@ -6,7 +6,7 @@ import { type Calendar, calendarOf, MONTH_DAYS } from './month/calendar.ts';
 import { type Cost, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';
 import { type LeadsResult, questionsOfAnIdleRun, runLeads } from './month/leads.ts';
 import { moneyOf, type Used } from './month/money.ts';
-import type { MonthResult } from './month/month-result.ts';
+import { ASSUMED, type MonthOptions, type MonthResult } from './month/month-result.ts';
 import { CALLS_A_DAY, runMonth } from './month/publishing.ts';
 import { type Summary, summaryOf, type Waits } from './month/summary.ts';
 
@@ -24,7 +24,7 @@ const TICKS = 30 * 1440;
  * Simulates a month of dealers: what it takes, how long everything waits, and what it costs.
  *
  * @param args `--dealers 10,100,1000`; `--costs FILE`: unit costs of an earlier run instead of measuring them; `--sizes 40,120,600`: cars of the
- *   measured dealers; `--leads no`
+ *   measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other values of what cannot be measured
  * @returns false if an event never went live, or a lead was lost or doubled
  */
 export async function benchMonth(args: readonly string[]): Promise<boolean> {
@@ -35,6 +35,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
       costs: { type: 'string' },
       sizes: { type: 'string', default: '40,120,600' },
       leads: { type: 'string', default: 'yes' },
+      assume: { type: 'string', default: '' },
     },
   });
   const numbers = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
@@ -44,13 +45,14 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     );
   const costs = values.costs === undefined ? await measured(numbers(values.sizes)) : readCosts(values.costs);
   tellCosts(costs);
+  const assumed = readAssumed(values.assume);
   const questions = await questionsOfAnIdleRun();
   let isGood = true;
   console.log(`\n${HEAD}`);
   for (const dealers of numbers(values.dealers)) {
     const calendar = calendarOf({ dealers });
     const stops: string[] = [];
-    const result = await runMonth({ calendar, costs, say: (line) => stops.push(line) });
+    const result = await runMonth({ calendar, costs, assumed, say: (line) => stops.push(line) });
     const summary = summaryOf(result, calendar);
     console.log(rowOf(calendar, result, summary, questions));
     tellMonth(result, summary, stops);
@@ -62,6 +64,19 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     isGood &&= leads.lost.length + leads.doubled.length === 0 && leads.accepted === leads.sent;
   }
   return isGood;
+}
+
+function readAssumed(text: string): NonNullable<MonthOptions['assumed']> {
+  const pairs = text
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split('=') as [string, string]);
+  const wrong = pairs.find(([name, value]) => !Object.hasOwn(ASSUMED, name) || !(Number(value) > 0));
+  if (wrong !== undefined)
+    throw new Error(
+      `--assume: found "${wrong.join('=')}"; give NAME=NUMBER, above 0, of ${Object.keys(ASSUMED).join(', ')}.`,
+    );
+  return Object.fromEntries(pairs.map(([name, value]) => [name, Number(value)]));
 }
 
 async function measured(sizes: readonly number[]): Promise<UnitCosts> {
@@ -81,9 +96,9 @@ const minutes = (ms: number): string => (ms / 60_000).toFixed(1);
 const pair = ({ p50, p95 }: Waits, unit: (ms: number) => string): string => `${unit(p50)} / ${unit(p95)}`;
 
 function tellCosts({ sizes, buildStart, freshBuildStart, push, dueCalls, statusCalls }: UnitCosts): void {
-  const line = (name: string, { wall, cpu, calls, bytes }: Cost): void =>
+  const line = (name: string, { cpu, calls, bytes }: Cost): void =>
     console.log(
-      `${name.padEnd(28)} ${wall.toFixed(1).padStart(6)} s ${cpu.toFixed(1).padStart(6)} s CPU ${String(Math.round(calls)).padStart(4)} calls ${(bytes / 1e6).toFixed(2).padStart(7)} MB`,
+      `${name.padEnd(28)} ${cpu.toFixed(1).padStart(6)} s CPU ${String(Math.round(calls)).padStart(4)} calls ${(bytes / 1e6).toFixed(2).padStart(7)} MB`,
     );
   console.log('One step of one dealer');
   line('build, once a command', buildStart);
@@ -99,13 +114,13 @@ function tellCosts({ sizes, buildStart, freshBuildStart, push, dueCalls, statusC
 }
 
 const HEAD =
-  '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | overlay s p50 / p95 | pages min p50 / p95 | bad day pages | edit | time | roll-out min | US$ a month |';
+  '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | overlay s p50 / p95 | pages min p50 / p95 | after a shared change | bad day | edit | time | roll-out min | US$ a month |';
 
 /** @param questions that an idle run of the schedule asks the database; each reads at most one row */
 function rowOf(
   { dealers }: Calendar,
   result: MonthResult,
-  { ordinary, bad, overlay }: Summary,
+  { ordinary, shared, bad, overlay }: Summary,
   questions: number,
 ): string {
   const money = moneyOf(usedBy(dealers.length, result, questions));
@@ -119,6 +134,7 @@ function rowOf(
     result.runnerMinutes,
     pair(overlay.ordinary, seconds),
     pair(ordinary.feed, minutes),
+    pair(shared.feed, minutes),
     pair(bad.feed, minutes),
     pair(ordinary.edit, minutes),
     pair(ordinary.time, minutes),

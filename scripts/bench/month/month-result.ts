@@ -15,9 +15,12 @@ export const ASSUMED = {
   smallStepMs: 5 * SECOND,
   /** A change report with its pictures: `npm run bench -- publish`. */
   reportMs: 75 * SECOND,
-  /** A call to the API, when eight are made at once. */
+  /** A call to the API, of which our own commands make eight at once and wrangler one; bytes a second that a runner sends. */
   callMs: 250,
   callsAtOnce: 8,
+  bytesPerSecond: 12.5e6,
+  /** Dealers that a job deploys at the same time: `npm run deploy` does one after another. */
+  deploysAtOnce: 1,
   /** A live site is probed from outside. */
   probeMs: 3 * SECOND,
   /** Machines that import feeds: no workflow does it. */

@@ -1,5 +1,6 @@
 import { planJobs, readDealers } from '../../ci/plan-jobs.ts';
 import type { Published } from '../../ci/publish-dealers.ts';
+import { notPublished } from '../../ci/published-tag.ts';
 import { API_LIMIT, CallBudget, DEALER_CALLS } from '../../rollout/call-budget.ts';
 import { ringsOf } from '../../rollout/rings.ts';
 import { continueRollout, type RolloutTools, startRollout } from '../../rollout/roll-out.ts';
@@ -39,8 +40,11 @@ class Month {
   readonly #waiting = new Map<string, Waiting>();
   /** Merged changes of all dealers that have not reached all of them. */
   readonly #shared: number[] = [];
-  /** Names of dealers that the last run could not build, or did not reach. */
-  readonly #again = new Set<string>();
+  /** The commit of the tag `published`, as the instant it was merged, and the dealers that its message names. */
+  #tag = 0;
+  #again: readonly string[] = [];
+  /** What the run under way has published. */
+  #results: Published[] = [];
   #pushed = (): void => undefined;
   #isPushed = false;
   readonly #pressed: { readonly outcome: Outcome }[] = [];
@@ -178,15 +182,24 @@ class Month {
   async #publishCommit(commit: number): Promise<void> {
     await this.#resources.smallJob();
     const isShared = this.#shared.some((at) => at <= commit);
+    this.#results = [];
+    const planned = isShared ? [...this.#dealers.keys()] : this.#changedBy(commit);
     if (isShared) await this.#resources.job(() => this.#rollOut(commit));
-    else {
-      const changed = [...this.#dealers.keys()].filter(
-        (name) => this.#again.has(name) || this.#of({ name }).merged.some(({ at }) => at <= commit),
-      );
-      this.#again.clear();
-      await this.#inJobs(this.#options.chosen?.(changed) ?? changed, commit);
-    }
-    await this.#resources.smallJob(); // moves the tag
+    else await this.#inJobs(planned, commit);
+    // A roll-out that has stopped keeps the tag where it is.
+    if (this.#shared.some((at) => at <= commit)) return;
+    await this.#resources.smallJob();
+    this.#tag = commit;
+    this.#again = notPublished(planned, [JSON.stringify(this.#results)]);
+  }
+
+  /** What `npm run ci -- plan` finds: dealers changed since the tag, and those that its message names. */
+  #changedBy(commit: number): readonly string[] {
+    const changed = [...this.#dealers.keys()].filter(
+      (name) =>
+        this.#again.includes(name) || this.#of({ name }).merged.some(({ at }) => at > this.#tag && at <= commit),
+    );
+    return this.#options.chosen?.(changed) ?? changed;
   }
 
   /** Publishes dealers in the jobs of a matrix. `commit` null: what is published already, because time has passed. */
@@ -203,14 +216,23 @@ class Month {
             .map((name) => this.#dealers.get(name) as Dealer);
           if (dealers.length === 0) return;
           const builtAt = this.#time.now();
-          for (const dealer of await this.#build(dealers, true)) {
-            const cause = this.#causeOf(dealer, commit);
-            await this.#upload(dealer, cause);
-            this.#isLive(dealer, commit, builtAt);
-          }
+          const built = await this.#build(dealers, true);
+          await this.#deploy(built, commit, builtAt);
         }),
       ),
     );
+  }
+
+  async #deploy(dealers: readonly Dealer[], commit: number | null, builtAt: number): Promise<void> {
+    const left = [...dealers];
+    const worker = async (): Promise<void> => {
+      for (let dealer = left.shift(); dealer; dealer = left.shift()) {
+        await this.#upload(dealer, this.#causeOf(dealer, commit));
+        this.#isLive(dealer, commit, builtAt);
+        if (commit !== null) this.#results.push({ dealer: dealer.name, outcome: 'deployed', problem: null });
+      }
+    };
+    await Promise.all(Array.from({ length: this.#assumed.deploysAtOnce }, worker));
   }
 
   #causeOf(dealer: Dealer, commit: number | null): Cause {
@@ -226,7 +248,6 @@ class Month {
     const { costs } = this.#options;
     const good = dealers.filter(({ trouble }) => trouble !== 'build fails');
     this.#resources.count.failedBuilds += dealers.length - good.length;
-    for (const { name, trouble } of dealers) if (trouble === 'build fails') this.#again.add(name);
     await this.#resources.spend(isFresh ? costs.freshBuildStart : costs.buildStart);
     for (const { cars } of dealers) await this.#resources.spend(costAt(costs, cars, ({ build }) => build));
     return good;
@@ -255,11 +276,14 @@ class Month {
   /** The real roll-out, with tools that only take time. */
   async #rollOut(commit: number): Promise<void> {
     const names = [...this.#dealers.keys()];
-    const smallest = [...this.#dealers.values()].sort((a, b) => a.cars - b.cars || (a.name < b.name ? -1 : 1))[0];
+    const last = this.#again;
+    const [smallest] = [...this.#dealers.values()]
+      .filter(({ name }) => !last.includes(name))
+      .sort((a, b) => a.cars - b.cars || (a.name < b.name ? -1 : 1));
     const began = this.#time.now();
     this.#isRollingOut = true;
-    const order = { commit: String(commit), rings: ringsOf(names, smallest?.name ?? '') };
-    const done = await startRollout(order, this.#rolloutTools(commit));
+    const order = { commit: String(commit), rings: ringsOf(names, smallest?.name ?? '', last) };
+    const done = await startRollout(order, this.#rolloutTools(commit, last));
     this.#isRollingOut = false;
     this.#rolledOut(done, commit, began);
   }
@@ -281,14 +305,14 @@ class Month {
         if (!this.#shared.includes(merged[0] ?? NaN) || this.#rollout === null) return;
         const goOn = { commit: this.#rollout.commit, without: failing };
         this.#isRollingOut = true;
-        const done = await continueRollout(goOn, this.#rolloutTools(Number(goOn.commit)));
+        const done = await continueRollout(goOn, this.#rolloutTools(Number(goOn.commit), failing));
         this.#isRollingOut = false;
         this.#rolledOut(done, Number(goOn.commit), began);
       });
     });
   }
 
-  #rolloutTools(commit: number): RolloutTools {
+  #rolloutTools(commit: number, expectedToFail: readonly string[]): RolloutTools {
     const budget = new CallBudget(this.#time);
     let isFresh = true;
     return {
@@ -302,6 +326,7 @@ class Month {
         release: async () => undefined,
       },
       who: 'the month',
+      expectedToFail,
       now: () => new Date(this.#time.now()),
       say: () => undefined,
       publish: async (names) => {
@@ -310,10 +335,7 @@ class Month {
         const builtAt = this.#time.now();
         const built = await this.#build(dealers, isFresh);
         isFresh = false;
-        for (const dealer of built) {
-          await this.#upload(dealer, this.#causeOf(dealer, commit));
-          this.#isLive(dealer, commit, builtAt);
-        }
+        await this.#deploy(built, commit, builtAt);
         return dealers.map((dealer): Published => {
           const isBuilt = built.includes(dealer);
           return {

@@ -54,11 +54,13 @@ export class Resources {
     await this.job(() => this.#time.pause(this.#assumed.smallStepMs));
   }
 
-  async spend({ wall, cpu, calls, bytes }: Cost): Promise<void> {
+  /** Takes as long as its processor time, its calls one after another, and its bytes. */
+  async spend({ cpu, calls, bytes }: Cost): Promise<void> {
+    const { callMs, bytesPerSecond } = this.#assumed;
     this.count.cpu += cpu;
     this.count.calls += calls;
     this.count.bytes += bytes;
-    if (wall > 0) await this.#time.pause(wall * SECOND);
+    await this.#time.pause((cpu + bytes / bytesPerSecond) * SECOND + calls * callMs);
   }
 
   /** A deployment, as soon as its calls fit into the limit. Returns whether they had to wait. */
@@ -68,6 +70,8 @@ export class Resources {
     const hadToWait = this.#time.now() > asked;
     this.count.deployments += 1;
     await this.spend(cost);
+    // A runner has two cores.
+    await this.#time.pause(cost.cpu * SECOND * Math.max(0, this.#assumed.deploysAtOnce / 2 - 1));
     return hadToWait;
   }
 

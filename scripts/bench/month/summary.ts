@@ -1,4 +1,4 @@
-import type { Calendar } from './calendar.ts';
+import { type Calendar, DAY } from './calendar.ts';
 import type { MonthResult, Outcome } from './month-result.ts';
 
 /** Waiting times in ms; NaN = nothing to wait for. */
@@ -13,8 +13,9 @@ type Kind = Outcome['kind'];
 export interface Summary {
   /** Events that never went live, except those of dealers whose build always fails, which keep their live site. */
   readonly lost: readonly Outcome[];
-  /** From an event to the live pages, by kind; the bad day apart. */
+  /** From an event to the live pages, by kind, on days without a shared change, on those with one, and on the bad day. */
   readonly ordinary: { readonly [kind in Kind]: Waits };
+  readonly shared: { readonly [kind in Kind]: Waits };
   readonly bad: { readonly [kind in Kind]: Waits };
   /** From a feed's arrival to the prices that pages ask for. */
   readonly overlay: { readonly ordinary: Waits; readonly bad: Waits };
@@ -23,7 +24,7 @@ export interface Summary {
 }
 
 /** Judges a month: what was lost, and how long everything else waited. */
-export function summaryOf({ outcomes }: MonthResult, { badDay }: Pick<Calendar, 'badDay'>): Summary {
+export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Calendar, 'badDay' | 'shared'>): Summary {
   const able = outcomes.filter(({ dealer }) => dealer.trouble !== 'build fails');
   const isBad = ({ since }: Outcome): boolean => since >= badDay.from && since < badDay.to;
   const byKind = (some: readonly Outcome[]): Summary['ordinary'] => {
@@ -33,10 +34,15 @@ export function summaryOf({ outcomes }: MonthResult, { badDay }: Pick<Calendar, 
   };
   const overlay = (some: readonly Outcome[]): Waits =>
     waitsOf(some.filter(({ kind }) => kind === 'feed').map(({ since, overlaid }) => overlaid && overlaid - since));
-  const [ordinary, bad] = [able.filter((one) => !isBad(one)), able.filter(isBad)];
+  const isAfterShared = ({ since }: Outcome): boolean => shared.some((at) => since >= at && since < at + DAY);
+  const bad = able.filter(isBad);
+  const [afterShared, ordinary] = [true, false].map((is) =>
+    able.filter((one) => !isBad(one) && isAfterShared(one) === is),
+  ) as [Outcome[], Outcome[]];
   return {
     lost: able.filter(({ live }) => live === null),
     ordinary: byKind(ordinary),
+    shared: byKind(afterShared),
     bad: byKind(bad),
     overlay: { ordinary: overlay(ordinary), bad: overlay(bad) },
     preview: waitsOf(
