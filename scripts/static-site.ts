@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { API_PATH } from '#domain/paths.ts';
@@ -22,9 +22,17 @@ export interface StaticSite {
 
 /** Serves one built dealer like the edge does: clean paths, `_headers`, gzip. API calls get an empty 204. */
 export async function serveStatic(folder: string): Promise<StaticSite> {
+  const server = createServer(siteHandler(folder));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  return { url: `http://localhost:${port}`, close: () => void server.close() };
+}
+
+/** Answers requests with the files of one built dealer, which it keeps in memory. */
+export function siteHandler(folder: string): RequestListener {
   const rules = headerRules(join(folder, '_headers'));
   const packed = new Map<string, Buffer>();
-  const server = createServer((request, response) => {
+  return (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
     if (path.startsWith(`${API_PATH}/`)) return void response.writeHead(204).end();
     const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));
@@ -43,10 +51,7 @@ export async function serveStatic(folder: string): Promise<StaticSite> {
       'Content-Length': body.length,
     });
     response.end(body);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  return { url: `http://localhost:${port}`, close: () => void server.close() };
+  };
 }
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();

@@ -8,7 +8,7 @@ import { isFault, readFileSafely, readFolderSafely } from '#config/safe-files.ts
 import type { ContentPart } from '#site/site-content.ts';
 
 /** Pictures for the web are smaller; larger files slow down every build. */
-const MAX_BYTES = 10_000_000;
+export const MAX_PICTURE_BYTES = 10_000_000;
 const MAX_PIXELS = 40_000_000;
 
 /** Adds the size of each of the tenant's own pictures, so that space is reserved before it has loaded. */
@@ -83,7 +83,7 @@ async function sizeOf(folder: string, address: string): Promise<Size | string> {
   if (!file.startsWith(pictures + sep)) return 'is outside the pictures folder';
   if (!existsSync(file)) return NOT_THERE;
   if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'is outside the pictures folder';
-  const picture = readFileSafely(file, MAX_BYTES);
+  const picture = readFileSafely(file, MAX_PICTURE_BYTES);
   if (isFault(picture)) return picture.problem;
   const { default: sharp } = await import('sharp');
   try {

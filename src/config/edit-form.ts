@@ -3,7 +3,7 @@ import { FORM_RULES, type FormRule } from '#config/schema/fields.ts';
 import { PageFrontMatterSchema, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { TenantSchema } from '#config/schema/tenant.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
-import { EDIT_CHOICES, EDIT_FIELDS, EDIT_HINTS, EDIT_LONG, EDIT_PARTS } from '#text/edit-words.ts';
+import { EDIT_CHOICES, EDIT_FIELDS, EDIT_FIRST, EDIT_HINTS, EDIT_LONG, EDIT_PARTS } from '#text/edit-words.ts';
 import { WORD_KEYS, WORDING } from '#text/wording.ts';
 
 /** A field of the editor's form, in the format of Sveltia CMS. */
@@ -161,6 +161,7 @@ class FormBuilder {
   /** @param written present values of the object, to choose between kinds of values that are all allowed */
   fields(node: Node, written: readonly unknown[], depth = 0): FormField[] {
     return Object.entries(node.properties ?? {})
+      .sort(([one], [other]) => placeOf(one) - placeOf(other))
       .filter(([name]) => depth < MENU_DEPTH || name !== 'items')
       .map(([name, inner]) => {
         const values = written.map((one) => (one as { readonly [name: string]: unknown } | null | undefined)?.[name]);
@@ -192,7 +193,9 @@ class FormBuilder {
     if (item.properties === undefined) return { ...list, field: this.field(name, item, true, []) };
     const singular = EDIT_PARTS[name as Topic]?.one;
     const fields = this.fields(item, given.flat(), inner);
-    const summary = fields.filter((one) => one.required && one.widget !== 'object').slice(0, 2);
+    const summary = fields
+      .filter((one) => one.required && one.widget !== 'object' && !['id', 'slug'].includes(one.name))
+      .slice(0, 2);
     return {
       ...list,
       collapsed: true,
@@ -251,6 +254,9 @@ class FormBuilder {
     }
   }
 }
+
+/** What is changed most comes first; all else stays in the schema's order. */
+const placeOf = (name: string): number => (EDIT_FIRST.includes(name) ? EDIT_FIRST.indexOf(name) : EDIT_FIRST.length);
 
 /** Numbers without a limit of their own get those of the number type from zod. */
 const isLimit = (limit: number | undefined): limit is number =>

@@ -6,7 +6,7 @@ import { isFault, readFileSafely } from '#config/safe-files.ts';
 /** Maximum size of a settings file or a single list. */
 const MAX_DATA_BYTES = 5_000_000;
 /** Maximum size of a text: about sixteen thousand words. */
-const MAX_TEXT_BYTES = 100_000;
+export const MAX_TEXT_BYTES = 100_000;
 /** Maximum nesting of lists and objects: the settings need eight. */
 const MAX_DEPTH = 50;
 

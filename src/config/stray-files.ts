@@ -8,6 +8,9 @@ export const TOPIC_FILES = [
   'locations', 'holidays', 'team', 'offers', 'promotions', 'reviews', 'models', 'redirects', 'home', 'navigation', 'text',
 ] as const; // biome-ignore format: one list
 
+/** Whether a name is that of a topic file, without `.json`. */
+export const isTopic = (name: string): boolean => (TOPIC_FILES as readonly string[]).includes(name);
+
 const FOLDERS = ['blog', 'pages', 'pictures'];
 const LISTS: readonly string[] = TOPIC_FILES;
 const OTHER_WORDS: { readonly [written: string]: string } = {

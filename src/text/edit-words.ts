@@ -142,6 +142,9 @@ export const EDIT_CHOICES: { readonly [field: string]: { readonly [value: string
   status: { current: 'Now', upcoming: 'Soon', discontinued: 'No longer' },
 };
 
+/** Fields that come first in their group, because they are changed most. */
+export const EDIT_FIRST: readonly string[] = ['name', 'contact_detail', 'opening_hours', 'special_hours'];
+
 /** Fields that are longer than a line. */
 export const EDIT_LONG: readonly string[] = [
   'about',
@@ -158,3 +161,57 @@ export const EDIT_HINTS = {
   text: 'What it should say instead.',
   body: 'Start a heading with ##, a list with a dash. A line such as ::call{…} is a block; leave it as it is if you are not sure.',
 } as const;
+
+/** What the editor says to a dealer's staff, with values in braces. */
+export const EDIT_SAYS = {
+  noPass:
+    'This page is for the staff of {dealer}. Open it with the link you were sent; if the link is old, ask for a new one.',
+  noRights: 'You may not change the website of {dealer}. Ask the person who looks after your website to add you.',
+  notYours: '{path} is not part of what you can change here. Ask the person who looks after your website.',
+  elsewhere: '{part} is set up by the person who looks after your website. Ask them for the change.',
+  changedSince: '{who} changed this page at {time}; load it again, your text is kept.',
+  deletedSince: 'Somebody removed this page. Copy your text, then make a new page.',
+  exists: 'There is a page with this name already. Choose another title or name.',
+  pictureTooLarge:
+    'This picture has {size} MB; the limit is {limit} MB. Make it smaller (2,000 pixels wide is plenty) or send a smaller version from your phone, then try again.',
+  textTooLarge: 'This text has {size} kB; the limit is {limit} kB. Split it into two pages.',
+  pictureName:
+    '{name}: a picture’s name has letters, digits and dashes, and ends in .jpg, .jpeg, .png or .webp. Rename the file, then try again.',
+  notAPicture: '{name} is not a picture that can be shown. Save it as JPEG, PNG or WebP, then try again.',
+  unreadable: 'This could not be saved: {why}.',
+  tooMuch: 'This is too much at once. Save fewer files, or smaller pictures.',
+  busy: 'Somebody saved at the same moment. Press Save again.',
+  failed:
+    'This could not be saved, because of a fault on our side. Nothing is lost: press Save again in a minute, and tell us if it happens again.',
+  nothingToUndo: 'There is nothing to undo: every change has been published or undone.',
+  entry: 'entry {number}',
+  found: 'found {value}',
+  didYouMean: 'Did you mean {value}?',
+} as const;
+
+/** The page around the form. */
+export const EDIT_PAGE = {
+  title: 'Edit your website',
+  intro: 'Change texts, hours, offers and people. Nothing goes live until it is published.',
+  openForm: 'Edit',
+  hours: 'Change opening hours',
+  report: 'What changes on the website',
+  preview: 'Look at the website with the changes',
+  changes: 'Saved changes',
+  none: 'Nothing has been changed since the last time the website was published.',
+  undo: 'Undo the last change',
+  saved: '{name}, {time}',
+  building: 'The preview of the last change is being made. This takes a minute; this page shows when it is ready.',
+  buildFailed:
+    'The preview could not be made. The change is saved. Undo it, or ask the person who looks after your website. What was found:',
+  ready: 'The preview shows all saved changes.',
+  notYet: 'There is no preview yet; it is made when somebody saves.',
+  pushFailed: 'The changes are saved here but could not be sent on: {why}',
+  signOut: 'Sign out',
+  back: 'Saved changes and preview',
+  loading: 'The form is loading.',
+  needsScript: 'The form needs JavaScript. Switch it on, or use another browser.',
+} as const;
+
+/** Titles of saved changes. */
+export const EDIT_COMMITS = { change: 'Change {parts}', undo: 'Undo: {title}' } as const;

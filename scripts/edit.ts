@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { readTenant } from '#config/read-tenant.ts';
+import { DealerWebsite } from './edit/dealer-website.ts';
+import { EDIT_PATH } from './edit/edit-page.ts';
+import { startEditServer } from './edit/edit-server.ts';
+import { type Editors, makePass, readEditors } from './edit/editors.ts';
+import { PreviewBuilder } from './edit/preview-builder.ts';
+import { endWithStarter } from './end-with-starter.ts';
+import { readCommand, readCount } from './read-command.ts';
+
+const USAGE = `npm run edit -- SLUG [--port N] [--base BRANCH] [--change NAME] [--editors FILE] [--origin URL] [--push REMOTE] [--no-pictures]
+npm run edit -- link SLUG --email ADDRESS --origin URL [--days N]
+Lets a dealer's staff edit texts, hours, offers and people in a browser. Every save is a commit on the branch edit/SLUG/NAME of this
+repository, with a preview and its report. Without --editors, whoever git names here may edit, and a link to do so is printed.
+  link            prints the link for one person, for as many days (default: 14). It needs the same EDIT_SECRET as the server
+  --port N        (default: 4323)
+  --base BRANCH   what is published (default: main)
+  --change NAME   (default: website)
+  --editors FILE  who may edit: {"SLUG": [{"name": "Sam Lee", "email": "sam@dealer.example"}]}; read again for every request
+  --origin URL    the address that people open, behind a proxy with https. It needs --editors, and EDIT_SECRET in the environment
+  --push REMOTE   sends the branch there after every save
+  --no-pictures   the report has no pictures
+  --tenants DIR   folder of the dealers (default: tenants)
+Exit code: 0; 1 = it could not be started.`;
+
+const { verb, name, values, secret, port, days } = readCommand(USAGE, readArguments);
+const inDays = (count: number): number => Date.now() + count * 86_400_000;
+const linkFor = (origin: string, email: string): string =>
+  `${origin}${EDIT_PATH}/?pass=${makePass(secret, name, email, inDays(days))}`;
+
+if (verb === 'link') console.log(linkFor(values.origin ?? '', values.email ?? ''));
+else await serve();
+
+async function serve(): Promise<void> {
+  const { slug, config } = await readTenant(`${values.tenants}/${name}`);
+  const { tenants, base, change, origin = null, push: remote = null } = values;
+  const about = { slug, name, title: config.name, timeZone: config.locale.timeZone };
+  const website = new DealerWebsite({ ...about, tenants, repository: '.', base, change });
+  website.base();
+  const local = {
+    name: gitSetting('user.name') ?? 'Local editor',
+    email: gitSetting('user.email') ?? 'editor@localhost.invalid',
+  };
+  const editors = (): Editors => (values.editors === undefined ? { [name]: [local] } : readEditors(values.editors));
+  editors();
+  const server = await startEditServer({
+    ...{ website, editors, secret, port, origin, remote },
+    preview: new PreviewBuilder(website, '.caryard/edit', !values['no-pictures']),
+  });
+  console.log(`The editor of ${config.name} is at ${server.origin}${EDIT_PATH}/. End with Ctrl+C.`);
+  if (values.editors === undefined) console.log(`Sign in as ${local.name}: ${linkFor(server.origin, local.email)}`);
+  const stop = (): void => void server.stop().then(() => process.exit(0));
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  endWithStarter(stop);
+}
+
+function gitSetting(setting: string): string | null {
+  return spawnSync('git', ['config', setting], { encoding: 'utf8' }).stdout.trim() || null;
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: '4323' },
+      base: { type: 'string', default: 'main' },
+      change: { type: 'string', default: 'website' },
+      editors: { type: 'string' },
+      origin: { type: 'string' },
+      push: { type: 'string' },
+      email: { type: 'string' },
+      days: { type: 'string' },
+      tenants: { type: 'string', default: 'tenants' },
+      'no-pictures': { type: 'boolean', default: false },
+    },
+  });
+  const verb = positionals[0] === 'link' ? 'link' : 'serve';
+  const [name, ...more] = verb === 'link' ? positionals.slice(1) : positionals;
+  if (name === undefined || more.length > 0) throw new Error('Give the name of one dealer.');
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(values.change))
+    throw new Error(`--change: found "${values.change}"; use lower case letters, digits and dashes.`);
+  const given = process.env.EDIT_SECRET;
+  const isOpen = verb === 'link' || values.origin !== undefined || values.editors !== undefined;
+  if (isOpen && (given === undefined || !/^\S{24,}$/.test(given)))
+    throw new Error(
+      'EDIT_SECRET in the environment has to have 24 characters or more, and no spaces: openssl rand -base64 24.',
+    );
+  if (values.origin !== undefined && !/^https:\/\/[^/]+$|^http:\/\/localhost(:\d+)?$/.test(values.origin))
+    throw new Error(`--origin: found "${values.origin}"; give an address such as https://edit.dealer.example.`);
+  if (values.origin !== undefined && verb === 'serve' && values.editors === undefined)
+    throw new Error('--origin: say with --editors who may edit.');
+  if (verb === 'link' && (values.email === undefined || values.origin === undefined))
+    throw new Error('Give --email and --origin.');
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
+  const days = readCount('--days', values.days) ?? 14;
+  return { verb, name, values, port, days, secret: given ?? randomBytes(24).toString('base64url') };
+}

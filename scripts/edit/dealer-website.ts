@@ -1,0 +1,306 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
+import { MAX_PICTURE_BYTES } from '#config/content-pictures.ts';
+import { editForm, type FormPart, fieldLabel } from '#config/edit-form.ts';
+import { MAX_TEXT_BYTES } from '#config/read-data.ts';
+import { readTenant } from '#config/read-tenant.ts';
+import { refusal } from '#config/schema/fields.ts';
+import { TOPIC_FILES } from '#config/stray-files.ts';
+import { EDIT_COMMITS, EDIT_PARTS, EDIT_SAYS } from '#text/edit-words.ts';
+import { fill } from '#text/fill.ts';
+import { fromEditor, toEditor, UnreadableFile } from './edit-data.ts';
+import { type FileWrite, GitStore, type Person, type StoredCommit, type StoredFile } from './git-store.ts';
+
+/** A change that is not saved, with a text for whoever made it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: 403 | 409 | 413 | 422;
+
+  constructor(status: Refusal['status'], message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A file as the form sends it. */
+export interface EditedFile {
+  readonly operation: 'create' | 'update' | 'delete';
+  readonly path: string;
+  readonly content: Buffer;
+  /** The file that the form was filled in from; null = a new one. */
+  readonly sha: string | null;
+  /** The path that it had before, if it is renamed. */
+  readonly fromPath: string | null;
+}
+
+export interface WebsiteOptions {
+  readonly slug: string;
+  /** What the dealer is called. */
+  readonly title: string;
+  readonly timeZone: string;
+  /** Name of the dealer's folder, and of the folder of dealers in the repository. */
+  readonly name: string;
+  readonly tenants: string;
+  readonly repository: string;
+  /** The branch that is published. */
+  readonly base: string;
+  /** Part of the name of the branch for changes: `edit/<name>/<change>`. */
+  readonly change: string;
+}
+
+const TOPICS: readonly string[] = TOPIC_FILES.map((topic) => `${topic}.json`);
+const TEXT = /^(?:pages|blog)\/[^/]+\.md$/;
+const PICTURE = /^pictures\/[^/]+$/;
+const PICTURE_NAME = /^pictures\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:jpe?g|png|webp)$/i;
+const UNDOES = /^Undoes: ([0-9a-f]{40,64})$/m;
+
+/** One dealer's website as its staff edit it: the data files of the dealer's folder, on a branch of their own. */
+export class DealerWebsite {
+  readonly options: WebsiteOptions;
+  readonly branch: string;
+  readonly store: GitStore;
+  #formOf: { readonly head: string; readonly parts: readonly FormPart[] } | null = null;
+
+  constructor(options: WebsiteOptions) {
+    this.options = options;
+    this.branch = `edit/${options.name}/${options.change}`;
+    this.store = new GitStore(options.repository, `${options.tenants}/${options.name}`);
+  }
+
+  /** The commit that is published. */
+  base(): string {
+    const commit = this.store.commitOf(this.options.base);
+    if (commit === null) throw new Error(`The repository has no branch "${this.options.base}".`);
+    return commit;
+  }
+
+  /** The commit with all changes; the published one if there are none, or all have been published. */
+  head(): string {
+    const [base, own] = [this.base(), this.store.commitOf(`refs/heads/${this.branch}`)];
+    return own === null || this.store.isAncestor(own, base) ? base : own;
+  }
+
+  /** The commit that changes are compared with: the published one that they started from. */
+  start(): string {
+    return this.store.mergeBase(this.base(), this.head());
+  }
+
+  /** Changes that have not been published, the newest first. */
+  changes(): StoredCommit[] {
+    return this.store.log([`${this.base()}..${this.head()}`]);
+  }
+
+  /** The files that staff may change. */
+  files(): StoredFile[] {
+    const own = new Set(this.parts().map(({ name }) => name as string));
+    return this.store
+      .files(this.head())
+      .filter(({ path }) =>
+        TOPICS.includes(path) ? own.has(path.replace('.json', '')) : TEXT.test(path) || PICTURE.test(path),
+      );
+  }
+
+  /** A file in the format of the editor; null = there is none that staff may change. */
+  read(path: string): Buffer | null {
+    const file = this.files().find((one) => one.path === path);
+    if (file === undefined) return null;
+    const bytes = this.store.content(file.sha);
+    return PICTURE.test(path) ? bytes : Buffer.from(toEditor(path, bytes.toString('utf8')));
+  }
+
+  /** The form for this dealer; without topics that stand in the tenant file. */
+  parts(): readonly FormPart[] {
+    const head = this.head();
+    if (this.#formOf?.head !== head) this.#formOf = { head, parts: this.#partsAt(head) };
+    return this.#formOf.parts;
+  }
+
+  #partsAt(head: string): FormPart[] {
+    const files = this.store.files(head);
+    const settings = files.find(({ path }) => path === 'tenant.ts' || path === 'tenant.json');
+    const text = settings === undefined ? '' : this.store.content(settings.sha).toString('utf8');
+    const inSettings = (topic: string): boolean =>
+      !files.some(({ path }) => path === `${topic}.json`) && new RegExp(`^  "?${topic}"?:`, 'm').test(text);
+    const written = Object.fromEntries(
+      files
+        .filter(({ path }) => TOPICS.includes(path))
+        .map(({ path, sha }) => [path.replace('.json', ''), parsed(this.store.content(sha))]),
+    );
+    return editForm(written).filter(({ name }) => !inSettings(name));
+  }
+
+  /**
+   * Saves files as one commit.
+   *
+   * @returns the commit, and the hashes of the files
+   * @throws Refusal
+   */
+  async save(edited: readonly EditedFile[], person: Person, at: Date) {
+    const head = this.head();
+    const writes = edited.flatMap((file) => this.#writesOf(file, head));
+    for (const { path, content } of writes)
+      if (PICTURE.test(path) && content !== null) await checkPicture(path, content);
+    await this.#check(head, writes);
+    const parts = [...new Set(writes.map(({ path }) => partOf(path)))].join(', ');
+    const commit = this.#commit(head, person, at, { writes, message: fill(EDIT_COMMITS.change, { parts }) });
+    const files = this.store.files(commit);
+    return {
+      commit,
+      files: edited.map(({ path }) => ({ path, sha: files.find((one) => one.path === path)?.sha ?? '' })),
+    };
+  }
+
+  /**
+   * Takes back the newest change that has not been taken back.
+   *
+   * @throws Refusal if there is none
+   */
+  undo(person: Person, at: Date): string {
+    const standing: StoredCommit[] = [];
+    for (const commit of this.changes().reverse())
+      if (UNDOES.test(commit.body)) standing.pop();
+      else standing.push(commit);
+    const last = standing.at(-1);
+    if (last === undefined) throw new Refusal(409, EDIT_SAYS.nothingToUndo);
+    const message = `${fill(EDIT_COMMITS.undo, { title: last.title })}\n\nUndoes: ${last.sha}`;
+    return this.#commit(this.head(), person, at, { tree: `${last.sha}^`, message });
+  }
+
+  #commit(
+    head: string,
+    author: Person,
+    at: Date,
+    change: { readonly message: string } & ({ readonly writes: readonly FileWrite[] } | { readonly tree: string }),
+  ): string {
+    const ref = this.store.commitOf(`refs/heads/${this.branch}`);
+    const made = this.store.commit(this.branch, ref, { ...change, parent: head, author, at });
+    if (made === null) throw new Refusal(409, EDIT_SAYS.busy);
+    return made;
+  }
+
+  /** The files to write for one edited file. @throws Refusal if it may not be written, or is out of date */
+  #writesOf({ operation, path, content, sha, fromPath }: EditedFile, head: string): FileWrite[] {
+    for (const one of fromPath === null ? [path] : [path, fromPath]) this.#checkPath(one, head);
+    const source = fromPath ?? path;
+    const there = this.store.at(head, source);
+    if (there === 'other' || this.store.at(head, path) === 'other')
+      throw new Refusal(403, fill(EDIT_SAYS.notYours, { path }));
+    if (operation === 'create' && there !== null) throw new Refusal(409, EDIT_SAYS.exists);
+    if (operation !== 'create') {
+      if (there === null) throw new Refusal(409, EDIT_SAYS.deletedSince);
+      if (there.sha !== sha) throw new Refusal(409, this.#changedSince(source, head));
+    }
+    if (source !== path && this.store.at(head, path) !== null) throw new Refusal(409, EDIT_SAYS.exists);
+    const removed = source === path ? [] : [{ path: source, content: null }];
+    if (operation === 'delete') return [{ path, content: null }];
+    if (PICTURE.test(path)) return [...removed, { path, content }];
+    if (content.length > MAX_TEXT_BYTES)
+      throw new Refusal(
+        413,
+        fill(EDIT_SAYS.textTooLarge, { size: Math.ceil(content.length / 1e3), limit: MAX_TEXT_BYTES / 1e3 }),
+      );
+    const before = there === null ? null : this.store.content(there.sha).toString('utf8');
+    try {
+      return [...removed, { path, content: Buffer.from(fromEditor(path, content.toString('utf8'), before)) }];
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      throw new Refusal(422, fill(EDIT_SAYS.unreadable, { why: error.message }));
+    }
+  }
+
+  /** Only data files of this dealer. Names with `..`, other folders, code and settings match none of the patterns. */
+  #checkPath(path: string, head: string): void {
+    const inFolder = TOPICS.includes(path) || ((TEXT.test(path) || PICTURE.test(path)) && !path.includes('..'));
+    if (!inFolder || /[\\\p{C}]/u.test(path))
+      throw new Refusal(403, fill(EDIT_SAYS.notYours, { path: JSON.stringify(path) }));
+    const topic = path.replace(/\.json$/, '');
+    if (TOPICS.includes(path) && !this.parts().some(({ name }) => name === topic))
+      throw new Refusal(403, fill(EDIT_SAYS.elsewhere, { part: partOf(path) }));
+    if (PICTURE.test(path) && this.store.at(head, path) === null && !PICTURE_NAME.test(path))
+      throw new Refusal(422, fill(EDIT_SAYS.pictureName, { name: basename(path) }));
+  }
+
+  #changedSince(path: string, head: string): string {
+    const change = this.store.lastChange(head, path);
+    return fill(EDIT_SAYS.changedSince, {
+      who: change?.author.name ?? '',
+      time: change === null ? '' : this.timeOf(change.at),
+    });
+  }
+
+  /** The time of day where the dealer is, `10:32`. */
+  timeOf(at: Date): string {
+    const { timeZone } = this.options;
+    return at.toLocaleTimeString('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  }
+
+  /** The same check as the build's, of the dealer's folder with these files. @throws Refusal with its words */
+  async #check(head: string, writes: readonly FileWrite[]): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'caryard-edit-'));
+    try {
+      const dealer = join(folder, this.options.tenants, this.options.name);
+      this.store.export(this.store.tree(head, writes), dealer);
+      await readTenant(dealer);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      throw new Refusal(422, error.problems.map((problem) => told(problem, this.parts())).join('\n'));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Which part of the website a file is, in the words of the form. */
+const partOf = (path: string): string => {
+  const [folder = ''] = path.split(/[/.]/);
+  return (EDIT_PARTS as { readonly [name: string]: { readonly label: string } })[folder]?.label ?? basename(path);
+};
+
+async function checkPicture(path: string, content: Buffer): Promise<void> {
+  const name = basename(path);
+  if (content.length > MAX_PICTURE_BYTES) {
+    const [size, limit] = [content.length, MAX_PICTURE_BYTES].map((bytes) => Math.ceil(bytes / 1e6));
+    throw new Refusal(413, fill(EDIT_SAYS.pictureTooLarge, { size: size ?? 0, limit: limit ?? 0 }));
+  }
+  const format = await sharp(content)
+    .metadata()
+    .then((found) => found.format)
+    .catch(() => null);
+  if (format === null || !['jpeg', 'png', 'webp'].includes(format))
+    throw new Refusal(422, fill(EDIT_SAYS.notAPicture, { name }));
+}
+
+/** A problem in the words of the build and the labels of the form: `Team, entry 2, Phone: This is not a phone number. …`. */
+function told({ file, path, found, problem, fix, didYouMean }: ConfigProblem, parts: readonly FormPart[]): string {
+  const name = file
+    .split(/[\\/]/)
+    .find((one) => parts.some((part) => one === part.name || one === `${part.name}.json`));
+  const topic = name?.replace('.json', '') ?? '';
+  const place = path
+    .split(/[.[\]]+/)
+    .filter((one) => one !== '' && one !== topic)
+    .map((one) => (/^\d+$/.test(one) ? fill(EDIT_SAYS.entry, { number: Number(one) + 1 }) : labelOr(topic, one)));
+  const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...place].join(', ');
+  const value = found === null ? '' : ` (${fill(EDIT_SAYS.found, { value: found })})`;
+  const near = didYouMean === undefined ? '' : ` ${fill(EDIT_SAYS.didYouMean, { value: didYouMean })}`;
+  return `${where}: ${refusal(problem, fix)}${near}${value}`;
+}
+
+function labelOr(part: string, name: string): string {
+  try {
+    return fieldLabel(part, name);
+  } catch {
+    return name;
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { EDIT_SAYS } from '#text/edit-words.ts';
+import { fill } from '#text/fill.ts';
+import { type DealerWebsite, Refusal } from './dealer-website.ts';
+import type { Person } from './git-store.ts';
+
+/**
+ * The calls of Gitea's API that the editor makes, for the files of one dealer: https://docs.gitea.com/api/next. Paths are relative to the
+ * dealer's folder. Author, date and message of a commit are ours, whatever is sent.
+ */
+
+/** A response: JSON, or the bytes of a picture. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const SaveSchema = z.object({
+  files: z
+    .array(
+      z.object({
+        operation: z.enum(['create', 'update', 'delete']),
+        path: z.string().max(300),
+        content: z.string().optional(),
+        sha: z.string().optional(),
+        from_path: z.string().max(300).optional(),
+      }),
+    )
+    .min(1)
+    .max(50),
+});
+
+/** The version of Gitea whose calls these are. */
+const VERSION = '1.24.0';
+
+export async function callApi(
+  website: DealerWebsite,
+  person: Person,
+  call: { readonly method: string; readonly path: string; readonly body: unknown },
+): Promise<ApiAnswer> {
+  const { method, path, body } = call;
+  const own = `/repos/${website.options.name}/website`;
+  if (path === '/version') return good({ version: VERSION });
+  if (path === '/settings/api') return good({ default_paging_num: 50 });
+  if (path === '/user') return good({ id: 1, login: person.email, full_name: person.name, email: person.email });
+  if (path !== own && !path.startsWith(`${own}/`)) return refused(404, 'There is nothing here.');
+  const rest = path.slice(own.length);
+  if (method === 'GET' && rest === '')
+    return good({ default_branch: website.options.change, permissions: { pull: true, push: true } });
+  if (method === 'GET' && rest.startsWith('/branches/')) {
+    const head = website.head();
+    return good({ name: website.options.change, commit: { id: head, message: head } });
+  }
+  if (method === 'GET' && rest.startsWith('/git/trees/'))
+    return good({ tree: website.files().map((file) => ({ ...file, type: 'blob' })), truncated: false });
+  if (method === 'GET' && rest === '/commits') return good([]);
+  if (method === 'POST' && rest === '/file-contents') return good(contents(website, body));
+  const media = /^\/media\/[^/]+\/(.+)$/.exec(rest)?.[1];
+  if (method === 'GET' && media !== undefined) {
+    const bytes = website.read(decodeURIComponent(media));
+    return bytes === null ? refused(404, 'There is nothing here.') : good(bytes);
+  }
+  return method === 'POST' && rest === '/contents'
+    ? save(website, person, body)
+    : refused(404, 'There is nothing here.');
+}
+
+const good = (body: unknown): ApiAnswer => ({ status: 200, body });
+export const refused = (status: number, message: string): ApiAnswer => ({ status, body: { message } });
+
+function contents(website: DealerWebsite, body: unknown): unknown[] {
+  const { files } = z.object({ files: z.array(z.string()) }).parse(body);
+  return files.map((path) => {
+    const bytes = website.read(path);
+    return bytes === null ? null : { path, encoding: 'base64', content: bytes.toString('base64') };
+  });
+}
+
+async function save(website: DealerWebsite, person: Person, body: unknown): Promise<ApiAnswer> {
+  const read = SaveSchema.safeParse(body);
+  if (!read.success) return refused(422, fill(EDIT_SAYS.unreadable, { why: z.prettifyError(read.error) }));
+  const at = new Date();
+  try {
+    const { commit, files } = await website.save(
+      read.data.files.map(({ operation, path, content, sha, from_path }) => ({
+        ...{ operation, path, sha: sha ?? null, fromPath: from_path ?? null },
+        content: Buffer.from(content ?? '', 'base64'),
+      })),
+      person,
+      at,
+    );
+    return { status: 201, body: { commit: { sha: commit, created: at.toISOString() }, files } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refused(error.status, error.message);
+  }
+}

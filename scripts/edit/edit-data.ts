@@ -1,0 +1,125 @@
+import { parse, stringify } from 'yaml';
+import { editForm, type FormField, type FormPart } from '#config/edit-form.ts';
+import { formatData } from '#config/format-data.ts';
+
+/** A file as the form cannot write it; the message says why. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+type Plain = { readonly [name: string]: unknown };
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A dealer's file in the format that the editor reads: front matter as YAML, and wording as a list. */
+export function toEditor(path: string, stored: string): string {
+  if (path.endsWith('.md')) {
+    const { front, body } = splitFront(stored);
+    const fields = front.split('\n').flatMap((line) => {
+      const [, name, value] = /^([A-Za-z_]+):\s*(.*?)\s*$/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, value.replace(/^(['"])(.*)\1$/, '$2')] as const];
+    });
+    return `---\n${fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join('\n')}\n---\n${body}`;
+  }
+  const data = readJson(stored);
+  if (path !== 'text.json' || !isPlain(data)) return stored;
+  return formatData(Object.entries(data).map(([key, text]) => ({ key, text })));
+}
+
+/**
+ * A file that the editor has written, as it is stored. What was left empty, and defaults that were not written before, are left out: the
+ * form has a value for every field.
+ *
+ * @param before the stored file; null = it is new
+ * @throws UnreadableFile
+ */
+export function fromEditor(path: string, written: string, before: string | null): string {
+  if (path.endsWith('.md')) {
+    const { front, body } = splitFront(written.replace(/\r\n?/g, '\n'));
+    const fields: unknown = parse(front, { schema: 'failsafe' });
+    if (!isPlain(fields)) throw new UnreadableFile('it has no title and description');
+    const lines = Object.entries(fields).flatMap(([name, value]) => {
+      const line = String(value ?? '')
+        .replace(/\s+/g, ' ')
+        .trim();
+      return line === '' ? [] : [`${name}: ${/^['"]/.test(line) ? `'${line}'` : line}`];
+    });
+    return `---\n${lines.join('\n')}\n---\n\n${body.replace(/^\n+/, '').trimEnd()}\n`;
+  }
+  const data = readJson(written);
+  const [old] = before === null ? [undefined] : [readJson(before)];
+  if (path === 'text.json') {
+    const list = Array.isArray(data) ? data.filter(isPlain) : [];
+    const keys = list.map(({ key }) => String(key));
+    const twice = keys.find((key, at) => keys.indexOf(key) < at);
+    if (twice !== undefined) throw new UnreadableFile(`"${twice}" is in the list twice. Remove one of the two`);
+    return formatData(Object.fromEntries(list.map(({ key, text }) => [String(key), text])));
+  }
+  const topic = path.replace(/\.json$/, '');
+  const part = editForm({ [topic]: data }).find(({ name }) => name === topic);
+  return formatData(part === undefined ? data : withoutEmpty(part, data, old));
+}
+
+function withoutEmpty({ fields }: FormPart, data: unknown, before: unknown): unknown {
+  const [first] = fields;
+  return first?.root
+    ? tidyList(first, Array.isArray(data) ? data : [], before)
+    : tidyFields(fields, isPlain(data) ? data : {}, before);
+}
+
+function tidyFields(fields: readonly FormField[], data: Plain, before: unknown): Plain {
+  const old = isPlain(before) ? before : {};
+  const known = new Map(fields.map((field) => [field.name, field]));
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => {
+      const field = known.get(name);
+      if (field === undefined) return [[name, value]];
+      const tidied = tidy(field, value, old[name]);
+      return isEmpty(tidied) && !(name in old && sameData(tidied, old[name])) ? [] : [[name, tidied]];
+    }),
+  );
+}
+
+function tidy(field: FormField, value: unknown, before: unknown): unknown {
+  if (Array.isArray(value)) return tidyList(field, value, before);
+  if (isPlain(value)) return field.fields === undefined ? value : tidyFields(field.fields, value, before);
+  // A field that can only be switched on has no default.
+  const absent = field.widget === 'boolean' ? (field.default ?? false) : field.default;
+  const isDefault = !field.required && value === absent && before === undefined;
+  return isDefault ? undefined : value;
+}
+
+/** Entries are compared with the one that had the same number or name before, or stood in the same place. */
+function tidyList(field: FormField, data: readonly unknown[], before: unknown): unknown[] {
+  const { fields } = field;
+  if (fields === undefined) return [...data];
+  const old = Array.isArray(before) ? before : [];
+  const keyOf = (one: unknown): unknown => (isPlain(one) ? (one['id'] ?? one['slug'] ?? one['name']) : undefined);
+  return data.map((one, at) => {
+    const key = keyOf(one);
+    const match = key === undefined ? old[at] : old.find((other) => keyOf(other) === key);
+    return isPlain(one) ? tidyFields(fields, one, match) : one;
+  });
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isPlain(value) && Object.keys(value).length === 0);
+
+const sameData = (one: unknown, other: unknown): boolean => stringify(one) === stringify(other);
+
+function splitFront(text: string): { readonly front: string; readonly body: string } {
+  const [, front, body = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
+  return { front: front ?? '', body: front === undefined ? text : body };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableFile('it is no JSON');
+  }
+}

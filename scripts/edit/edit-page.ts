@@ -1,0 +1,115 @@
+import { REPORT_PATH } from '#domain/paths.ts';
+import { EDIT_PAGE } from '#text/edit-words.ts';
+import { fill } from '#text/fill.ts';
+import type { DealerWebsite } from './dealer-website.ts';
+import type { PreviewState } from './preview-builder.ts';
+
+export const EDIT_PATH = '/_edit';
+export const FORM_PATH = `${EDIT_PATH}/form/`;
+
+const STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
+body{margin:0 auto;max-width:42rem;padding:1rem}
+h1{font-size:1.5rem;line-height:1.2}
+h2{font-size:1.125rem;margin-top:2rem}
+.do{display:flex;flex-wrap:wrap;gap:.75rem;margin:1rem 0}
+.do a,button{display:inline-block;padding:.75rem 1rem;min-height:1.5rem;border:1px solid currentColor;border-radius:.5rem;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}
+.do a:first-child{background:#174ea6;border-color:#174ea6;color:#fff}
+:focus-visible{outline:3px solid #f29900;outline-offset:2px}
+li{margin:.5rem 0}
+li small{display:block}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;border-left:4px solid #b3261e;padding-left:.75rem}
+`;
+
+/** Policy of the page and of messages: nothing is loaded, and forms go to this server alone. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+/** Policy of the form: everything comes from this server; the editor sets styles, and shows pictures that are not saved yet. */
+export const FORM_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self' data: blob:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** The page with saved changes, preview, report and undo. */
+export function editPage(website: DealerWebsite, state: PreviewState, problem: string | null): string {
+  const changes = website.changes();
+  const day = new Intl.DateTimeFormat('en-AU', { timeZone: website.options.timeZone, day: 'numeric', month: 'long' });
+  const list = changes.map(({ title, author, at }) => {
+    const time = `${day.format(at)}, ${website.timeOf(at)}`;
+    return `<li>${escaped(title)} <small>${escaped(fill(EDIT_PAGE.saved, { name: author.name, time }))}</small></li>`;
+  });
+  const undo = `<form method="post" action="${EDIT_PATH}/undo"><button>${EDIT_PAGE.undo}</button></form>`;
+  return document(
+    `${EDIT_PAGE.title}: ${website.options.title}`,
+    `<p>${EDIT_PAGE.intro}</p>
+<p class="do"><a href="${FORM_PATH}">${EDIT_PAGE.openForm}</a><a href="${FORM_PATH}#/collections/_singletons/entries/locations">${EDIT_PAGE.hours}</a></p>
+${problem === null ? '' : `<p role="alert">${escaped(problem)}</p>`}
+${previewPart(state)}
+<h2>${EDIT_PAGE.changes}</h2>
+${list.length === 0 ? `<p>${EDIT_PAGE.none}</p>` : `<ol>${list.join('\n')}</ol>${undo}`}
+<h2>${EDIT_PAGE.signOut}</h2>
+<form method="post" action="${EDIT_PATH}/sign-out"><button>${EDIT_PAGE.signOut}</button></form>`,
+    state.kind === 'building',
+  );
+}
+
+function previewPart(state: PreviewState): string {
+  const links = `<p class="do"><a href="${REPORT_PATH}">${EDIT_PAGE.report}</a><a href="/">${EDIT_PAGE.preview}</a></p>`;
+  switch (state.kind) {
+    case 'none':
+      return `<p>${EDIT_PAGE.notYet}</p>`;
+    case 'building':
+      return `<p role="status">${EDIT_PAGE.building}</p>`;
+    case 'ready':
+      return `<p role="status">${EDIT_PAGE.ready}</p>${links}`;
+    case 'failed':
+      return `<p role="alert">${EDIT_PAGE.buildFailed}</p><pre>${escaped(state.problem)}</pre>`;
+  }
+}
+
+/** A page with one sentence. */
+export const messagePage = (title: string, text: string): string =>
+  document(title, `<p role="alert">${escaped(text)}</p>`);
+
+/** The page that loads the editor. */
+export const formPage = (title: string): string => `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escaped(`${EDIT_PAGE.title}: ${title}`)}</title>
+<style>.back{position:fixed;inset:auto auto .5rem .5rem;z-index:10;padding:.5rem .75rem;border-radius:.5rem;background:#174ea6;color:#fff;font:.9375rem/1.4 system-ui,sans-serif}</style>
+<script type="module" src="${FORM_PATH}start.js"></script>
+</head>
+<body>
+<noscript>${EDIT_PAGE.needsScript}</noscript>
+<a class="back" href="${EDIT_PATH}/">${EDIT_PAGE.back}</a>
+</body>
+</html>
+`;
+
+/** Signs the editor in with the cookie of this page, and starts it. Its token is no secret: it only marks a call as the editor's own. */
+export const START_SCRIPT = `localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token: 'cookie' }));
+const [{ default: cms, init }, config] = await Promise.all([
+  import('./editor.js'),
+  fetch('./config.json').then((answer) => answer.json()),
+]);
+(init ?? cms.init)({ config });
+`;
+
+const document = (title: string, content: string, isBuilding = false): string => `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">${isBuilding ? '\n<meta http-equiv="refresh" content="3">' : ''}
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+${content}
+</body>
+</html>
+`;
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,0 +1,281 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '#config/schema/fields.ts';
+import { LocationSchema } from '#config/schema/locations.ts';
+import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
+import { EDIT_SAYS } from '#text/edit-words.ts';
+import type { Editors } from './editors.ts';
+import { makePass, PASS_COOKIE } from './editors.ts';
+
+const REPO = `/repos/${DEALER}/website`;
+const BRANCH = `edit/${DEALER}/website`;
+
+describe('OPS-15 the editor’s server', () => {
+  let repository: ReturnType<typeof aRepository>;
+  let server: Awaited<ReturnType<typeof anEditServer>>;
+  let editors: Editors = {};
+
+  beforeAll(async () => {
+    repository = aRepository();
+    server = await anEditServer(repository.folder, () => editors);
+  });
+  beforeEach(() => {
+    editors = { [DEALER]: [KIM, SAM], 'other-cars': [{ name: 'Other', email: 'other@cars.example' }] };
+    if (repository.git('branch', '--list', BRANCH) !== '') repository.git('branch', '-qD', BRANCH);
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(repository.folder, { recursive: true, force: true });
+  });
+
+  /** A file as the editor has it after loading: its data and hash. */
+  async function load(path: string) {
+    const { body } = await server.call(KIM.email, `${REPO}/git/trees/website?recursive=1`);
+    const { sha } = body.tree.find((one: { path: string }) => one.path === path);
+    const [file] = (await server.call(KIM.email, `${REPO}/file-contents?ref=website`, { files: [path] })).body;
+    const text = Buffer.from(file.content, 'base64').toString();
+    return { path, sha, text, data: path.endsWith('.json') ? JSON.parse(text) : null };
+  }
+  const base64 = (content: unknown): string =>
+    (content instanceof Buffer
+      ? content
+      : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+    ).toString('base64');
+  const save = (
+    email: string,
+    ...files: readonly { path: string; sha?: string; content: unknown; from_path?: string }[]
+  ) =>
+    server.call(email, `${REPO}/contents`, {
+      author: { name: 'Somebody Else', email: 'else@where.example' },
+      message: '[skip ci] whatever',
+      files: files.map(({ content, ...file }) => ({
+        operation: file.sha === undefined ? 'create' : 'update',
+        ...file,
+        content: base64(content),
+      })),
+    });
+  const onBranch = (path: string): string => repository.git('show', `${BRANCH}:tenants/${DEALER}/${path}`);
+
+  test('OPS-15 a save is a commit of that person on the branch of the dealer, of what was changed alone', async () => {
+    const file = await load('locations.json');
+    const [place] = file.data;
+    const saturday = place.contact_detail.opening_hours.find((one: { weekday: number }) => one.weekday === 6);
+    saturday.close = '13:00';
+    // The form has a value for every field.
+    Object.assign(saturday, { status: 'Open', formated_hours: '' });
+    Object.assign(place, { visible: true, manufacturers: [], dealership_slug: '' });
+    expect(await save(KIM.email, { ...file, content: file.data })).toMatchObject({ status: 201 });
+    const changed = repository.git('diff', '--stat', '--no-color', 'main', BRANCH);
+    expect(changed).toMatch(/locations\.json \| 2 \+-\n 1 file changed, 1 insertion\(\+\), 1 deletion\(-\)/);
+    expect(onBranch('locations.json')).toContain('"close": "13:00"');
+    expect(repository.git('log', '-1', '--format=%an <%ae>: %s', BRANCH)).toBe(
+      'Kim Lee <kim@gumstreet.example>: Change Locations and opening hours',
+    );
+    expect(repository.git('status', '--short')).toBe('');
+  });
+
+  test('OPS-15 two people at once: the later save of the same page is refused with who and when; another page is saved', async () => {
+    const [first, second, holidays] = [await load('team.json'), await load('team.json'), await load('holidays.json')];
+    first.data[0].role = 'Sales Manager';
+    expect((await save(KIM.email, { ...first, content: first.data })).status).toBe(201);
+    second.data[0].about = 'Sells small cars.';
+    const { status, body } = await save(SAM.email, { ...second, content: second.data });
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^Kim Lee changed this page at \d\d:\d\d; load it again, your text is kept\.$/);
+    expect(onBranch('team.json')).not.toContain('small cars');
+    const closed = [...holidays.data, { holiday: 'christmas_day' }];
+    expect((await save(SAM.email, { ...holidays, content: closed })).status).toBe(201);
+  });
+
+  test.each([
+    ['a phone number', { phone: 'call us' }, ['contact_detail', 'phone'], 'call us'],
+    [
+      'a time',
+      { opening_hours: [{ weekday: 1, open: '25:00', close: '26:00' }] },
+      ['contact_detail', 'opening_hours', 0, 'open'],
+      '25:00',
+    ],
+  ])('OPS-15 %s that the schema refuses is refused in its words', async (_, wrong, path, value) => {
+    const file = await load('locations.json');
+    Object.assign(file.data[0].contact_detail, wrong);
+    const { status, body } = await save(KIM.email, { ...file, content: file.data });
+    const issue = LocationSchema.safeParse(file.data[0]).error?.issues.find((one) => one.path.join() === path.join());
+    if (issue?.code !== 'custom') throw new Error('The schema takes it.');
+    expect(status).toBe(422);
+    expect(body.message).toContain(refusal(issue.message, String(issue.params?.['fix'])));
+    expect(body.message).toContain(`(found "${value}")`);
+    expect(body.message).toMatch(/^Locations and opening hours, entry 1, Phone and hours, /);
+    expect(repository.git('branch', '--list', BRANCH)).toBe('');
+  });
+
+  test('OPS-15 what no single field can know is refused too: a person at a location that does not exist', async () => {
+    const file = await load('team.json');
+    file.data[0].location = 'nowhere';
+    const { status, body } = await save(KIM.email, { ...file, content: file.data });
+    expect([status, body.message]).toEqual([422, expect.stringContaining('Team, entry 1, Location: This ')]);
+  });
+
+  test('OPS-15 a picture of 20 MB is refused with the limit and what to do; a small one is saved with the page', async () => {
+    const large = Buffer.alloc(20_000_000, 7);
+    const { status, body } = await save(KIM.email, { path: 'pictures/yard.jpg', content: large });
+    expect([status, body.message]).toEqual([
+      413,
+      expect.stringMatching(/^This picture has 20 MB; the limit is 10 MB\. Make it smaller/),
+    ]);
+    const huge = await save(KIM.email, ...[1, 2].map((one) => ({ path: `pictures/${one}.jpg`, content: large })));
+    expect([huge.status, huge.body.message]).toEqual([413, EDIT_SAYS.tooMuch]);
+    const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777777' } })
+      .jpeg()
+      .toBuffer();
+    const team = await load('team.json');
+    team.data[0].photo = '/pictures/priya.jpg';
+    const saved = await save(
+      KIM.email,
+      { path: 'pictures/priya.jpg', content: small },
+      { ...team, content: team.data },
+    );
+    expect(saved.status).toBe(201);
+    expect(onBranch('team.json')).toContain('"photo": "/pictures/priya.jpg"');
+    expect((await save(KIM.email, { path: 'pictures/evil.jpg', content: '<svg onload="x">' })).body.message).toBe(
+      'evil.jpg is not a picture that can be shown. Save it as JPEG, PNG or WebP, then try again.',
+    );
+  });
+
+  test('OPS-15 only data files of that dealer are written, by no name and no move', async () => {
+    const { sha } = await load('team.json');
+    const others = [
+      ...['../other-cars/team.json', 'pictures/../../../.github/workflows/publish.yml', 'blog/../tenant.ts'],
+      ...['.github/workflows/publish.yml', 'tenant.ts', 'stock.jsonl', 'mapping.json', 'tenants/other-cars/team.json'],
+      ...[
+        '/etc/passwd',
+        'blog\\..\\tenant.md',
+        'blog/a/../b.md',
+        'pages/x.astro',
+        'pictures/logo.svg',
+        'pictures/run.sh',
+      ],
+      ...['logo.svg', 'blog/\u0000.md', 'pictures/..', 'blog/..md', 'home.json/x'],
+    ];
+    for (const path of others) {
+      const saved = await save(KIM.email, { path, content: '[]' });
+      const moved = await save(KIM.email, { path, sha, content: '[]', from_path: 'team.json' });
+      const copied = await save(KIM.email, { path: 'blog/copy.md', sha, content: '[]', from_path: path });
+      for (const { status } of [saved, moved, copied])
+        expect({ path, status }).toEqual({ path, status: expect.toBeOneOf([403, 422]) });
+    }
+    expect(repository.git('branch', '--list', BRANCH)).toBe('');
+  });
+
+  test('OPS-15 a link in the repository is neither read nor written through', async () => {
+    const folder = join(repository.folder, 'tenants', DEALER);
+    repository.git('checkout', '-qb', 'with-links');
+    try {
+      symlinkSync('../other-cars/team.json', join(folder, 'reviews.json'));
+      mkdirSync(join(repository.folder, 'elsewhere'));
+      writeFileSync(join(repository.folder, 'elsewhere/x.md'), 'x');
+      symlinkSync('../../elsewhere', join(folder, 'pictures'));
+      repository.git('add', '-A');
+      repository.git('commit', '-qm', 'Links');
+      repository.git('branch', '-f', BRANCH, 'with-links');
+      const { body } = await server.call(KIM.email, `${REPO}/git/trees/website`);
+      const paths = body.tree.map((one: { path: string }) => one.path);
+      expect(paths).toContain('team.json');
+      expect(paths).not.toContain('reviews.json');
+      for (const path of ['reviews.json', 'pictures/yard.jpg'])
+        expect((await save(KIM.email, { path, content: '[]' })).status).toBe(403);
+    } finally {
+      repository.git('checkout', '-q', 'main');
+    }
+  });
+
+  test('OPS-15 no rights: a stranger, a pass of another dealer, somebody removed and a call from elsewhere get nothing but a plain sentence', async () => {
+    const open = (cookie: string, headers = {}) =>
+      fetch(`${server.origin}/_edit/`, { headers: { cookie: `${PASS_COOKIE}=${cookie}`, ...headers } });
+    const other = makePass('a secret of twenty-four letters', 'other-cars', 'other@cars.example', Date.now() + 1e6);
+    for (const pass of ['', other, `${server.pass(KIM.email).slice(0, -1)}x`, server.pass(KIM.email, -1)]) {
+      const answer = await open(pass);
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).toContain('This page is for the staff of Gum Street Cars.');
+    }
+    for (const path of ['/', '/_edit/form/', '/_edit/form/config.json', '/_edit/form/editor.js', '/_report/'])
+      expect((await fetch(server.origin + path)).status).toBe(401);
+    expect((await open(server.pass(KIM.email))).status).toBe(200);
+    editors = { [DEALER]: [SAM] };
+    const removed = await server.call(KIM.email, `${REPO}/git/trees/website`);
+    expect(removed).toEqual({
+      status: 403,
+      body: { message: expect.stringContaining('You may not change the website of Gum Street Cars.') },
+    });
+    const team = await load('team.json').catch(() => null);
+    expect(team).toBeNull();
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { authorization: '' }])
+      expect((await server.call(SAM.email, `${REPO}/contents`, { files: [] }, headers)).status).toBeGreaterThan(400);
+  });
+
+  test('OPS-15 undo is one press: it takes back the last save, then the one before, and says when there is nothing left', async () => {
+    const undo = () =>
+      fetch(`${server.origin}/_edit/undo`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: `${PASS_COOKIE}=${server.pass(SAM.email)}` },
+      });
+    for (const role of ['Sales Manager', 'Director']) {
+      const team = await load('team.json');
+      team.data[0].role = role;
+      expect((await save(KIM.email, { ...team, content: team.data })).status).toBe(201);
+    }
+    expect((await undo()).status).toBe(303);
+    expect(onBranch('team.json')).toContain('Sales Manager');
+    expect(repository.git('log', '-1', '--format=%an: %s', BRANCH)).toBe('Sam Roe: Undo: Change Team');
+    expect((await undo()).status).toBe(303);
+    expect(repository.git('diff', 'main', BRANCH)).toBe('');
+    const none = await undo();
+    expect([none.status, await none.text()]).toEqual([409, expect.stringContaining(EDIT_SAYS.nothingToUndo)]);
+  });
+
+  test('OPS-15 after it was published, a change starts from what is live', async () => {
+    const team = await load('team.json');
+    team.data[0].role = 'Director';
+    await save(KIM.email, { ...team, content: team.data });
+    const before = repository.git('rev-parse', 'main');
+    repository.git('merge', '-q', '--no-ff', BRANCH, '-m', 'Merge');
+    try {
+      expect(server.website.changes()).toEqual([]);
+      const again = await load('team.json');
+      again.data[0].role = 'Owner';
+      expect((await save(KIM.email, { ...again, content: again.data })).status).toBe(201);
+      expect(repository.git('rev-parse', `${BRANCH}^`)).toBe(repository.git('rev-parse', 'main'));
+    } finally {
+      repository.git('reset', '-q', '--hard', before);
+    }
+  });
+
+  test('OPS-15 a post keeps its format, whatever YAML the form writes; markup is refused in the words of the build', async () => {
+    const post = await load('blog/first-service.md');
+    expect(post.text).toContain('title: "What happens at a first service: all of it"');
+    const text =
+      '---\ntitle: >-\n  A "first" service:\n  all of it\ndescription: Short.\ndate: "2026-11-12"\ncategory: Motoring Tips\nauthor: ""\n---\nWe look at six things.\n';
+    expect((await save(KIM.email, { ...post, content: text })).status).toBe(201);
+    expect(onBranch('blog/first-service.md')).toBe(
+      '---\ntitle: A "first" service: all of it\ndescription: Short.\ndate: 2026-11-12\ncategory: Motoring Tips\n---\n\nWe look at six things.',
+    );
+    const again = await load('blog/first-service.md');
+    const { status, body } = await save(KIM.email, { ...again, content: `${text}\n<script>alert(1)</script>\n` });
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/^Blog posts, line \d+: This /)]);
+  });
+
+  test('OPS-15 own words: keys with dots are a list in the form, and markup in one is refused', async () => {
+    const words = [{ key: 'home.search', text: 'Search our cars' }];
+    expect((await save(KIM.email, { path: 'text.json', content: words })).status).toBe(201);
+    expect(JSON.parse(onBranch('text.json'))).toEqual({ 'home.search': 'Search our cars' });
+    const file = await load('text.json');
+    expect(file.data).toEqual(words);
+    const { status, body } = await save(KIM.email, {
+      ...file,
+      content: [{ key: 'home.search', text: '<b>Search</b>' }],
+    });
+    expect([status, body.message]).toEqual([422, expect.stringContaining('This contains markup. Write plain text')]);
+  });
+});

@@ -1,0 +1,239 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { basename, extname, join } from 'node:path';
+import { EDIT_PAGE, EDIT_SAYS } from '#text/edit-words.ts';
+import { fill } from '#text/fill.ts';
+import { type DealerWebsite, Refusal } from './dealer-website.ts';
+import { callApi, refused } from './edit-api.ts';
+import {
+  EDIT_PATH,
+  editPage,
+  FORM_PATH,
+  FORM_POLICY,
+  formPage,
+  messagePage,
+  PAGE_POLICY,
+  START_SCRIPT,
+} from './edit-page.ts';
+import { EDITOR_ASSETS, editorConfig, editorScripts } from './editor-files.ts';
+import { type Editors, editorOf, PASS_COOKIE, readPass } from './editors.ts';
+import type { Person } from './git-store.ts';
+import type { PreviewBuilder } from './preview-builder.ts';
+
+export interface EditServerOptions {
+  readonly website: DealerWebsite;
+  /** Read for every request, so that somebody who was removed has no access from then on. */
+  readonly editors: () => Editors;
+  readonly secret: string;
+  readonly port: number;
+  /** The address that people open; null = this machine's. */
+  readonly origin: string | null;
+  /** null = no previews are made. */
+  readonly preview: PreviewBuilder | null;
+  /** Where changes are sent, such as `origin`; null = nowhere. */
+  readonly remote: string | null;
+}
+
+export interface EditServer {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Largest request: three pictures in base64. */
+const MAX_REQUEST_BYTES = 45_000_000;
+const TYPES: { readonly [extension: string]: string } = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
+/** Serves the editor of one dealer at `/_edit/`, and the website with the saved changes at all other paths; nothing of it to strangers. */
+export async function startEditServer(options: EditServerOptions): Promise<EditServer> {
+  const { website, preview } = options;
+  const scripts = await editorScripts();
+  let problem: string | null = null;
+  let origin = options.origin ?? '';
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else json(response, refused(500, EDIT_SAYS.failed));
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin);
+    const { pathname } = url;
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Robots-Tag', 'noindex, nofollow');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'same-origin');
+    const now = new Date();
+    const dealer = website.options.name;
+    const asked = url.searchParams.get('pass');
+    const opened = asked === null ? null : readPass(options.secret, dealer, asked, now);
+    if (opened !== null && request.method === 'GET') {
+      url.searchParams.delete('pass');
+      return redirect(
+        response,
+        url.pathname + url.search,
+        cookie(asked ?? '', (opened.expires - now.getTime()) / 1000),
+      );
+    }
+    const pass = readPass(options.secret, dealer, cookieOf(request), now);
+    const person = pass === null ? null : editorOf(options.editors(), dealer, pass.email);
+    if (person === null) {
+      const [status, text] = pass === null ? [401, EDIT_SAYS.noPass] : [403, EDIT_SAYS.noRights];
+      const said = fill(text, { dealer: website.options.title });
+      if (pathname.startsWith(`${EDIT_PATH}/api/`)) return json(response, refused(status, said), request);
+      return page(response, status, messagePage(EDIT_PAGE.title, said));
+    }
+    if (request.method === 'POST' && !isFromHere(request))
+      return json(response, refused(403, 'Sent from another website.'), request);
+    if (pathname.startsWith(`${EDIT_PATH}/api/v1/`)) return api(request, response, url, person);
+    if (pathname === EDIT_PATH) return redirect(response, `${EDIT_PATH}/`);
+    if (pathname === `${EDIT_PATH}/`)
+      return page(response, 200, editPage(website, preview?.state ?? { kind: 'none' }, problem));
+    if (pathname === FORM_PATH) return page(response, 200, formPage(website.options.title), FORM_POLICY);
+    if (pathname === `${FORM_PATH}start.js`) return bytes(response, '.js', START_SCRIPT);
+    if (pathname === `${FORM_PATH}config.json`)
+      return bytes(response, '.json', JSON.stringify(editorConfig(website.options, website.parts(), origin)));
+    if (pathname.startsWith(`${EDIT_PATH}/`) && request.method === 'POST')
+      return act(request, response, pathname, person);
+    if (pathname.startsWith(`${EDIT_PATH}/`)) return editorFile(response, pathname);
+    const file = /^\/pictures\/[^/]+$/.test(pathname) ? website.read(decodeURIComponent(pathname).slice(1)) : null;
+    if (file !== null) return bytes(response, extname(pathname).toLowerCase(), file);
+    const site = preview?.site ?? null;
+    if (site !== null) return void site(request, response);
+    return page(response, 404, messagePage(EDIT_PAGE.title, EDIT_PAGE.notYet));
+  }
+
+  async function api(request: IncomingMessage, response: ServerResponse, url: URL, person: Person): Promise<void> {
+    // No other website can make a browser send this header here.
+    if (!request.headers.authorization?.startsWith('token '))
+      return json(response, refused(401, EDIT_SAYS.noPass), request);
+    const body = request.method === 'POST' ? await readBody(request) : undefined;
+    if (body === null) return json(response, refused(413, EDIT_SAYS.tooMuch));
+    const path = url.pathname.slice(`${EDIT_PATH}/api/v1`.length);
+    const answered = await callApi(website, person, { method: request.method ?? 'GET', path, body });
+    if (answered.status === 201) changed();
+    if (answered.body instanceof Buffer) return bytes(response, extname(path).toLowerCase(), answered.body);
+    json(response, answered);
+  }
+
+  async function act(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    person: Person,
+  ): Promise<void> {
+    request.resume();
+    if (pathname === `${EDIT_PATH}/sign-out`) return redirect(response, `${EDIT_PATH}/`, cookie('', 0));
+    if (pathname !== `${EDIT_PATH}/undo`) return page(response, 404, messagePage(EDIT_PAGE.title, EDIT_PAGE.notYet));
+    try {
+      website.undo(person, new Date());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return page(response, error.status, messagePage(EDIT_PAGE.title, error.message));
+    }
+    changed();
+    redirect(response, `${EDIT_PATH}/`);
+  }
+
+  function changed(): void {
+    preview?.renew();
+    if (options.remote === null) return;
+    try {
+      website.store.push(options.remote, website.branch);
+      problem = null;
+    } catch (error) {
+      console.error(error);
+      problem = fill(EDIT_PAGE.pushFailed, { why: (error as Error).message });
+    }
+  }
+
+  function editorFile(response: ServerResponse, pathname: string): void {
+    const name = basename(pathname);
+    const file = pathname.includes('/assets/') ? join(EDITOR_ASSETS, name) : join(scripts, name);
+    if (!/^[\w.-]+$/.test(name) || !existsSync(file))
+      return void page(response, 404, messagePage(EDIT_PAGE.title, pathname));
+    response.setHeader('Cache-Control', 'private, max-age=86400');
+    bytes(response, extname(name), readFileSync(file));
+  }
+
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(options.port, '127.0.0.1', done);
+  });
+  const { port } = server.address() as { port: number };
+  if (origin === '') origin = `http://localhost:${port}`;
+  preview?.renew();
+  return {
+    origin,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await preview?.stop();
+    },
+  };
+}
+
+/** A browser says where a request comes from; a program that does not say it has no cookie of a person. */
+function isFromHere(request: IncomingMessage): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+const cookie = (value: string, seconds: number): string =>
+  `${PASS_COOKIE}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${Math.max(0, Math.floor(seconds))}`;
+
+const cookieOf = (request: IncomingMessage): string =>
+  (request.headers.cookie ?? '')
+    .split('; ')
+    .find((one) => one.startsWith(`${PASS_COOKIE}=`))
+    ?.slice(PASS_COOKIE.length + 1) ?? '';
+
+function redirect(response: ServerResponse, to: string, set?: string): void {
+  response.writeHead(303, { Location: to, ...(set === undefined ? {} : { 'Set-Cookie': set }) }).end();
+}
+
+function page(response: ServerResponse, status: number, html: string, policy = PAGE_POLICY): void {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
+  response.writeHead(status, headers).end(html);
+}
+
+function bytes(response: ServerResponse, extension: string, body: string | Buffer): void {
+  response.writeHead(200, { 'Content-Type': TYPES[extension] ?? 'application/octet-stream' }).end(body);
+}
+
+/** @param unread a request whose body was not read; it is dropped, or the browser would not read the response */
+function json(
+  response: ServerResponse,
+  { status, body }: { status: number; body: unknown },
+  unread?: IncomingMessage,
+): void {
+  unread?.resume();
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** The JSON of a request; null = it is too large. All of it is read, because a browser shows no response to a request that was cut off. */
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= MAX_REQUEST_BYTES) parts.push(part);
+  }
+  if (size > MAX_REQUEST_BYTES) return null;
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { MAX_PICTURE_BYTES } from '#config/content-pictures.ts';
+import type { FormPart } from '#config/edit-form.ts';
+import { refusal } from '#config/schema/fields.ts';
+import { isTopic } from '#config/stray-files.ts';
+import { EDIT_PAGE } from '#text/edit-words.ts';
+import type { WebsiteOptions } from './dealer-website.ts';
+import { EDIT_PATH, FORM_PATH } from './edit-page.ts';
+
+const PACKAGE = dirname(createRequire(import.meta.url).resolve('@sveltia/cms'));
+const { version } = JSON.parse(readFileSync(join(PACKAGE, '../package.json'), 'utf8')) as { version: string };
+
+/** The editor's fonts and drawings, as its package has them. */
+export const EDITOR_ASSETS = join(PACKAGE, 'assets');
+
+/** Folder of the editor's scripts, bundled once for each version so that a browser loads nothing from elsewhere. */
+export async function editorScripts(): Promise<string> {
+  const folder = resolve('.caryard/edit', `sveltia-${version}`);
+  if (existsSync(folder)) return folder;
+  const made = `${folder}.${process.pid}`;
+  mkdirSync(made, { recursive: true });
+  await build({
+    entryPoints: { editor: join(PACKAGE, 'index.js') },
+    ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: made, logLevel: 'silent' },
+    plugins: [{ name: 'fonts from here', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, withOwnFonts) }],
+  });
+  try {
+    renameSync(made, folder);
+  } catch {
+    rmSync(made, { recursive: true, force: true }); // another process was faster
+  }
+  return folder;
+}
+
+const ENTRY = /@sveltia[\\/]cms[\\/]npm[\\/]index\.js$/;
+const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([a-z0-9-]+)(?::vf)?@[^)]*\.woff2/g;
+
+/** The editor's style sheet names its fonts at a CDN; its package has the same files. */
+function withOwnFonts({ path }: { readonly path: string }) {
+  const assets = readdirSync(EDITOR_ASSETS).filter((name) => name.endsWith('.woff2'));
+  const contents = readFileSync(path, 'utf8').replace(FONT, (address, family: string) => {
+    const own = assets.find((name) => name.startsWith(`${family}-`));
+    if (own === undefined) throw new Error(`${PACKAGE} has no file for ${address}.`);
+    return `${FORM_PATH}assets/${own}`;
+  });
+  return { contents, loader: 'js' as const };
+}
+
+/** The editor's configuration for one dealer, in the format of Sveltia CMS. */
+export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[], origin: string) {
+  const files = parts.filter(({ name }) => isTopic(name));
+  const folders = parts.filter(({ name }) => !isTopic(name));
+  return {
+    load_config_file: false,
+    app_title: `${EDIT_PAGE.title}: ${options.title}`,
+    site_url: origin,
+    backend: {
+      ...{ name: 'gitea', repo: `${options.name}/website`, branch: options.change },
+      ...{ api_root: `${origin}/_edit/api/v1`, base_url: origin },
+    },
+    media_folder: 'pictures',
+    public_folder: '/pictures',
+    media_libraries: { default: { config: { max_file_size: MAX_PICTURE_BYTES, slugify_filename: true } } },
+    slug: { encoding: 'ascii', clean_accents: true, maxlength: 63 },
+    output: {
+      omit_empty_optional_fields: true,
+      json: { indent_style: 'space', indent_size: 2 },
+      yaml: { quote: 'double' },
+    },
+    logout_redirect_url: `${origin}${EDIT_PATH}/`,
+    show_preview_links: false,
+    editor: { preview: false },
+    singletons: files.map(({ name, label, fields }) => ({ name, label, file: `${name}.json`, format: 'json', fields })),
+    collections: folders.map(({ name, label, one, fields }) => ({
+      ...{ name, label, label_singular: one, folder: name, fields, format: 'yaml-frontmatter', extension: 'md' },
+      slug: { template: '{{title}}', editable: ['create'], pattern: ['^[a-z0-9]+(-[a-z0-9]+)*$', SLUG_REFUSAL] },
+      ...(name === 'blog' ? NEWEST_FIRST : {}),
+    })),
+  };
+}
+
+const SLUG_REFUSAL = refusal('has a name that cannot be an address', 'Use lower case letters, digits and dashes.');
+const NEWEST_FIRST = {
+  sortable_fields: { fields: ['date', 'title'], default: { field: 'date', direction: 'descending' } },
+};

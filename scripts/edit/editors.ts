@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import type { Person } from './git-store.ts';
+
+/** Who may edit which dealer's website: people by the name of the dealer's folder. */
+export type Editors = { readonly [dealer: string]: readonly Person[] };
+
+const EditorsSchema = z.record(
+  z.string(),
+  z.array(z.strictObject({ name: z.string().regex(/^[^\p{C}<>]+$/u), email: z.email() })),
+);
+
+/** @throws Error that says what to correct in the file */
+export function readEditors(file: string): Editors {
+  const read = EditorsSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (read.success) return read.data;
+  throw new Error(
+    `${file}: ${z.prettifyError(read.error)}. Write {"<dealer>": [{"name": "Sam Lee", "email": "sam@dealer.example"}]}.`,
+  );
+}
+
+export const PASS_COOKIE = '__Host-edit';
+/** Expiry in ms since 1970, the e-mail address in base64url, and a signature. */
+const PASS = /^(\d{13})\.([\w-]+)\.([0-9a-f]{64})$/;
+
+/** What lets one person into the editor of one dealer until `expires`; the person must also be in the list of editors. */
+export function makePass(secret: string, dealer: string, email: string, expires: number): string {
+  const to = Buffer.from(email).toString('base64url');
+  return `${expires}.${to}.${signatureOf(secret, dealer, email, expires)}`;
+}
+
+/** Whose pass it is, and until when; null = it is not valid, or not any more. */
+export function readPass(
+  secret: string,
+  dealer: string,
+  pass: string,
+  now: Date,
+): { readonly email: string; readonly expires: number } | null {
+  const [, at = '', to = '', signature = ''] = PASS.exec(pass) ?? [];
+  const [expires, email] = [Number(at), Buffer.from(to, 'base64url').toString()];
+  const wanted = Buffer.from(signatureOf(secret, dealer, email, expires), 'hex');
+  const given = Buffer.from(signature, 'hex');
+  const isGood = given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isGood && expires > now.getTime() ? { email, expires } : null;
+}
+
+const signatureOf = (secret: string, dealer: string, email: string, expires: number): string =>
+  createHmac('sha256', secret).update(`edit ${dealer} ${email} ${expires}`).digest('hex');
+
+/** The editor with this address; null = nobody has it, or not any more. */
+export const editorOf = (editors: Editors, dealer: string, email: string): Person | null =>
+  editors[dealer]?.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null;
