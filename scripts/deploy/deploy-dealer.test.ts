@@ -192,29 +192,16 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
   });
 
   test('OPS-06 a version that somebody made live by hand is left alone, until it is named', async () => {
-    const byHand = async (version: string | undefined, trigger: string) => {
-      const { versions } = standIn.workers.worker(WORKER) ?? { versions: [] };
-      const id = version ?? versions.at(-1)?.id;
-      await (await connect({ env: standIn.env(), pauseMs: 1 })).call(
-        'POST',
-        `/workers/scripts/${WORKER}/deployments?force=true`,
-        {
-          body: {
-            strategy: 'percentage',
-            versions: [{ version_id: id, percentage: 100 }],
-            annotations: { 'workers/triggered_by': trigger },
-          },
-        },
-      );
-    };
     const [first, ours] = [standIn.workers.worker(WORKER)?.versions[0]?.id, standIn.workers.live(WORKER)?.id];
     expect(first).not.toBe(ours);
     built('eeee');
-    await byHand(first, 'rollback');
+    standIn.workers.deployByHand(WORKER, first ?? '', 'rollback');
     standIn.count();
     const refused = new RegExp(`Version ${first} [\\s\\S]*by hand [\\s\\S]*instead of ${ours}[\\s\\S]*--over ${first}`);
     await expect(deploy()).rejects.toThrow(refused);
-    await expect(deploy({ over: ours ?? '' })).rejects.toThrow(refused);
+    await expect(deploy({ over: ours ?? '' })).rejects.toThrow(
+      `version ${ours} of "test-yard" is not live; ${first} is`,
+    );
     const left = await deploy({ leave: () => 'It was rolled back.' });
     expect(left).toMatchObject({ outcome: 'left', version: first });
     expect(standIn.count().uploads).toBe(0);
@@ -222,8 +209,8 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     expect(await deploy({ over: first ?? '' })).toMatchObject({ outcome: 'deployed' });
     const over = standIn.workers.live(WORKER)?.id;
     // A secret set in the dashboard makes a version of its own, and our own rollback is no work by hand.
-    await byHand(undefined, 'secret');
-    expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
+    standIn.workers.deployByHand(WORKER, first ?? '', 'secret');
+    expect(await deploy()).toMatchObject({ outcome: 'deployed' });
     const { to } = await rollback(first);
     expect(to).toBe(first);
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });

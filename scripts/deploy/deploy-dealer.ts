@@ -127,13 +127,18 @@ async function leaveReason(
 }
 
 /**
- * Leaves alone what somebody made live by hand.
+ * Leaves alone what somebody made live by hand, unless `over` names it.
  *
  * @throws DeployError that says what is live and how to go on
  */
 function refuseHandMade({ slug, target, over }: DeployOptions, deployed: readonly LiveVersion[]): void {
-  const found = target.kind === 'production' ? handMade(deployed) : null;
-  if (found === null || found.live.version === over) return;
+  const version = deployed[0]?.version;
+  if (over !== undefined && over !== version)
+    throw new DeployError(
+      `--over: version ${over} of "${slug}" is not live; ${version ?? 'nothing'} is. Nothing was deployed.`,
+    );
+  const found = target.kind === 'production' && over === undefined ? handMade(deployed) : null;
+  if (found === null) return;
   const { live, before } = found;
   throw new DeployError(
     `Version ${live.version} of "${slug}" was made live by hand${live.at === null ? '' : ` at ${live.at}`}, in the dashboard or with wrangler, instead of ${before}. Nothing was deployed, since that would undo it. Find out why; then npm run deploy -- ${slug} --over ${live.version} replaces it.`,

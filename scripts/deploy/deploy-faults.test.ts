@@ -23,6 +23,7 @@ beforeEach(async () => {
   standIn = await CloudflareStandIn.start();
   standIn.stores.zones.push({ id: 'zone-1', name: 'test-yard.example' });
   standIn.tokens.set('old-token', 'expired').set('d1-token', /^(GET|POST) \/(d1|workers)/);
+  standIn.tokens.set('no-upload-token', /^(?:GET \/(?!user)|POST \/(?:d1|queues))/);
 });
 afterEach(async () => {
   expect(standIn.wrongShapes).toEqual([]);
@@ -65,6 +66,13 @@ describe('credentials', () => {
   test('OPS-05 a token without a permission is reported with the refused call, before anything is live', async () => {
     await expect(deploy({}, 'd1-token')).rejects.toThrow(/may not do this: GET \/zones\. Give it the right/);
     nothingIsLive();
+  });
+
+  test('OPS-05 a token that may not upload Workers is reported with what it needs, and nothing is live', async () => {
+    await expect(deploy({}, 'no-upload-token')).rejects.toThrow(
+      /The upload failed[\s\S]*assets-upload-session\) failed[\s\S]*may not do this\. Give it the right[\s\S]*Nothing is live/,
+    );
+    expect(standIn.workers.live(WORKER)).toBeNull();
   });
 
   test('OPS-05 without an account id the only account is used', async () => {

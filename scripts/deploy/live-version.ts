@@ -67,10 +67,10 @@ const SECRET = 'secret';
  */
 export function handMade(deployed: readonly LiveVersion[]): HandMade | null {
   const made = deployed.filter(({ trigger }) => trigger !== SECRET);
-  const [live] = made;
+  const [live, newest] = [deployed[0], made[0]];
   const ours = made.find(({ message }) => readRecord(message) !== null) ?? made.at(-1);
-  if (live === undefined || ours === undefined || (live.version === ours.version && !live.isShared)) return null;
-  return { live, before: ours.version };
+  if (live === undefined || newest === undefined || ours === undefined) return null;
+  return newest.version === ours.version && !newest.isShared ? null : { live, before: ours.version };
 }
 
 /** Null = there is no Worker with this name. */

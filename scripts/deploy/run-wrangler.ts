@@ -24,10 +24,16 @@ export async function wrangler(
   log(finished.stdout + finished.stderr);
   if (finished.code === 0) return finished;
   const said = whatItSaid(`${finished.stderr}\n${finished.stdout}`);
+  const then = [...(NO_RIGHT.test(said) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
   throw new DeployError(
-    `${what} failed.${said === '' ? '' : `\n  ${said.replaceAll('\n', '\n  ')}`}${after === undefined ? '' : `\n${after}`}`,
+    `${what} failed.${said === '' ? '' : `\n  ${said.replaceAll('\n', '\n  ')}`}${then.map((one) => `\n${one}`).join('')}`,
   );
 }
+
+/** The platform's codes for a token without a permission. */
+const NO_RIGHT = /\[code: (?:9109|10000)\]/;
+const TOKEN =
+  'The token in CLOUDFLARE_API_TOKEN may not do this. Give it the right (functions/README.md lists them all), and run this again.';
 
 /** From the first error on, without colours and hints for terminal users. */
 function whatItSaid(text: string): string {
@@ -36,7 +42,7 @@ function whatItSaid(text: string): string {
   return (start < 0 ? plain : plain.slice(start))
     .split('\n')
     .map((line) => line.replace(/^\s*[✘X] \[ERROR\] /, '').trim())
-    .filter((line) => line !== '' && !/open an issue at|Logs were written|^🪵/.test(line))
+    .filter((line) => line !== '' && !/open an issue at|Logs were written|^🪵|^[┌├└][─┬┼┴┐┤┘]+$/.test(line))
     .slice(0, 12)
     .join('\n');
 }

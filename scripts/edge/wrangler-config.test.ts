@@ -1,9 +1,12 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { productionIn, refuseProduction } from '../deploy/preview-guard.ts';
 import { resourceName } from './resource-name.ts';
 import { secretNames } from './secret-names.ts';
-import { type ConfigOptions, siteConfig, type WorkerConfig, workerCode } from './wrangler-config.ts';
+import { type ConfigOptions, siteConfig, type WorkerConfig, workerCode, workerDigest } from './wrangler-config.ts';
 
 const edge = {
   slug: 'test-yard',
@@ -113,6 +116,24 @@ describe('R11 a preview', () => {
       /d1_databases\.0\.database_id is "id-of-production", the id of a live database/,
     );
   });
+});
+
+test('OPS-08 the code of two commits’ Workers is the same in any folder, until code that they run differs', async () => {
+  const project = mkdtempSync(join(tmpdir(), 'caryard-worker-code-'));
+  try {
+    for (const part of ['functions', 'src', 'package.json']) cpSync(part, join(project, part), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+    const own = await workerDigest('.');
+    expect(own).toMatch(/^[0-9a-f]{64}$/);
+    appendFileSync(join(project, 'functions/worker.ts'), '\n// A comment.\n');
+    expect(await workerDigest(project)).toBe(own);
+    appendFileSync(join(project, 'functions/worker.ts'), "\nconsole.log('a line more');\n");
+    expect(await workerDigest(project)).not.toBe(own);
+    rmSync(join(project, 'functions/worker.ts'));
+    expect(await workerDigest(project)).toBeNull();
+  } finally {
+    rmSync(project, { recursive: true });
+  }
 });
 
 test('the secrets of a Worker: every binding of the private edge file once, but no unset ones and none for other machines', () => {

@@ -175,6 +175,21 @@ export class AccountWorkers {
     }
   }
 
+  /**
+   * Makes a version live as the dashboard does: without a message of ours.
+   *
+   * @param version its id
+   * @param trigger why the platform made the deployment: `rollback`, `secret`
+   */
+  deployByHand(name: string, version: string, trigger: string): void {
+    const worker = this.#workers.get(name);
+    if (worker === undefined) throw new Error(`There is no Worker "${name}".`);
+    this.#deploy(worker, {
+      versions: [{ version_id: version, percentage: 100 }],
+      annotations: { 'workers/triggered_by': trigger },
+    });
+  }
+
   async #ofScript(worker: Worker, rest: string, asked: ApiRequest): Promise<Answer | null> {
     const { method, query, json } = asked;
     const call = `${method} ${rest}`;

@@ -18,6 +18,8 @@ const id = z.string().min(1);
 const uuid = z.uuid();
 const instant = z.iso.datetime();
 const annotations = z.looseObject({ 'workers/message': z.string().max(1000).optional() });
+/** Of a request; the platform adds others, such as why it made a deployment. */
+const ownAnnotations = z.strictObject({ 'workers/message': z.string().max(1000).optional() });
 const share = z.strictObject({ version_id: uuid, percentage: z.number().min(0.01).max(100) });
 const deployment = z.looseObject({
   id: uuid,
@@ -63,6 +65,7 @@ const FACTS: { readonly [call: string]: Fact } = {
     operation: 'user-api-tokens-verify-token',
     result: z.looseObject({ id, status: z.enum(['active', 'disabled', 'expired']) }),
   },
+  'GET /user': { operation: 'user-user-details', result: z.looseObject({ id, email: z.string() }) },
   'GET /accounts': {
     operation: 'accounts-list-accounts',
     result: z.array(z.looseObject({ id, name: z.string(), type: z.string() })),
@@ -128,7 +131,7 @@ const FACTS: { readonly [call: string]: Fact } = {
     request: z.looseObject({
       strategy: z.literal('percentage'),
       versions: z.array(share).min(1).max(2),
-      annotations: annotations.optional(),
+      annotations: ownAnnotations.optional(),
     }),
     result: deployment,
   },

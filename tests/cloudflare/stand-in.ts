@@ -199,6 +199,8 @@ export class CloudflareStandIn {
       const expired = this.tokens.get(asked.token) === 'expired';
       return { result: { id: 'ed17574386854bf78a67040be0a770b0', status: expired ? 'expired' : 'active' } };
     }
+    if (asked.path === '/user' && asked.method === 'GET')
+      return { result: { id: 'f037e56e89293a057740de681ac9abbe', email: 'operator@account.example' } };
     const answer = (await this.workers.answer(asked)) ?? this.stores.answer(asked);
     if (answer === null) throw new Refusal(404, 7003, `Could not route to ${asked.method} ${asked.path}`);
     return answer;
