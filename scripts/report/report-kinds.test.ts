@@ -275,7 +275,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
 test('OPS-08 a deleted dealer is told what happens, and nobody can publish that with a button', () => {
   const { report } = told(base, null);
   expect(reportSentence(report.changes)).toMatch(
-    /^This dealer is being removed\. Its website .* stays online as it is/,
+    /^The website .* stays online as it is until the people who look after it take it down/,
   );
   expect(reportPage(report, FRAME)).not.toContain('<button');
 });

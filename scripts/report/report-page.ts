@@ -22,6 +22,7 @@ import {
   type Report,
   redirectText,
   reportSentence,
+  reportTitle,
 } from './report.ts';
 import { weightText } from './report-summary.ts';
 
@@ -49,7 +50,7 @@ export interface PageFrame {
 /** Prints the report as a stand-alone page without scripts. */
 export function reportPage(report: Report, frame: PageFrame): string {
   const { changes, builtFor } = report;
-  const title = fill(W.title, { site: changes.name });
+  const title = reportTitle(changes);
   const sections = [
     settingsSection(changes),
     carsSection(report),

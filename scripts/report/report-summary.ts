@@ -15,6 +15,7 @@ import {
   type Report,
   redirectText,
   reportSentence,
+  reportTitle,
 } from './report.ts';
 
 /** Maximum number of lines in a summary, including headings and table. */
@@ -29,8 +30,7 @@ const VALUES = 3;
 /** The report in GitHub's Markdown, for the page of the run that made it: at most `SUMMARY_ROWS` lines. */
 export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'weights'>): string {
   const follows = followsTexts(changes);
-  const { name, origin, settings, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles, redirects } =
-    changes;
+  const { origin, settings, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles, redirects } = changes;
   const rows: string[] = [];
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
   for (const { topic, publicText } of settings.slice(0, SETTINGS)) row(plainMarkdown(topic), plainMarkdown(publicText));
@@ -89,11 +89,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     row(REPORT_WORDS.law, plainMarkdown(`${lawText(finding)}. ${finding.law}`));
   for (const { page, before, after } of weights.slice(0, 1))
     row(REPORT_WORDS.weight, plainMarkdown(`${page.name}: ${weightText(before, after)}`));
-  const head = [
-    `### ${plainMarkdown(fill(REPORT_WORDS.title, { site: name }))}`,
-    '',
-    `**${plainMarkdown(reportSentence(changes))}**`,
-  ];
+  const head = [`### ${plainMarkdown(reportTitle(changes))}`, '', `**${plainMarkdown(reportSentence(changes))}**`];
   const table = rows.length === 0 ? [] : ['', '| | |', '| --- | --- |', ...rows];
   const room = SUMMARY_ROWS - head.length;
   const shown =

@@ -22,6 +22,12 @@ export interface Report {
   readonly builtFor: string | null;
 }
 
+/** The heading of a report. */
+export function reportTitle({ kind, name }: Pick<SiteChanges, 'kind' | 'name'>): string {
+  const { title, titleFirst, titleDeleted } = REPORT_WORDS;
+  return fill(kind === 'first' ? titleFirst : kind === 'deleted' ? titleDeleted : title, { site: name });
+}
+
 /** A change report in one sentence. */
 export function reportSentence({
   kind,

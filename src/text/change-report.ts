@@ -76,10 +76,12 @@ export const CAR_EVENT_WORDS = {
 /** All other texts of a change report. */
 export const REPORT_WORDS = {
   title: 'What will change on {site}',
+  titleFirst: 'New website: {site}',
+  titleDeleted: '{site} is being removed',
   eyebrow: 'Preview report',
   first: 'This is a new website: {cars} cars on {pages} pages. It goes live at {hosts} once it is published.',
   deleted:
-    'This dealer is being removed. Its website ({cars} cars, {pages} pages) stays online as it is until the people who look after it take it down.',
+    'The website ({cars} cars, {pages} pages) stays online as it is until the people who look after it take it down. Nothing else happens before that.',
   same: 'Nothing changes. The site stays exactly as it is.',
   built: 'This preview shows the site as of {date}.',
   preview: 'Open the preview',

@@ -247,7 +247,7 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   const gone = report('--base', 'HEAD', '--to', 'gone');
   expect(gone).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^This dealer is being removed\. Its website \(3 cars, \d+ pages\) stays online/),
+    stdout: expect.stringMatching(/^The website \(3 cars, \d+ pages\) stays online as it is/),
   });
   expect(resolve(project, gone.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
 });
