@@ -233,6 +233,15 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   cpSync(join(project, 'dist'), join(project, 'same'), { recursive: true });
   expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views', '--out', 'same').status).toBe(0);
   expect(report('--base', 'same').stdout).toMatch(/^Nothing changes\./);
+  // The pages stay the same, only what the edge knows changes.
+  const onlyEdge = JSON.parse(readFileSync(settings, 'utf8')) as Settings;
+  const leads = { destinations: [{ kind: 'email', to: 'new@one-tag.example' }] };
+  writeFileSync(settings, JSON.stringify({ ...onlyEdge, private: { leads } }));
+  expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views').status).toBe(0);
+  expect(report('--base', 'same', '--summary', summary).stdout).toMatch(/^Enquiries go somewhere else\.\n/);
+  expect(readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8')).toContain('to new@one-tag.example');
+  expect(readFileSync(summary, 'utf8')).not.toContain('new@one-tag.example');
+  git('checkout', '--quiet', 'tenants');
   expect(report('--base', 'no-such-commit')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('no commit "no-such-commit"'),
