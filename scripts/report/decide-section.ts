@@ -1,15 +1,14 @@
 import { DECIDE_PATH } from '#domain/paths.ts';
 import { REPORT_WORDS as W } from '#text/change-report.ts';
-import { fill } from '#text/fill.ts';
-import type { SiteChanges } from './compare-sites.ts';
 import { type Html, html } from './html.ts';
-import { listed } from './report.ts';
 
 /**
  * The two buttons. The preview's Worker shows them and inserts their tokens (`functions/api/preview`), so a copy of the page elsewhere has
  * none.
+ *
+ * @param publishNote what publishing does, in one or two sentences
  */
-export function decideForms({ kind, hosts }: Pick<SiteChanges, 'kind' | 'hosts'>): Html {
+export function decideForms(publishNote: string): Html {
   const hidden = (decision: string): Html =>
     html`<input type="hidden" name="kind" value="${decision}"><input type="hidden" name="token" value="" data-fill="decision.token">`;
   const name = (id: string): Html =>
@@ -18,7 +17,7 @@ export function decideForms({ kind, hosts }: Pick<SiteChanges, 'kind' | 'hosts'>
 <p class="standing" data-fill="decision.standing" data-show="decision.standing" hidden></p>
 <p class="note">${W.decideNote}</p>
 <div class="choices">
-<form method="post" action="${DECIDE_PATH}" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${kind === 'first' ? fill(W.publishFirstNote, { hosts: listed(hosts) }) : W.publishNote}</p>
+<form method="post" action="${DECIDE_PATH}" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${publishNote}</p>
 ${hidden('publish')}${name('publish-name')}
 <label class="sure"><input type="checkbox" name="sure" value="yes" required> ${W.sure}</label>
 <button class="button">${W.publish}</button></form>

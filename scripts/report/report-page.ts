@@ -62,7 +62,7 @@ export function reportPage(report: Report, frame: PageFrame): string {
     linksSection(changes),
     weightSection(report),
     picturesSection(report),
-    report.about !== null && section('decide', W.decide, decideForms(changes)),
+    report.about !== null && section('decide', W.decide, decideForms(publishNote(changes))),
     allPagesSection(changes),
   ];
   return `<!doctype html>\n${
@@ -100,6 +100,10 @@ const section = (id: string, heading: string, body: Html): Html => html`<section
 ${body}
 </section>
 `;
+
+/** What the button to publish does. */
+const publishNote = ({ kind, hosts }: SiteChanges): string =>
+  kind === 'first' ? fill(W.publishFirstNote, { hosts: listed(hosts) }) : W.publishNote;
 
 function settingsSection({ settings }: SiteChanges): Html | null {
   if (settings.length === 0) return null;
