@@ -577,6 +577,34 @@ describe('the findings of each rule of the law check', () => {
       /reviewRules\.source/,
     ],
     [
+      'reviews-source',
+      'a review of tomorrow',
+      {
+        tenant: {
+          reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5, reviewed_at: '2099-01-01' }],
+          reviewRules: { source: 'Our survey.' },
+        },
+      },
+      /reviews\[0\]\.reviewed_at: 2099-01-01 is in the future/,
+    ],
+    [
+      'reviews-source',
+      'a review of today',
+      {
+        tenant: {
+          reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5, reviewed_at: '2026-11-20' }],
+          reviewRules: { source: 'Our survey.' },
+        },
+      },
+      null,
+    ],
+    [
+      'own-wording-age',
+      'to be checked some day',
+      { tenant: { legal: { checked: '2099-01-01' } } },
+      /legal\.checked: 2099-01-01 is in the future/,
+    ],
+    [
       'law-age',
       'a year and a day later',
       { facts: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },

@@ -262,8 +262,19 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
           'show no registration number',
           'Set features.showRegistration.',
         ),
-  'reviews-source': ({ site }) =>
-    site.reviews.entries.length > 0 && site.reviews.source === null
+  'reviews-source': ({ site, config, now }) => [
+    ...config.reviews.flatMap(({ reviewed_at: day }, at) =>
+      day === null || !isAhead(day, now)
+        ? []
+        : [
+            {
+              where: `reviews[${at}].reviewed_at`,
+              found: `${day} is in the future`,
+              fix: 'Write the day on which the customer wrote the review.',
+            },
+          ],
+    ),
+    ...(site.reviews.entries.length > 0 && site.reviews.source === null
       ? [
           {
             where: 'reviewRules.source',
@@ -271,7 +282,8 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
             fix: 'Say where the reviews come from and which are shown.',
           },
         ]
-      : [],
+      : []),
+  ],
   'law-age': ({ config, now }) => {
     const states = [...new Set(placesOf(config, null).flatMap(({ address }) => auStateOf(address.state) ?? []))].sort();
     const tables: readonly (readonly [string, Dated])[] = [
@@ -295,9 +307,10 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
   'own-wording-age': ({ config, now }) => {
     const { checked, stateNotes, comparisonWarning } = config.legal;
     if (checked === null && stateNotes.length === 0 && comparisonWarning === null) return [];
-    return checked !== null && !isOld(checked, now)
-      ? []
-      : [{ where: 'legal.checked', found: checked ?? 'missing', fix: 'Check the wordings, then write the day.' }];
+    const inFuture = checked !== null && isAhead(checked, now);
+    if (checked !== null && !inFuture && !isOld(checked, now)) return [];
+    const found = inFuture ? `${checked} is in the future` : (checked ?? 'missing');
+    return [{ where: 'legal.checked', found, fix: 'Check the wordings, then write the day.' }];
   },
 };
 
@@ -323,6 +336,9 @@ function placesOf({ locations }: Tenant['config'], types: readonly string[] | nu
     ({ visible, location_type }) => visible !== false && (types === null || types.includes(location_type)),
   );
 }
+
+/** Whether a day is later than today anywhere: it begins up to 14 hours before midnight UTC. */
+const isAhead = (day: string, now: Clock): boolean => now.isBefore(Date.parse(`${day}T00:00:00Z`) - 86_400_000);
 
 function isOld(day: string, now: Clock): boolean {
   const checked = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);

@@ -93,6 +93,9 @@ function references(tenant: TenantConfig): Finding[] {
     ...tenant.locationRules.order.flatMap((value, at) =>
       slug(['locationRules', 'order', at], value, locationSlugs, 'location'),
     ),
+    ...(typeof tenant.locationRules.contactShows === 'number'
+      ? number(['locationRules', 'contactShows'], tenant.locationRules.contactShows, locationIds, 'location')
+      : []),
     ...tenant.finance.excludedDealerships.flatMap((value, at) =>
       slug(['finance', 'excludedDealerships', at], value, dealershipSlugs, 'dealership'),
     ),

@@ -21,6 +21,7 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'a dealer has one main location', rule: onePrimary },
   { why: 'an incomplete phone number cannot be called', rule: phones },
   { why: 'a person works at a location', rule: team },
+  { why: 'a rating is an average of reviews', rule: ratings },
   { why: 'map pictures need an attribution', rule: maps },
 ];
 
@@ -277,6 +278,34 @@ function team(tenant: TenantConfig): Finding[] {
             among: 'locations',
             fix: `Use one of: ${known.join(', ')}.`,
             didYouMean: didYouMean(location, known),
+          },
+        ],
+  );
+}
+
+function ratings({ dealerships, locations }: TenantConfig): Finding[] {
+  const written: readonly (readonly [
+    path: Path,
+    rating: number | null | undefined,
+    count: number | null | undefined,
+  ])[] = [
+    ...dealerships.map(
+      (one, at) => [['dealerships', at, 'review_count'], one.average_rating, one.review_count] as const,
+    ),
+    ...locations.flatMap((one, at) => [
+      [['locations', at, 'review_count'], one.average_rating, one.review_count] as const,
+      [['locations', at, 'reviews', 'count'], one.reviews?.average_rating, one.reviews?.count] as const,
+    ]),
+  ];
+  return written.flatMap(([path, rating, count]) =>
+    count !== 0 || rating == null || rating === 0
+      ? []
+      : [
+          {
+            path,
+            found: count,
+            problem: `does not go with an average rating of ${rating}`,
+            fix: 'Write the number of reviews that the rating is the average of, or leave both out.',
           },
         ],
   );

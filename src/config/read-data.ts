@@ -71,6 +71,10 @@ async function readCode(text: string, file: string, problems: ConfigProblem[], r
 }
 
 function readJson(text: string, file: string, problems: ConfigProblem[]): unknown {
+  if (text.trim() === '') {
+    problems.push({ file, path: '', found: null, problem: 'is empty', fix: 'Write its data, or remove the file.' });
+    return undefined;
+  }
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -212,7 +212,7 @@ describe('a folder that cannot be read', () => {
       'a folder whose name cannot be part of a host name',
       { 'My Cars/tenant.json': JSON_TEXT },
       'My Cars',
-      ['is in a folder whose name cannot be an address', 'lower case'],
+      ['has a name that cannot be an address', 'lower case'],
     ],
     [
       'TypeScript that does not parse',
@@ -232,7 +232,18 @@ describe('a folder that cannot be read', () => {
       'one',
       ['line 1, column 25 has no default export'],
     ],
-    ['a list', { 'one/tenant.json': '[]' }, 'one', ['does not contain a group of fields']],
+    [
+      'a list',
+      { 'one/tenant.json': '[]' },
+      'one',
+      ['does not contain a group of fields', 'Write one object, with the fields in it: `{ … }`.'],
+    ],
+    [
+      'an empty file',
+      { 'one/tenant.json': ' \n' },
+      'one',
+      ['The file is empty', 'Write its data, or remove the file.'],
+    ],
     [
       'imported code',
       { 'one/tenant.ts': "import { readFileSync } from 'node:fs';\nexport default {}" },

@@ -53,7 +53,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   const problems: ConfigProblem[] = [];
   if (!isSlug(name)) {
     const fix = 'Name the folder with lower case letters, digits and single dashes, for instance `north-sydney`.';
-    stop('is in a folder whose name cannot be an address', fix);
+    stop('has a name that cannot be an address', fix);
   }
   const input = await readData(join(folder, fileName), shown(fileName), problems, readCode);
   // Without settings, nothing else can be checked.

@@ -56,7 +56,9 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const { file, unread = [] } = source;
   const problems = [...(source.problems ?? [])];
   if (!isPlain(input)) {
-    const fix = 'Export one object: `export default { … } satisfies TenantInput;`.';
+    const fix = file.endsWith('.json')
+      ? 'Write one object, with the fields in it: `{ … }`.'
+      : 'Export one object: `export default { … } satisfies TenantInput;`.';
     throw new ConfigError([
       ...problems,
       { file, path: '', found: null, problem: 'does not contain a group of fields', fix },

@@ -6,6 +6,7 @@ import {
   id,
   imageUrl,
   instant,
+  nameText,
   optionalId,
   optionalText,
   slug,
@@ -73,7 +74,7 @@ export const ModelSchema = z.strictObject({
 
 export const OfferSchema = z.strictObject({
   id: id('Number of the offer, part of its address.'),
-  name: text().describe('Title.'),
+  name: nameText().describe('Title.'),
   description: text().describe('Description. HTML is converted to text.'),
   sanitized_description: optionalText('Cleaned description; used instead of `description` when given (OFF-04).'),
   disclaimer: optionalText('Conditions in small print. HTML is converted to text.'),
@@ -117,7 +118,7 @@ export const OfferSchema = z.strictObject({
 
 export const ReviewSchema = z.strictObject({
   id: id('Number of the review.'),
-  customer_name: text().describe('Name as the customer wrote it.'),
+  customer_name: nameText().describe('Name as the customer wrote it.'),
   text: text().describe('The review.'),
   rating: z.number().min(0).max(5).describe('Stars, 0 to 5.'),
   reviewed_at: day().nullable().default(null).describe('Date of the review.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
 import { FeaturesSchema } from '#config/schema/features.ts';
-import { email, httpsUrl, id, phone, slug, text, timeZone } from '#config/schema/fields.ts';
+import { email, httpsUrl, id, nameText, phone, slug, text, timeZone } from '#config/schema/fields.ts';
 import { FinanceSchema } from '#config/schema/finance.ts';
 import { FormsSchema } from '#config/schema/forms.ts';
 import { toBaseUrl } from '#config/schema/identity.ts';
@@ -25,7 +25,7 @@ export const dealershipConfigFields = {
 export const DealershipSchema = z.strictObject({
   id: id('Number of the dealership, sent with leads.'),
   slug: slug().describe('Short name; cars, locations and leads refer to it.'),
-  name: text().describe('Trading name.'),
+  name: nameText().describe('Trading name.'),
   phone: phone().nullable().default(null).describe('Main phone number.'),
   email: email().nullable().default(null).describe('Public e-mail address.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),

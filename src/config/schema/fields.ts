@@ -36,6 +36,23 @@ const form = (test: (value: string) => boolean, problem: string, fix: string, ex
 export const text = () =>
   matching(/\S/, 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
+const LONGEST_NAME = 200;
+/** A name or title on one line, printed as it stands in pages, messages and calendars. */
+export const nameText = () =>
+  text()
+    .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), {
+      error: 'contains a line break, a tab or another control character',
+      params: { fix: 'Write it on one line, with plain spaces.' },
+    })
+    .refine((value) => !/<[a-z/!]/i.test(value), {
+      error: 'contains markup',
+      params: { fix: 'Write plain text: tags would be shown as they are written.' },
+    })
+    .refine((value) => value.length <= LONGEST_NAME, {
+      error: `is longer than ${LONGEST_NAME} characters`,
+      params: { fix: 'Shorten it: it stands in headings, titles and buttons.' },
+    });
+
 /** Text, or null by default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);
 
@@ -100,7 +117,11 @@ export const imageUrl = () =>
 
 /** An e-mail address. */
 export const email = () =>
-  matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, 'is not an email address', 'Write it as `name@example.com.au`.');
+  matching(
+    /^[^\s@<>"':;,]+@[^\s@<>"':;,]+\.[^\s@<>"':;,]+$/,
+    'is not an email address',
+    'Write one address and nothing else: `name@example.com.au`.',
+  );
 
 /** A phone number as displayed, with at least six digits. */
 export const phone = () =>

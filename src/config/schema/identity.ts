@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { httpsUrl, id, slug, text, timeZone } from '#config/schema/fields.ts';
+import { httpsUrl, id, nameText, slug, timeZone } from '#config/schema/fields.ts';
 import { COUNTRIES } from '#domain/locale.ts';
 
 /** Name, addresses and other basic settings at the top of a tenant file. */
@@ -14,7 +14,7 @@ export const identityFields = {
     .default(null)
     .describe('Short name in addresses and folders; the name of the tenant folder when left out.'),
   id: id('Number of the website, sent with leads and phone reveals as `website_id`.'),
-  name: text().describe('Trading name, as in the header.'),
+  name: nameText().describe('Trading name, as in the header.'),
   template: slug().default('standard').describe('Preset the site starts from: a file of src/config/presets/templates.'),
   brand: slug()
     .nullable()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { abnFault, numberFault } from '#config/business-number.ts';
-import { email, optionalText, phone, text } from '#config/schema/fields.ts';
+import { day, email, optionalText, phone, text } from '#config/schema/fields.ts';
 import { LAW_CHECKS, LAW_LEVELS, type LawCheck } from '#domain/law/checks.ts';
 
 type Changeable = {
@@ -87,6 +87,6 @@ export const LegalSchema = z
     creditProvider: optionalText('Credit provider shown beside finance figures.'),
     creditLicence: optionalText('Australian credit licence number of the provider.'),
     checks: LawChecksSchema,
-    checked: optionalText('Date on which the dealer last checked these wordings.'),
+    checked: day().nullable().default(null).describe('Date on which the dealer last checked these wordings.'),
   })
   .describe('Names and numbers required by law on every page.');

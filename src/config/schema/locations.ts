@@ -6,6 +6,7 @@ import {
   httpsUrl,
   id,
   imageUrl,
+  nameText,
   optionalId,
   optionalText,
   phone,
@@ -92,7 +93,7 @@ export const RatingSchema = z.strictObject({
 
 export const LocationSchema = z.strictObject({
   id: id('Number of the location, sent with leads as `location_id`.'),
-  name: text().describe('Name as on the sign.'),
+  name: nameText().describe('Name as on the sign.'),
   slug: slug().describe('Short name in addresses.'),
   location_type: z.enum(['sales', 'service', 'parts', '']).default('').describe('Empty means sales.'),
   location_subtype: z

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { email, imageUrl, optionalText, phone, slug, text } from '#config/schema/fields.ts';
+import { email, imageUrl, nameText, optionalText, phone, slug, text } from '#config/schema/fields.ts';
 
 /** People of a location, for its team page (ROUTE-06). */
 export const TeamMemberSchema = z.strictObject({
-  name: text().describe('First and last name, as the person wants to be called.'),
+  name: nameText().describe('First and last name, as the person wants to be called.'),
   role: text().describe('What the person does, for instance Sales Consultant.'),
   location: slug().describe('Slug of the location where the person works.'),
   phone: phone().nullable().default(null).describe('Direct number.'),
