@@ -1,20 +1,11 @@
-import type { Car } from '#domain/car.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { lenderFaults, rateFaults, ratesIn } from '#domain/law/finance-figures.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
-import type { Site } from '#site/site.ts';
 import type { LawFacts, LawFinding } from './law-findings.ts';
 import { stockFinding } from './stock-finding.ts';
 
-/** Finance figures that cannot be true: of offers, of written texts, and of the lender that is shown for each car. */
-export function financeFindings({
-  config,
-  texts,
-  cars,
-  records,
-  site,
-}: Pick<LawFacts, 'config' | 'texts' | 'cars' | 'records' | 'site'>): LawFinding[] {
+/** Finance figures of offers and written texts that cannot be true. */
+export function financeFindings({ config, texts, site }: Pick<LawFacts, 'config' | 'texts' | 'site'>): LawFinding[] {
   const { country } = site.locale;
   return [
     ...config.offers.flatMap(({ finance }, at) =>
@@ -33,12 +24,18 @@ export function financeFindings({
         })),
       ),
     ),
-    ...lenderFindings(cars, records, site),
   ];
 }
 
-/** Faults in the lender's figures that are shown, one finding for each field and kind of fault. */
-function lenderFindings(cars: readonly Car[], records: readonly SearchRecord[], group: Site): LawFinding[] {
+/**
+ * Figures of the lenders shown for cars that cannot be true, one finding for each field and kind of fault. They come with the stock: one row
+ * of a feed must not stop a dealer's site.
+ */
+export function lenderFindings({
+  cars,
+  records,
+  site: group,
+}: Pick<LawFacts, 'cars' | 'records' | 'site'>): LawFinding[] {
   const faults = records.flatMap((record, at) => {
     const car = cars[at];
     const site = rulesFor(group, record.dealership_slug);

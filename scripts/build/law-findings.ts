@@ -20,7 +20,7 @@ import { statesOf } from '#domain/postcodes/au-states.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
-import { financeFindings } from './finance-findings.ts';
+import { financeFindings, lenderFindings } from './finance-findings.ts';
 import { foreignFacts } from './foreign-facts.ts';
 import { stockFinding } from './stock-finding.ts';
 import type { WrittenText } from './written-texts.ts';
@@ -173,6 +173,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
         fix: `Add below it: "${COMPARISON_WARNINGS.short.text}"`,
       })),
   'finance-figures': financeFindings,
+  'stock-finance-figures': lenderFindings,
   'credit-provider': ({ site, config }) =>
     site.legal.creditProvider === null &&
     (config.finance_provider !== 'Manual' || config.offers.some(({ finance }) => finance))

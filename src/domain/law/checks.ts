@@ -90,6 +90,12 @@ export const LAW_CHECKS = {
     confidence: 'established',
     countries: null,
   },
+  'stock-finance-figures': {
+    level: 'warning',
+    law: 'The same for the lender that is shown beside a car (Australian Consumer Law s18, s29; National Credit Code s164; in other countries their law of fair trading).',
+    confidence: 'established',
+    countries: null,
+  },
   'credit-provider': {
     level: 'warning',
     law: 'The lender is named beside finance figures, with its Australian credit licence.',
