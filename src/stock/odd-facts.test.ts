@@ -53,7 +53,14 @@ test('DATA-01 sizes that no car has, and the engine of an electric one, are left
     'engine_size_litres 2.5',
   ]);
   expect(dropped({ simple_fuel: 'Electric', engine_size_litres: null, cylinders: 0 })).toEqual([]);
-  for (const simple_fuel of ['Petrol', 'Electric hybrid', 'Electric/Petrol'])
+  for (const simple_fuel of [
+    'Petrol',
+    'Electric hybrid',
+    'Electric/Petrol',
+    'Electric (PHEV)',
+    'Electric/ULP',
+    'Electric Plug-in',
+  ])
     expect(dropped({ simple_fuel, engine_size_litres: 2.5, cylinders: 4 })).toEqual([]);
   expect(dropped({ seats: 14, doors: 6, engine_size_litres: 8.4, cylinders: 16 })).toEqual([]);
   expect(dropped({ item_type: 'caravan', doors: 9 })).toEqual([]);

@@ -21,7 +21,7 @@ const MOST_KM_A_YEAR = 100_000;
 /** Above these, a digit too many is more likely than such a car. */
 const DEAR = 2_000_000;
 const MOST_KM_EVER = 1_000_000;
-const ELECTRIC = /^(electric\b|b?ev$|battery)(?!.*(hybrid|petrol|diesel|extend))/i;
+const ELECTRIC = /^(electric(ity)?\b|b?ev$|battery)(?!.*(hybrid|hev|plug|petrol|ulp|diesel|extend))/i;
 /** A rate below 1 is a fraction (0.0799 for 7.99 %), one above 40 has lost its point. */
 const RATES = { from: 1, to: 40 };
 /** All repayments together cover this part of the price at least: the rest may be a deposit. */
