@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Calendar, calendarOf, MONTH_DAYS } from './month/calendar.ts';
+import { type Calendar, calendarOf, DAY, MONTH_DAYS } from './month/calendar.ts';
 import { type Cost, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';
 import { type LeadsResult, questionsOfAnIdleRun, runLeads } from './month/leads.ts';
 import { moneyOf, type Used } from './month/money.ts';
@@ -23,7 +23,7 @@ const TICKS = 30 * 1440;
 /**
  * Simulates a month of dealers: what it takes, how long everything waits, and what it costs.
  *
- * @param args `--dealers 10,100,1000`; `--costs FILE`: unit costs of an earlier run instead of measuring them; `--sizes 40,120,600`: cars of the
+ * @param args `--dealers 10,100,1000`; `--days 34`: fewer only begin the month; `--costs FILE`: unit costs of an earlier run instead of measuring them; `--sizes 40,120,600`: cars of the
  *   measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other values of what cannot be measured
  * @returns false if an event never went live, or a lead was lost or doubled
  */
@@ -32,6 +32,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     args: [...args],
     options: {
       dealers: { type: 'string', default: '10,100,1000' },
+      days: { type: 'string', default: String(MONTH_DAYS) },
       costs: { type: 'string' },
       sizes: { type: 'string', default: '40,120,600' },
       leads: { type: 'string', default: 'yes' },
@@ -50,7 +51,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
   let isGood = true;
   console.log(`\n${HEAD}`);
   for (const dealers of numbers(values.dealers)) {
-    const calendar = calendarOf({ dealers });
+    const calendar = calendarOf({ dealers, days: Number(values.days) });
     const stops: string[] = [];
     const result = await runMonth({ calendar, costs, assumed, say: (line) => stops.push(line) });
     const summary = summaryOf(result, calendar);
@@ -93,7 +94,8 @@ async function measured(sizes: readonly number[]): Promise<UnitCosts> {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const minutes = (ms: number): string => (ms / 60_000).toFixed(1);
-const pair = ({ p50, p95 }: Waits, unit: (ms: number) => string): string => `${unit(p50)} / ${unit(p95)}`;
+const pair = ({ count, p50, p95 }: Waits, unit: (ms: number) => string): string =>
+  count === 0 ? 'none' : `${unit(p50)} / ${unit(p95)}`;
 
 function tellCosts({ sizes, buildStart, freshBuildStart, push, dueCalls, statusCalls }: UnitCosts): void {
   const line = (name: string, { cpu, calls, bytes }: Cost): void =>
@@ -118,13 +120,14 @@ const HEAD =
 
 /** @param questions that an idle run of the schedule asks the database; each reads at most one row */
 function rowOf(
-  { dealers }: Calendar,
+  calendar: Calendar,
   result: MonthResult,
   { ordinary, shared, bad, overlay }: Summary,
   questions: number,
 ): string {
-  const money = moneyOf(usedBy(dealers.length, result, questions));
-  const share = result.calls / (MONTH_DAYS * CALLS_A_DAY);
+  const { dealers } = calendar;
+  const money = moneyOf(usedBy(calendar, result, questions));
+  const share = result.calls / (daysOf(calendar) * CALLS_A_DAY);
   const longest = Math.max(...result.rollouts);
   const cells = [
     dealers.length,
@@ -138,15 +141,18 @@ function rowOf(
     pair(bad.feed, minutes),
     pair(ordinary.edit, minutes),
     pair(ordinary.time, minutes),
-    minutes(longest),
+    result.rollouts.length === 0 ? 'none' : minutes(longest),
     `${money.total.toFixed(0)} (runners ${money.runners.toFixed(0)}, Workers ${money.workers.toFixed(0)}, D1 ${money.database.toFixed(0)})`,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
+const daysOf = ({ start, end }: Calendar): number => (end - start) / DAY;
+
 /** What 30 days use. */
-function usedBy(dealers: number, { runnerMinutes, outcomes }: MonthResult, questions: number): Used {
-  const month = 30 / MONTH_DAYS;
+function usedBy(calendar: Calendar, { runnerMinutes, outcomes }: MonthResult, questions: number): Used {
+  const dealers = calendar.dealers.length;
+  const month = 30 / daysOf(calendar);
   const changedCars = outcomes
     .filter(({ kind }) => kind === 'feed')
     .reduce((sum, { dealer }) => sum + Math.ceil(dealer.cars * CHANGED_SHARE), 0);
@@ -162,7 +168,7 @@ function usedBy(dealers: number, { runnerMinutes, outcomes }: MonthResult, quest
 function tellMonth(result: MonthResult, summary: Summary, stops: readonly string[]): void {
   const { imports, deployments, failedBuilds, limited, droppedDueRuns, silent, jobs } = result;
   console.log(
-    `  ${imports} feeds imported, ${deployments} deployments, ${failedBuilds} builds failed, ${jobs} jobs; ${limited} deployments met the API's limit; ${droppedDueRuns} hourly runs dropped; no feed from ${silent.length} dealers; preview after ${pair(summary.preview, minutes)} min; roll-outs ${result.rollouts.map(minutes).join(', ')} min`,
+    `  ${imports} feeds imported, ${deployments} deployments, ${failedBuilds} builds failed, ${jobs} jobs; ${limited} deployments met the API's limit; ${droppedDueRuns} hourly runs dropped; no feed from ${silent.length} dealers; preview after ${pair(summary.preview, minutes)} min; roll-outs ${result.rollouts.map(minutes).join(', ') || 'none'} (min)`,
   );
   if (stops.length > 0)
     console.log(`  ${stops.length} stops of roll-outs, the first: ${stops[0]?.replaceAll('\n', ' ')}`);
