@@ -70,8 +70,11 @@ function withoutEmpty({ fields }: FormPart, data: unknown, before: unknown): unk
 function tidyFields(fields: readonly FormField[], data: Plain, before: unknown): Plain {
   const old = isPlain(before) ? before : {};
   const known = new Map(fields.map((field) => [field.name, field]));
+  // The form has an order of its own; what was written before keeps its place.
+  const names = [...Object.keys(old).filter((name) => Object.hasOwn(data, name)), ...Object.keys(data)];
   return Object.fromEntries(
-    Object.entries(data).flatMap(([name, value]) => {
+    [...new Set(names)].flatMap((name) => {
+      const value = data[name];
       const field = known.get(name);
       if (field === undefined) return [[name, value]];
       const tidied = tidy(field, value, old[name]);

@@ -66,7 +66,8 @@ describe('OPS-15 the editor’s server', () => {
     // The form has a value for every field.
     Object.assign(saturday, { status: 'Open', formated_hours: '' });
     Object.assign(place, { visible: true, manufacturers: [], dealership_slug: '' });
-    expect(await save(KIM.email, { ...file, content: file.data })).toMatchObject({ status: 201 });
+    const inOrderOfTheForm = [Object.fromEntries(Object.entries(place).reverse())];
+    expect(await save(KIM.email, { ...file, content: inOrderOfTheForm })).toMatchObject({ status: 201 });
     const changed = repository.git('diff', '--stat', '--no-color', 'main', BRANCH);
     expect(changed).toMatch(/locations\.json \| 2 \+-\n 1 file changed, 1 insertion\(\+\), 1 deletion\(-\)/);
     expect(onBranch('locations.json')).toContain('"close": "13:00"');
