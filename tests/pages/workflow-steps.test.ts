@@ -169,7 +169,7 @@ test('OPS-09 OPS-07 a pull request: affected dealers, a preview with its report,
   expect(github.comments.at(-1)?.body).toMatch(
     /\| one\\?-tag \|[^|]+\| \[Report\]\(<https:\/\/caryard-preview--[^>]+\/_report\//,
   );
-  expect((await runJob('comment', 'comment')).said).toContain('says so already');
+  expect((await runJob('comment', 'comment')).said).toContain('the comment is up to date');
 });
 
 test('OPS-09 OPS-07 the dealer requests a change, then presses Publish: a comment, and a merge that is published once', async () => {
