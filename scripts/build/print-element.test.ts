@@ -36,6 +36,7 @@ const PLAIN: { readonly [what: string]: ReactNode } = {
     h('input', { name: 'a', type: 'hidden', defaultValue: ODD, readOnly: true }),
     h('input', { value: 7, name: 'b', required: true, defaultChecked: true, type: 'checkbox', maxLength: 3 }),
     h('input', { value: '', name: 'c', checked: false, tabIndex: -1, autoComplete: 'off' }),
+    h('input', { type: 'checkbox', defaultChecked: (() => null) as never }),
     h('textarea', { name: 'd', rows: 4, defaultValue: ODD }),
     h('button', { name: 'e', type: 'submit', 'data-x': '', hidden: false }, 'Send'),
   ),

@@ -87,8 +87,10 @@ function tagged(tag: string, props: Props, around: Around): string {
   if (tag === 'input') {
     if (children !== undefined && children !== null) throw NEEDS_REACT;
     const checked = props.checked ?? props.defaultChecked;
+    // As React does: a function is no value.
+    const isChecked = Boolean(checked) && typeof checked !== 'function';
     const value = props.value ?? props.defaultValue;
-    return `${text}${given(tag, 'name', props.name)}${checked ? ' checked=""' : ''}${given(tag, 'value', value)}/>`;
+    return `${text}${given(tag, 'name', props.name)}${isChecked ? ' checked=""' : ''}${given(tag, 'value', value)}/>`;
   }
   for (const name of last) text += given(tag, name, props[name]);
   if (tag === 'img') fetchEarly(props, around);
