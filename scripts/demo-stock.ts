@@ -9,7 +9,7 @@ import { readPlan } from './demo/plan.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run demo:stock
-Makes stock.jsonl of every folder with a demo-stock.json anew, here and in the fixtures of the tests.`;
+Regenerates stock.jsonl of every folder with a demo-stock.json, here and in the fixtures of the tests.`;
 
 /** Every folder with a demo plan, and the expected text of its stock file. */
 export function* demoStock(

@@ -105,9 +105,9 @@ describe('npm run deploy', () => {
       ['south-yard', '--dry-run', '--secrets', 'no/such/file.json'],
       '--secrets: "no/such/file.json" cannot be read (ENOENT).',
     ],
-  ])('OPS-05 a mistake in the arguments is reported, and nothing is done: %j', async (args, said) => {
+  ])('OPS-05 a mistake in the arguments is reported, and nothing is done: %j', async (args, message) => {
     const { code, stderr } = await deploy(args);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(message);
     expect(code).toBe(1);
   });
 });
@@ -115,9 +115,9 @@ describe('npm run deploy', () => {
 test.each([
   [[], 'Name one dealer.'],
   [['south-yard', '--to', 'yesterday'], '--to: found "yesterday"; give the id of a version'],
-])('OPS-06 npm run rollback reports a mistake in the arguments: %j', async (args, said) => {
+])('OPS-06 npm run rollback reports a mistake in the arguments: %j', async (args, message) => {
   const { code, stderr } = await run('scripts/rollback.ts', args, standIn.env());
-  expect(stderr).toContain(said);
+  expect(stderr).toContain(message);
   expect(code).toBe(1);
 });
 

@@ -130,7 +130,7 @@ test.each<[why: string, put: (file: string) => void]>([
   put(file);
   const before = readdirSync(dirname(file), { recursive: true });
   await expect(takeLock(file)).rejects.toThrow(
-    `A folder stands at ${file}, where a lock belongs. Move or delete it, and run this again.`,
+    `There is a folder at ${file}, in place of a lock file. Move or delete it, and run this again.`,
   );
   expect(readdirSync(dirname(file), { recursive: true })).toEqual(before);
 });
@@ -211,9 +211,9 @@ describe('imports for one dealer run one after another', () => {
   test('a folder at the path of the lock refuses both with a message', async () => {
     const { dir, base, feed } = aDealer();
     mkdirSync(new ImportHistory(base.historyDir, dir).lockFile, { recursive: true });
-    let said = '';
+    let output = '';
     const print = (text: string): void => {
-      said += text;
+      output += text;
     };
     const order = {
       ...base,
@@ -223,22 +223,22 @@ describe('imports for one dealer run one after another', () => {
       reportsDir: join(base.tenantsDir, 'reports'),
     };
     expect([await runImport(order, print, () => {}), await runUndo(base, print)]).toEqual([1, 1]);
-    expect(said.match(/REFUSED: A folder stands at/g), said).toHaveLength(2);
+    expect(output.match(/REFUSED: There is a folder at/g), output).toHaveLength(2);
     expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
   });
 
   test('an import and an undo that would wait too long are refused, and nothing is written', async () => {
     const { dir, base, feed } = aDealer();
     const holder = await aHolder(new ImportHistory(base.historyDir, dir).lockFile);
-    let said = '';
+    let output = '';
     const print = (text: string): void => {
-      said += text;
+      output += text;
     };
     const reportsDir = join(base.tenantsDir, 'reports');
     const order = { ...base, file: feed('A1'), map: null, now: new Date(), reportsDir, timeoutMs: 0 };
     expect(await runImport(order, print, () => {})).toBe(1);
     expect(await runUndo({ ...base, timeoutMs: 0 }, print)).toBe(1);
-    expect(said.split(`has been running for a while (process ${holder.pid})`), said).toHaveLength(3);
+    expect(output.split(`has been running for a while (process ${holder.pid})`), output).toHaveLength(3);
     expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ export class Locked extends Error {
 export class LockObstructed extends Error {
   override readonly name = 'LockObstructed';
   constructor(file: string) {
-    super(`A folder stands at ${file}, where a lock belongs. Move or delete it, and run this again.`);
+    super(`There is a folder at ${file}, in place of a lock file. Move or delete it, and run this again.`);
   }
 }
 

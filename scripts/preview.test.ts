@@ -43,10 +43,10 @@ test.each([
   [['link', 'south'], /has no PREVIEW_SECRET for preview\.south/],
   [['decisions'], /Name the dealer with --dealer/],
   [['taken', 'x', '--dealer', 'south'], /has no PREVIEW_SECRET for preview\.south/],
-])('OPS-07 %j says what is missing', (args, said) => {
+])('OPS-07 %j says what is missing', (args, message) => {
   const { status, stderr, stdout } = preview(args);
   expect([status === 0, stdout]).toEqual([false, '']);
-  expect(stderr).toMatch(said);
+  expect(stderr).toMatch(message);
   expect(stderr).not.toContain(SECRET);
 });
 

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 async function run(change: Partial<StockIndexOptions> = {}) {
-  let said = '';
+  let output = '';
   let wrong = '';
   const code = await runStockIndex(
     {
@@ -43,14 +43,14 @@ async function run(change: Partial<StockIndexOptions> = {}) {
       ...change,
     },
     (text) => {
-      said += text;
+      output += text;
     },
     (text) => {
       wrong += text;
     },
   );
-  for (const { key } of [server.adminKey, server.searchKey]) expect(said + wrong).not.toContain(key);
-  return { code, said, wrong };
+  for (const { key } of [server.adminKey, server.searchKey]) expect(output + wrong).not.toContain(key);
+  return { code, said: output, wrong };
 }
 
 const uids = () => [...server.indexes.keys()].sort();
@@ -58,7 +58,7 @@ const versions = (uid = CARS) =>
   new Map([...(server.indexes.get(uid)?.documents ?? [])].map(([id, one]) => [id, one.index_version]));
 /** Number of documents sent, by index. */
 const sentSince = (from: number) =>
-  server.asked.slice(from).filter((call) => call.startsWith('POST /indexes/') && call.includes('/documents'));
+  server.requests.slice(from).filter((call) => call.startsWith('POST /indexes/') && call.includes('/documents'));
 
 async function changeStock(change: (lines: string[]) => string[]): Promise<void> {
   const file = join(tenants, 'all-on/stock.jsonl');
@@ -115,7 +115,7 @@ describe('stock:index', () => {
   it('a second run sends nothing, then only a changed, a new and a deleted car', async () => {
     await run();
     const before = versions();
-    let from = server.asked.length;
+    let from = server.requests.length;
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining(`${CARS}: up to date`) });
     expect(sentSince(from)).toEqual([]);
 
@@ -131,7 +131,7 @@ describe('stock:index', () => {
       }),
       ...others,
     ]);
-    from = server.asked.length;
+    from = server.requests.length;
     const { said } = await run();
     expect(said).toContain(`${CARS}: 2 documents sent, 1 removed, ${before.size} in all.`);
     expect(sentSince(from).filter((call) => call.includes(`/${CARS}/`))).toEqual([
@@ -140,7 +140,7 @@ describe('stock:index', () => {
     ]);
     const after = versions();
     expect([...after].filter(([id, version]) => before.get(id) !== version)).toHaveLength(2);
-    expect(server.asked.slice(from)).not.toContain('POST /swap-indexes');
+    expect(server.requests.slice(from)).not.toContain('POST /swap-indexes');
   });
 
   it('other settings fill a new index that is swapped in; the old one is searched until then', async () => {

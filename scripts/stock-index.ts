@@ -106,10 +106,10 @@ async function fill(
       documents: modelDocuments.bind(null, models),
     },
   ];
-  for (const one of orders) print(`${one.uid}: ${said(await fillIndex(connected, one, print))}\n`);
+  for (const one of orders) print(`${one.uid}: ${summary(await fillIndex(connected, one, print))}\n`);
 }
 
-function said({ way, sent, removed, total }: Filled): string {
+function summary({ way, sent, removed, total }: Filled): string {
   if (way === 'none') return `up to date, ${total} documents.`;
   if (way === 'full') return `new index in place, ${total} documents.`;
   return `${sent} documents sent, ${removed} removed, ${total} in all.`;

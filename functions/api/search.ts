@@ -11,7 +11,7 @@ import { readText } from './read-body.ts';
 /**
  * `POST /api/search/multi-search`: searches the dealer's own indexes on its search server, whose host and key only the edge knows (TEN-03,
  * CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that no page of ours makes; 404 on sites without a search server; 502 if it
- * does not respond: the page then searches by itself.
+ * does not respond: the page then searches on its own.
  */
 export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;

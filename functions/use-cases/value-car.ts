@@ -47,7 +47,7 @@ export async function valueCar(
     createdAt: now.toISOString(),
   };
   const { id } = valuation;
-  const notices = hookRows(context, 'valuation', `valuation:${id}`, toldOf(valuation), ifValuationStored(id));
+  const notices = hookRows(context, 'valuation', `valuation:${id}`, noticeBody(valuation), ifValuationStored(id));
   const stored = await insertValuation(database(context), valuation, notices);
   if (notices.length > 0 && stored.id === id)
     context.later(() => deliverSoon(context, { kind: 'hook', subject: `valuation:${id}` }));
@@ -112,7 +112,7 @@ async function fromService(
 const MAX_DOLLARS = 5_000_000;
 
 /** No person is known yet, and the registration is left out: the dealer's system learns about the car only. */
-function toldOf({ id, car, answers, result }: StoredValuation): object {
+function noticeBody({ id, car, answers, result }: StoredValuation): object {
   const { make, model, badge, year } = car;
   return { id, make, model, badge, year, adjustmentAnswers: answers, ...result };
 }

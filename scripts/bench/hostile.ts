@@ -16,7 +16,7 @@ export function benchHostile(): void {
     ],
     { encoding: 'utf8', env: { ...process.env, CARYARD_HOSTILE_INPUTS: INPUTS, NO_COLOR: '1' } },
   );
-  if (status !== 0) throw new Error(`Hostile text breaks out.\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`Hostile text was not escaped.\n${stdout}${stderr}`);
   for (const line of stdout.match(/^.*: \d+ (?:inputs|places), 0 escapes$/gm) ?? [])
     console.log(`hostile text in ${line}`);
 }

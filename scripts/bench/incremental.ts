@@ -92,7 +92,7 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
   console.log(HEAD);
   tell('clean build', clean);
   tell('one price changed', middle(runs));
-  console.log(`files of the 49 others written anew or removed: ${touched.length}`);
+  console.log(`files of the 49 others rewritten or removed: ${touched.length}`);
 }
 
 /** The changes made to the code between two parts of a chain, in turn; the replacement differs each time. */

@@ -27,10 +27,10 @@ export async function measuredCommand(args: readonly string[], env: NodeJS.Proce
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const way of ['stdout', 'stderr'] as const)
     child[way].setEncoding('utf8').on('data', (text: string) => {
-      said[way] += text;
+      output[way] += text;
     });
   let peakMb = 0;
   const watch = setInterval(() => {
@@ -38,9 +38,10 @@ export async function measuredCommand(args: readonly string[], env: NodeJS.Proce
   }, SAMPLE_MS);
   const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
   clearInterval(watch);
-  const [, wall, user, system] = /^TIME (\S+) (\S+) (\S+)$/m.exec(said.stderr) ?? [];
-  if (code !== 0 || user === undefined) throw new Error(`${args.join(' ')} failed.\n${said.stderr}\n${said.stdout}`);
-  return { wall: Number(wall), user: Number(user), cpu: Number(user) + Number(system), peakMb, ...said };
+  const [, wall, user, system] = /^TIME (\S+) (\S+) (\S+)$/m.exec(output.stderr) ?? [];
+  if (code !== 0 || user === undefined)
+    throw new Error(`${args.join(' ')} failed.\n${output.stderr}\n${output.stdout}`);
+  return { wall: Number(wall), user: Number(user), cpu: Number(user) + Number(system), peakMb, ...output };
 }
 
 /** Memory of a process and its descendants, in MB. */

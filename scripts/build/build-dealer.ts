@@ -55,7 +55,7 @@ interface Fault {
   /** A reused file came out different when it was made again. */
   readonly isReuse?: boolean;
   /** Console output of its pages in another process. */
-  readonly said?: string;
+  readonly output?: string;
 }
 
 /** A dealer whose site is published. */
@@ -67,7 +67,7 @@ interface Stands {
 interface Built extends Stands {
   readonly built: {
     /** Console output of its pages in another process. */
-    readonly said: string;
+    readonly output: string;
     /** Why the next build cannot reuse it; null = it can. */
     readonly unrecorded: string | null;
     /** The record of its site under an earlier name. */
@@ -117,7 +117,7 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
     const unrecorded = await record().catch((error: unknown) => explain(error));
     const row = { slug, pages, files, bytes, reused, fresh, validUntil, ms: performance.now() - from };
     const renamed = last !== null && last.slug !== slug ? last : null;
-    return { row, warnings, built: { said: '', unrecorded, renamed, checked } };
+    return { row, warnings, built: { output: '', unrecorded, renamed, checked } };
   } catch (error) {
     return { fault: explain(error), isReuse: error instanceof ReuseError };
   } finally {

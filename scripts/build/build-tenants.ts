@@ -126,13 +126,13 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
       if ('fault' in outcome) {
         failed.push(showName(name));
         isReuseWrong ||= outcome.isReuse === true;
-        process.stderr.write(`${outcome.said ?? ''}failed\n${outcome.fault}\n`);
+        process.stderr.write(`${outcome.output ?? ''}failed\n${outcome.fault}\n`);
         continue;
       }
       const { row, warnings, built } = outcome;
       rows.push(row);
       process.stderr.write(
-        built ? `${built.said}${row.files} files in ${seconds(row.ms)}\n` : `${row.files} files unchanged\n`,
+        built ? `${built.output}${row.files} files in ${seconds(row.ms)}\n` : `${row.files} files unchanged\n`,
       );
       for (const warning of warnings) process.stderr.write(`${warning}\n`);
       if (built?.unrecorded) unrecorded.push(built.unrecorded);

@@ -9,7 +9,7 @@ import type { PagePrinter } from './page-printer.ts';
 export const BUNDLES = '.caryard/bundle';
 /** Lock for making and removing bundles. */
 export const BUNDLE_LOCK = join(BUNDLES, 'lock');
-const KEPT = 2;
+const MAX_BUNDLES = 2;
 /** Cache of compiled code, by path; entries of removed bundles are useless. */
 const COMPILED = '.caryard/cache/compiled';
 
@@ -103,5 +103,5 @@ async function removeOld(current: string): Promise<void> {
     folders.map(async ({ name }) => ({ name, at: (await stat(join(BUNDLES, name))).mtimeMs })),
   );
   const old = aged.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at);
-  for (const { name } of old.slice(KEPT - 1)) await rm(join(BUNDLES, name), { recursive: true, force: true });
+  for (const { name } of old.slice(MAX_BUNDLES - 1)) await rm(join(BUNDLES, name), { recursive: true, force: true });
 }

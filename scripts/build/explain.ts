@@ -1,11 +1,11 @@
 /** The text of an error: only the message for a problem in the tenant's files, with the stack for a bug. */
 export function explain(error: unknown, otherwise?: string): string {
   if (!(error instanceof Error)) return String(error);
-  if (TOLD.has(error.name)) return error.message;
+  if (REPORTED.has(error.name)) return error.message;
   const fix = DISK_FIXES[(error as NodeJS.ErrnoException).code ?? ''] ?? otherwise;
   return fix === undefined ? (error.stack ?? error.message) : `${error.message}\n${fix}`;
 }
-const TOLD = new Set([
+const REPORTED = new Set([
   'ConfigError',
   'SiteFolderError',
   'PictureError',

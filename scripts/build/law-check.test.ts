@@ -245,7 +245,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'comparison-rate',
-      'a text of 80 characters is told whole, however its lines are broken',
+      'a text of 80 characters is quoted in full, however its lines are broken',
       { pages: { 'pages/loans.md': `  Only  5.9% p.a. ${'x'.repeat(64)}` } },
       /:1: "Only 5\.9% p\.a\. x{64}"/,
     ],

@@ -38,7 +38,7 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, facts:
   const lines = (['error', 'warning'] as const).flatMap((level) =>
     results
       .filter((result) => result.level === level && result.findings.length > 0)
-      .flatMap(({ id, findings }) => tellRule(id, level, findings, tenant)),
+      .flatMap(({ id, findings }) => ruleLines(id, level, findings, tenant)),
   );
   const off = results.filter(({ level }) => level === 'off').map(({ id, reason }) => `  off      ${id}: ${reason}`);
   return {
@@ -50,7 +50,7 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, facts:
   };
 }
 
-function tellRule(
+function ruleLines(
   id: LawCheckId,
   level: LawLevel,
   findings: readonly LawFinding[],

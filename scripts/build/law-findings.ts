@@ -213,8 +213,8 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
       ),
       ...stockFinding(
         known.filter(({ km }) => km !== null),
-        `${found}: it depends on whether they are ten years old, which their date of build does not tell`,
-        'Give them the month of build; in the very month ten years on, only legal.stateNotes for the state can tell.',
+        `${found}: it depends on whether they are ten years old, which their date of build does not show`,
+        'Give them the month of build; for cars that turn ten this month, write legal.stateNotes for the state.',
       ),
     ];
   },

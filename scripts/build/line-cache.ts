@@ -55,7 +55,7 @@ export class LineCache implements KnownLines {
       writeFileSync(join(this.#folder, 'dealer'), this.#dealer);
       writeFileSync(beside, Buffer.concat([Buffer.from(`${this.#seal(body)}\n`), body]));
       renameSync(beside, file);
-      forgetGone();
+      removeDeleted();
     } catch {
       rmSync(beside, { force: true });
     }
@@ -79,7 +79,7 @@ export class LineCache implements KnownLines {
 }
 
 /** Removes the folders of deleted dealers. */
-function forgetGone(): void {
+function removeDeleted(): void {
   for (const name of readdirSync(CACHE)) {
     const file = join(CACHE, name, 'dealer');
     const dealer = existsSync(file) ? readFileSync(file, 'utf8') : '';

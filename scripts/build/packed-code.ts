@@ -19,9 +19,9 @@ import { type CodeDigests, digestOf, isCodeUnchanged } from './code-digest.ts';
 const CACHE = '.caryard/cache/code';
 const ENTRY = 'build-tenants';
 /** States the code's digest and the project's folder; written last. */
-const SEAL = 'whole';
+const SEAL = 'complete';
 /** An older one may still be in use. */
-const KEPT = 3;
+const MAX_CACHED = 3;
 /** Packages with many modules that are pure JavaScript. The others are not bundled. */
 const PACKED = /^(?:zod|htmlparser2)(?:\/|$)/;
 
@@ -69,7 +69,7 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
     writeFileSync(join(beside, SEAL), sealOf(beside, folder));
     rmSync(folder, { recursive: true, force: true });
     renameSync(beside, folder);
-    forgetOld(cache, code.all);
+    removeOld(cache, code.all);
   } catch (error) {
     // Another build may have packed it meanwhile.
     if (packedEntry(code.all, cache) === null) throw error;
@@ -106,7 +106,7 @@ const ownModules: Plugin = {
   },
 };
 
-function forgetOld(cache: string, current: string): void {
+function removeOld(cache: string, current: string): void {
   const aged = readdirSync(cache)
     .filter((name) => name !== current)
     .map((name) => ({
@@ -114,5 +114,5 @@ function forgetOld(cache: string, current: string): void {
       at: statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
     }))
     .sort((a, b) => b.at - a.at);
-  for (const { folder } of aged.slice(KEPT - 1)) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of aged.slice(MAX_CACHED - 1)) rmSync(folder, { recursive: true, force: true });
 }

@@ -317,13 +317,13 @@ const isDirective = (prop: string): boolean => prop.startsWith('client:');
 /** What the compiler passes about an island besides its directive. */
 const MODULE = 'client:component-path';
 const EXPORT = 'client:component-export';
-const TOLD = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
+const REPORTED = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
 
 /** Prints a React component that is hydrated in the browser. */
 function island(page: Printing, name: string, component: unknown, given: Props): string {
   const { addressOf, directives, islandScript, islandClient } = page.parts;
   const props = Object.fromEntries(Object.entries(given).filter(([prop]) => !isDirective(prop)));
-  const [when = '', value] = Object.entries(given).find(([prop]) => isDirective(prop) && !TOLD.has(prop)) ?? [];
+  const [when = '', value] = Object.entries(given).find(([prop]) => isDirective(prop) && !REPORTED.has(prop)) ?? [];
   const directive = when.slice('client:'.length);
   const start = directives.get(directive);
   if (start === undefined) throw new Error(`<${name}> uses client:${directive}, which does not exist.`);

@@ -53,8 +53,8 @@ export class PageShares {
   /** @param staging the staging folder of the opened site */
   start(staging: string): void {
     this.#running = Array.from({ length: this.#of - 1 }, async (_, at) => {
-      const { said, result } = await this.#pool.run({ ...this.#job, staging, share: at + 1, of: this.#of });
-      process.stderr.write(said);
+      const { output, result } = await this.#pool.run({ ...this.#job, staging, share: at + 1, of: this.#of });
+      process.stderr.write(output);
       return result;
     });
     // `results` reports the error, if it is called.

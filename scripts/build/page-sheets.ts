@@ -31,7 +31,7 @@ export class PageSheets {
   /**
    * Whether a style sheet of the bundle is loaded on its own, by every page or by a script. The others only occur as part of a joined one.
    */
-  isAskedFor(href: string): boolean {
+  isRequested(href: string): boolean {
     return this.#everywhere.includes(href) || this.#scripts.includes(posix.basename(href));
   }
 

@@ -9,7 +9,7 @@ import { plainJson } from './plain-json.ts';
  * Facts whose content is not part of the digest, because their use is recorded instead: each view records when its clock results expire,
  * the build record lists the routes that were looked up, and a page's effects list its pictures.
  */
-const ASKED: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
+const LOOKED_UP: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
 
 /**
  * Finds pages and files of the last build that were made from the same facts, and so need not be made again. Nothing declares its
@@ -50,7 +50,7 @@ export class PreviousOutput {
   /** Digest of named facts. */
   digestOf(facts: { readonly [name: string]: unknown }): string {
     const parts = Object.entries(facts).map(([name, fact]) =>
-      ASKED.has(name) ? name : `${name} ${digestOfFact(fact)}`,
+      LOOKED_UP.has(name) ? name : `${name} ${digestOfFact(fact)}`,
     );
     return digestOf([this.#making, ...parts].join('\n'));
   }

@@ -187,10 +187,10 @@ async function addMade(
 
 /** Adds the files that all sites have in common: scripts, pictures of the design, and style sheets that are not joined into others. */
 async function writeBundled({ bundle, tools, writer }: PageOptions): Promise<void> {
-  const isAskedFor = (path: string): boolean =>
-    path.endsWith('.css') ? tools.sheets.isAskedFor(path) : tools.scripts.isAskedFor(path);
+  const isRequested = (path: string): boolean =>
+    path.endsWith('.css') ? tools.sheets.isRequested(path) : tools.scripts.isRequested(path);
   for (const [path, digest] of bundle.client)
-    if (isAskedFor(path) && !writer.keep(path, digest))
+    if (isRequested(path) && !writer.keep(path, digest))
       await writer.add(path, await readFile(join(bundle.clientDir, path)));
 }
 

@@ -72,8 +72,8 @@ function buildHere(jobs: readonly DealerJob[]): Building {
 
 async function inWorker(pool: WorkerPool<DealerJob, DealerDone>, job: DealerJob): Promise<Outcome> {
   try {
-    const { said, result } = await pool.run(job);
-    return 'fault' in result ? { ...result, said } : { ...result, built: { ...result.built, said } };
+    const { output, result } = await pool.run(job);
+    return 'fault' in result ? { ...result, output } : { ...result, built: { ...result.built, output } };
   } catch (error) {
     const fix = `The other dealers are built. For more output: npm run build -- ${job.name} --workers 1`;
     return { fault: `${(error as Error).message}\n${fix}` };

@@ -31,7 +31,7 @@ export class ScriptTags {
   }
 
   /** Whether a file of the bundle is loaded by its own name: not a component's script that only imports others. */
-  isAskedFor(path: string): boolean {
+  isRequested(path: string): boolean {
     return !path.includes('.astro_astro_type_script_') || this.targetsOf(path) === null;
   }
 

@@ -56,7 +56,7 @@ export function isIntact(site: string, known: SiteFiles): boolean {
       Object.keys(known.files).every((path) => intactFile(site, path, known) !== null) &&
       Object.entries(known.folders).every(([path, then]) => {
         const now = folderStamp(join(site, path));
-        return now !== null && (isUntouched(now, then) || holdsNothingElse(site, path, known));
+        return now !== null && (isUntouched(now, then) || hasNothingElse(site, path, known));
       })
     );
   } catch {
@@ -64,7 +64,7 @@ export function isIntact(site: string, known: SiteFiles): boolean {
   }
 }
 
-function holdsNothingElse(site: string, folder: string, { files, folders }: SiteFiles): boolean {
+function hasNothingElse(site: string, folder: string, { files, folders }: SiteFiles): boolean {
   return readdirSync(join(site, folder)).every((name) => {
     const path = join(folder, name);
     return Object.hasOwn(files, path) || Object.hasOwn(folders, path);

@@ -59,7 +59,7 @@ test('a process does one job after another, and the number of processes is limit
 
 test('the console output of a job is returned with its result', async () => {
   const [one, two] = await Promise.all([pool.run('say'), pool.run('x')]);
-  expect([one.said, two.said]).toEqual(['said\ncried\n', '']);
+  expect([one.output, two.output]).toEqual(['said\ncried\n', '']);
 });
 
 test.each([

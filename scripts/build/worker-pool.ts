@@ -9,14 +9,14 @@ export interface JobMessage<Job> {
 export interface ResultMessage<Result> {
   readonly number: number;
   /** Console output of the job. */
-  readonly said: string;
+  readonly output: string;
   /** The error as text: its class would be lost between processes. */
   readonly outcome: { readonly result: Result } | { readonly error: string };
 }
 
 /** The result of a job and its console output. */
 export interface Done<Result> {
-  readonly said: string;
+  readonly output: string;
   readonly result: Result;
 }
 
@@ -129,9 +129,9 @@ export class WorkerPool<Job, Result> {
     child.on('message', (message: ResultMessage<never>) => {
       const waiting = worker.jobs.get(message.number);
       worker.jobs.delete(message.number);
-      const { said, outcome } = message;
+      const { output, outcome } = message;
       if ('error' in outcome) waiting?.fail(new Error(outcome.error));
-      else waiting?.done({ said, result: outcome.result });
+      else waiting?.done({ output, result: outcome.result });
       this.#next();
     });
     // On `close` all its output has arrived.
@@ -164,9 +164,9 @@ export function answerJobs<Job, Result>(
   work: (job: Job) => Promise<Result>,
   textOf: (error: unknown) => string = String,
 ): void {
-  let said = '';
+  let output = '';
   const keep = (text: string | Uint8Array): boolean => {
-    said += Buffer.from(text as string).toString();
+    output += Buffer.from(text as string).toString();
     return true;
   };
   process.stdout.write = keep as typeof process.stdout.write;
@@ -175,12 +175,12 @@ export function answerJobs<Job, Result>(
   let last = Promise.resolve();
   process.on('message', ({ number, job }: JobMessage<Job>) => {
     last = last.then(async () => {
-      said = '';
+      output = '';
       const outcome = await work(job).then(
         (result) => ({ result }),
         (error: unknown) => ({ error: textOf(error) }),
       );
-      process.send?.({ number, said, outcome });
+      process.send?.({ number, output, outcome });
     });
   });
 }

@@ -118,7 +118,7 @@ function pathFrom(project: string, path: string): string | null {
   return found === '..' || found.startsWith('../') || isAbsolute(found) ? null : found;
 }
 
-const TOLD: { readonly [change in ChangedPath['change']]: string } = {
+const MAX_LISTED: { readonly [change in ChangedPath['change']]: string } = {
   added: ' (new)',
   changed: ' (changed)',
   deleted: ' (deleted)',
@@ -128,7 +128,7 @@ const TOLD: { readonly [change in ChangedPath['change']]: string } = {
 
 /** `tenant.ts (changed), logo.svg (new) and 3 more`. */
 function listed(paths: readonly ChangedPath[]): string {
-  const names = paths.slice(0, NAMED_FILES).map(({ path, change }) => `${path}${TOLD[change]}`);
+  const names = paths.slice(0, NAMED_FILES).map(({ path, change }) => `${path}${MAX_LISTED[change]}`);
   const more = paths.length - names.length;
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

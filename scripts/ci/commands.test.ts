@@ -32,7 +32,7 @@ test.each([
   [['remove', '--closed'], 'is not set'],
   [['decide'], 'is not set'],
   [['preview', '--dealers', '[]', '--base', 'HEAD^1', '--number', '7'], '--commit is missing'],
-])('OPS-09 %j says what is missing', (args, said) => {
+])('OPS-09 %j says what is missing', (args, message) => {
   const { status, stderr } = ci(...args);
-  expect([status, stderr.includes(said)]).toEqual([1, true]);
+  expect([status, stderr.includes(message)]).toEqual([1, true]);
 });

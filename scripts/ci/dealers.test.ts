@@ -15,14 +15,14 @@ const ran = (stdout = '', code = 0, stderr = ''): CommandResult => ({ code, stdo
 /** Commands with predefined results, and the calls they received. */
 function commands(answer: (command: string, args: readonly string[]) => CommandResult): {
   run: RunCommand;
-  asked: string[];
+  calls: string[];
 } {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const run: RunCommand = (command, args) => {
-    asked.push([command, ...args.slice(0, 1)].join(' '));
+    calls.push([command, ...args.slice(0, 1)].join(' '));
     return Promise.resolve(answer(command, args));
   };
-  return { run, asked };
+  return { run, calls };
 }
 
 describe('previews of several dealers', () => {
@@ -46,7 +46,7 @@ describe('previews of several dealers', () => {
   };
 
   test('OPS-09 each is built, reported on and deployed, with links', async () => {
-    const { run, asked } = commands(good);
+    const { run, calls } = commands(good);
     expect(await previewDealers(options, run)).toEqual(
       ['north', 'south'].map((dealer) => ({
         dealer,
@@ -56,7 +56,7 @@ describe('previews of several dealers', () => {
         problem: null,
       })),
     );
-    expect(asked).toEqual(['build north', 'report north', 'deploy north', 'report south', 'deploy south']);
+    expect(calls).toEqual(['build north', 'report north', 'deploy north', 'report south', 'deploy south']);
   });
 
   test.each([
@@ -78,10 +78,10 @@ describe('previews of several dealers', () => {
   });
 
   test('OPS-09 a change from a fork is reported on but not deployed', async () => {
-    const { run, asked } = commands(good);
+    const { run, calls } = commands(good);
     const [note] = await previewDealers({ ...options, isDeployed: false }, run);
     expect(note).toMatchObject({ sentence: '3 cars sold at north.', preview: null, report: null, problem: null });
-    expect(asked.filter((one) => one.startsWith('deploy'))).toEqual([]);
+    expect(calls.filter((one) => one.startsWith('deploy'))).toEqual([]);
   });
 });
 
@@ -134,14 +134,14 @@ describe('publishing', () => {
   const table = 'tenant  pages\nnorth   FAILED\nsouth   20';
 
   test('OPS-09 a dealer whose build fails keeps its live site, and the other is deployed', async () => {
-    const { run, asked } = commands((command) =>
+    const { run, calls } = commands((command) =>
       command === 'build'
         ? ran(table, 1, '[1/2] north … failed\nNo name.\n[2/2] south … 2 files')
         : ran(JSON.stringify([{ slug: 'south-yard', outcome: 'deployed' }])),
     );
     const results = await publishDealers(options, run);
     expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'deployed']);
-    expect(asked).toEqual(['build north', 'deploy south-yard']);
+    expect(calls).toEqual(['build north', 'deploy south-yard']);
     const { text, isGood } = summaryOf(results, false);
     expect(isGood).toBe(false);
     expect(text).toBe(

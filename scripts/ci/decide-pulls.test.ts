@@ -98,7 +98,7 @@ describe('decisions in the reports of a pull request', () => {
   const because = (slug = 'north') => of(slug).decisions.at(-1)?.because;
   const merges = () => github.calls.filter((call) => call.startsWith('PUT ')).length;
 
-  test('OPS-09 OPS-07 once all dealers want it published it is merged, each preview is told, and it is published once', async () => {
+  test('OPS-09 OPS-07 once all dealers want it published it is merged, each preview is updated, and it is published once', async () => {
     pressAll();
     expect(await decide()).toBe('It is merged: Jo Lee (north), Jo Lee (south).');
     expect([github.merged, states('north'), states('south')]).toEqual([true, ['taken'], ['taken']]);
@@ -128,7 +128,7 @@ describe('decisions in the reports of a pull request', () => {
   test.each([
     ['a report of an earlier commit', 'renewed', () => of('north').press({ commit: OLD })],
     ['a live site that has changed since', 'moved', () => moved.add('north')],
-    ['a live site that was taken back by hand', 'handMade', () => handMade.add('north')],
+    ['a live site that was rolled back by hand', 'handMade', () => handMade.add('north')],
     [
       'a draft',
       'draft',
@@ -233,10 +233,10 @@ describe('decisions in the reports of a pull request', () => {
       },
       /At least 1/,
     ],
-  ] as const)('OPS-09 it waits for %s and refuses nothing', async (_, plant, said) => {
+  ] as const)('OPS-09 it waits for %s and refuses nothing', async (_, plant, message) => {
     pressAll();
     plant();
-    expect(await decide()).toMatch(said);
+    expect(await decide()).toMatch(message);
     expect([github.merged, states()]).toEqual([false, ['new']]);
   });
 
@@ -290,9 +290,9 @@ describe('decisions in the reports of a pull request', () => {
 
   test('OPS-09 a preview that does not respond does not block others, and nothing is merged without it', async () => {
     of('north').press();
-    of('south').problem = 'does not answer';
+    of('south').problem = 'does not respond';
     expect(await decide()).toMatch(
-      /The decisions for south could not be read: does not answer[\s\S]*It waits for south/,
+      /The decisions for south could not be read: does not respond[\s\S]*It waits for south/,
     );
     expect(states()).toEqual(['new']);
   });
@@ -354,11 +354,11 @@ describe('decisions in the reports of a pull request', () => {
     ['its hourly limit', 403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1795132800' }, /until 2026-/],
   ] as const)(
     'OPS-09 after %s of GitHub nothing more is called until the next run',
-    async (_, status, headers, said) => {
+    async (_, status, headers, message) => {
       pressAll();
       github.refusalHeaders = headers;
       github.refusals = Array.from({ length: 9 }, () => status);
-      await expect(decide()).rejects.toThrow(said);
+      await expect(decide()).rejects.toThrow(message);
       expect(github.calls).toHaveLength(1);
       github.refusals = [];
       expect(await decide()).toMatch(/^It is merged/);

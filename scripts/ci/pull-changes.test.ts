@@ -105,8 +105,8 @@ test('OPS-09 later changes on the live branch count, and conflicting changes are
   expect(await changesOf(4, clash)).toBeNull();
   const { hasMoved, main, slugs } = await liveHistory(new GitProject('.'), 'tenants');
   expect([main, [...slugs].sort()]).toEqual([git('rev-parse', 'HEAD'), ['north', 'south-yard', 'west']]);
-  const asked = ['north', 'south-yard', 'west'].map((slug) => hasMoved(slug, before));
-  expect(await Promise.all(asked)).toEqual([false, false, true]);
+  const results = ['north', 'south-yard', 'west'].map((slug) => hasMoved(slug, before));
+  expect(await Promise.all(results)).toEqual([false, false, true]);
   expect([await hasMoved('west', main), await hasMoved('north', '9'.repeat(40))]).toEqual([false, true]);
 });
 

@@ -18,14 +18,14 @@ export const runCommand: RunCommand = (command, args) => {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: command === 'deploy' ? process.env : withoutCredentials(process.env),
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const way of ['stdout', 'stderr'] as const)
     child[way].setEncoding('utf8').on('data', (text: string) => {
-      said[way] += text;
+      output[way] += text;
       process.stderr.write(text);
     });
   return new Promise((done, fail) => {
-    child.on('error', fail).on('close', (code) => done({ code: code ?? 1, ...said }));
+    child.on('error', fail).on('close', (code) => done({ code: code ?? 1, ...output }));
   });
 };
 
@@ -63,8 +63,8 @@ export function buildFaults({ code, stdout, stderr }: CommandResult, dealers: re
   const parts = stderr.split(/^(?=\[\d+\/\d+\] )/m);
   return new Map(
     failed.map((dealer) => {
-      const said = parts.find((part) => part.replace(/^\[\d+\/\d+\] /, '').startsWith(`${dealer} … `)) ?? '';
-      return [dealer, lastLines(said.slice(said.indexOf('\n') + 1))];
+      const text = parts.find((part) => part.replace(/^\[\d+\/\d+\] /, '').startsWith(`${dealer} … `)) ?? '';
+      return [dealer, lastLines(text.slice(text.indexOf('\n') + 1))];
     }),
   );
 }

@@ -69,7 +69,7 @@ test('OPS-12 deploying the same site again does not count, and deploying an olde
 
 describe('OPS-12 another machine', () => {
   let served: Map<string, string>;
-  let asked: string[];
+  let requests: string[];
   let server: Server;
   let origin: string;
   let list: string;
@@ -84,9 +84,9 @@ describe('OPS-12 another machine', () => {
         served.set(`/${path}`, readFileSync(join(place, 'test-yard', path), 'utf8'));
     }
     rmSync(join(place, 'carried'), { recursive: true });
-    asked = [];
+    requests = [];
     server = createServer(({ url = '' }, response) => {
-      asked.push(url);
+      requests.push(url);
       response.writeHead(served.has(url) ? 200 : 404).end(served.get(url) ?? '');
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -97,7 +97,7 @@ describe('OPS-12 another machine', () => {
 
   test('OPS-12 downloads the files of earlier deployments from the live site, each once', async () => {
     expect(await carry()).toBeNull();
-    expect(asked).toHaveLength(1 + 2 * 2 + 1);
+    expect(requests).toHaveLength(1 + 2 * 2 + 1);
     expect(await deployed('c')).toEqual(of('a', 'b'));
   });
 
@@ -105,7 +105,7 @@ describe('OPS-12 another machine', () => {
     expect(await carry('0123456789abcdef')).toMatch(
       /could not be downloaded from \S+: scripts may be missing from pages that are open now, until they are reloaded/,
     );
-    expect(asked).toEqual([`/${DEPLOYS_PATH}`]);
+    expect(requests).toEqual([`/${DEPLOYS_PATH}`]);
     expect(await deployed('c')).toEqual([]);
   });
 

@@ -11,8 +11,8 @@ export class RefusedCall extends Error {
   readonly status: number;
   readonly codes: readonly number[];
   constructor(call: string, status: number, problems: readonly Problem[]) {
-    const said = problems.map(({ code, message }) => `${message} [code ${code}]`).join('; ');
-    super(`Cloudflare refused ${call} with status ${status}${said === '' ? '' : `: ${said}`}`);
+    const messages = problems.map(({ code, message }) => `${message} [code ${code}]`).join('; ');
+    super(`Cloudflare refused ${call} with status ${status}${messages === '' ? '' : `: ${messages}`}`);
     this.status = status;
     this.codes = problems.map(({ code }) => code);
   }
@@ -85,7 +85,8 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
       }).catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return read<Result>(call, answer);
       if (tried === TRIES) {
-        if (answer instanceof Error) throw new DeployError(`Cloudflare does not answer (${call}): ${causeOf(answer)}.`);
+        if (answer instanceof Error)
+          throw new DeployError(`Cloudflare does not respond (${call}): ${causeOf(answer)}.`);
         return read<Result>(call, answer);
       }
       // Jitter, so that many dealers deployed at once do not retry at the same time.

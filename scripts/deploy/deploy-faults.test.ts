@@ -91,7 +91,7 @@ describe('a platform that does not respond', () => {
     await expect(deploy()).rejects.toThrow(/refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971/);
     standIn.mend();
     standIn.fail({ at: /./, times: 99, how: 'drop' });
-    await expect(deploy()).rejects.toThrow(/Cloudflare does not answer \(GET /);
+    await expect(deploy()).rejects.toThrow(/Cloudflare does not respond \(GET /);
     standIn.mend();
     nothingIsLive();
   });

@@ -21,7 +21,7 @@ test('OPS-05 a version that was rolled back stays as long as the schedule would 
   const back = (commit: string) => ({ record: RECORD, replaced: { version: 'v2', commit } });
   expect(reasonToLeave(back('bad'), knows(RECORD.commit, 'bad'))).toContain('It was rolled back from version v2');
   expect(reasonToLeave(back(''), knows(RECORD.commit))).toContain('rolled back');
-  // As after a roll-out that was taken back: what is published does not contain it.
+  // As after a roll-out that was rolled back: what is published does not contain it.
   expect(reasonToLeave(back('bad'), knows(RECORD.commit))).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { type DeployRecord, readRecord } from './deploy-record.ts';
 export interface LiveVersion {
   /** Id of the version; if traffic is split, the first. */
   readonly version: string;
-  /** The instant (ISO) of the deployment; null = the platform lists it no more. */
+  /** The instant (ISO) of the deployment; null = the platform no longer lists it. */
   readonly at: string | null;
   /** The deployment's message. */
   readonly message: string;

@@ -103,7 +103,7 @@ test('OPS-06 a version with another database, or deployed by somebody else, is r
   await expect(rollback(a)).rejects.toThrow(
     /writes to another database \(023e105f[\s\S]*leads would go where nobody looks/,
   );
-  await expect(rollback()).rejects.toThrow(new RegExp(`Version ${b} was not brought live by npm run deploy`));
+  await expect(rollback()).rejects.toThrow(new RegExp(`Version ${b} was not deployed by npm run deploy`));
   expect(standIn.workers.live(WORKER)?.id).toBe(c);
 });
 

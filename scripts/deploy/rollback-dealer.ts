@@ -54,7 +54,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
     const record = await recordOf(cloudflare, worker, wanted);
     if (record === null)
       throw new DeployError(
-        `Version ${wanted.version} was not brought live by npm run deploy, so its database is unknown. If you know it: npx wrangler rollback ${wanted.version} --name ${worker}`,
+        `Version ${wanted.version} was not deployed by npm run deploy, so its database is unknown. If you know it: npx wrangler rollback ${wanted.version} --name ${worker}`,
       );
     if (liveRecord !== null && liveRecord.database !== record.database)
       throw new DeployError(

@@ -6,8 +6,8 @@ import type { LastBuild } from '#config/clashes.ts';
 
 const EDGE = '.caryard/edge';
 /** Subfolder with each dealer's latest edge files by fingerprint, for built folders that were moved. */
-const KEPT = 'kept';
-const KEPT_PER_DEALER = 4;
+const STORED = 'kept';
+const STORED_PER_DEALER = 4;
 
 /**
  * A unique name for a folder of built sites, so that data of different output folders is kept apart. Based on the path relative to the
@@ -25,16 +25,16 @@ export const fingerprintLine = (content: string): string => `# Private edge file
 
 /** Stores an edge file under its fingerprint, before its site is published. The edge file of the live site is not touched. */
 export async function saveEdgeSite(out: string, slug: string, content: string): Promise<void> {
-  const folder = join(edgeSiteFolder(out), KEPT);
+  const folder = join(edgeSiteFolder(out), STORED);
   await mkdir(folder, { recursive: true });
-  const file = join(folder, keptName(slug, fingerprint(content)));
-  await writeWhole(file, content);
+  const file = join(folder, storedName(slug, fingerprint(content)));
+  await writeAtomically(file, content);
   await utimes(file, new Date(), new Date());
-  const names = (await readdir(folder)).filter((name) => KEPT_NAME.exec(name)?.[1] === slug);
+  const names = (await readdir(folder)).filter((name) => STORED_NAME.exec(name)?.[1] === slug);
   const aged = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
   );
-  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT_PER_DEALER))
+  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(STORED_PER_DEALER))
     await rm(join(folder, name), { force: true });
 }
 
@@ -42,7 +42,7 @@ export async function saveEdgeSite(out: string, slug: string, content: string): 
 export function hasEdgeSite(out: string, slug: string, print: string): boolean {
   try {
     const own = readFileSync(join(edgeSiteFolder(out), `${slug}.json`), 'utf8');
-    const stored = readFileSync(join(edgeSiteFolder(out), KEPT, keptName(slug, print)), 'utf8');
+    const stored = readFileSync(join(edgeSiteFolder(out), STORED, storedName(slug, print)), 'utf8');
     return fingerprint(own) === print && stored === own;
   } catch {
     return false;
@@ -51,7 +51,7 @@ export function hasEdgeSite(out: string, slug: string, print: string): boolean {
 
 /** Puts a site's edge file in place, after the site was published. */
 export const publishEdgeSite = (out: string, slug: string, content: string): Promise<void> =>
-  writeWhole(join(edgeSiteFolder(out), `${slug}.json`), content);
+  writeAtomically(join(edgeSiteFolder(out), `${slug}.json`), content);
 
 /** Removes a site's edge file, after the site was removed. Those stored by fingerprint stay, for a copy of the site elsewhere. */
 export const removeEdgeSite = (out: string, slug: string): void =>
@@ -69,7 +69,7 @@ export async function findEdgeSites(out: string, edge: string, slugs: readonly s
     const wanted = await wantedFingerprint(join(out, slug));
     const content = await readFile(own, 'utf8').catch(() => null);
     if (content !== null && (wanted === null || fingerprint(content) === wanted)) continue;
-    const stored = wanted === null ? null : await findKept(slug, wanted);
+    const stored = wanted === null ? null : await findStored(slug, wanted);
     if (stored === null) missing.push(slug);
     else {
       await mkdir(edge, { recursive: true });
@@ -84,12 +84,12 @@ async function wantedFingerprint(site: string): Promise<string | null> {
   return /^# Private edge file: ([0-9a-f]{16})$/m.exec(headers)?.[1] ?? null;
 }
 
-const KEPT_NAME = /^(.+)\.[0-9a-f]{16}\.json$/;
-const keptName = (slug: string, print: string): string => `${slug}.${print}.json`;
+const STORED_NAME = /^(.+)\.[0-9a-f]{16}\.json$/;
+const storedName = (slug: string, print: string): string => `${slug}.${print}.json`;
 
-async function findKept(slug: string, print: string): Promise<string | null> {
+async function findStored(slug: string, print: string): Promise<string | null> {
   for (const folder of await readdir(EDGE).catch(() => [])) {
-    const file = join(EDGE, folder, KEPT, keptName(slug, print));
+    const file = join(EDGE, folder, STORED, storedName(slug, print));
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text !== null && fingerprint(text) === print) return file;
   }
@@ -97,7 +97,7 @@ async function findKept(slug: string, print: string): Promise<string | null> {
 }
 
 /** Writes to a temporary file and renames it, so that nobody reads a partial file. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(`${file}.${process.pid}`, text);
   await rename(`${file}.${process.pid}`, file);

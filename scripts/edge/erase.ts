@@ -27,7 +27,7 @@ export const TABLES: { readonly [table: string]: string } = {
   budgets: 'hashes of addresses and numbers: deleted',
   phone_reveals: 'counts by car and day, no personal data',
   stock_changes: 'of cars, no personal data',
-  preview_decisions: 'of a preview: the name of whoever decided about it, no shopper',
+  preview_decisions: 'of a preview: the name of the person who decided about it, no shopper',
   preview_live: 'a commit, no personal data',
   day_secrets: 'random, no personal data',
   erasures: 'what was erased, by table and id: no personal data',

@@ -19,14 +19,14 @@ test('OPS-07 a link is signed in the format that the preview verifies, for its d
 
 describe('OPS-07 an operator’s calls to a preview', () => {
   const answers: (() => [status: number, text: string])[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
       body += chunk;
     });
     request.on('end', () => {
-      asked.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
+      requests.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
       const [status, text] = answers.shift()?.() ?? [500, ''];
       response.writeHead(status).end(text);
     });
@@ -42,12 +42,12 @@ describe('OPS-07 an operator’s calls to a preview', () => {
     const standing = { report: { commit: 'c'.repeat(40), base: 'b'.repeat(40) }, live: null, decisions: [] };
     answers.push(() => [200, JSON.stringify(standing)]);
     expect(await fetchPreviewStatus(address, SECRET)).toEqual(standing);
-    expect(asked.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
+    expect(requests.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
   });
   test('OPS-07 reporting the live commit', async () => {
     answers.push(() => [200, '{"ok":true}']);
     await reportToPreview(address, SECRET, { live: 'c0ffee0' });
-    expect(asked.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
+    expect(requests.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
   });
   test.each([
     ['a different secret', [401, ''], /does not accept this PREVIEW_SECRET/],
@@ -65,6 +65,6 @@ describe('OPS-07 an operator’s calls to a preview', () => {
   });
   test('OPS-07 a missing preview is reported', async () =>
     expect(fetchPreviewStatus('http://127.0.0.1:1', SECRET)).rejects.toThrow(
-      /does not answer .*Is the preview still there\?/,
+      /does not respond .*Is the preview still there\?/,
     ));
 });

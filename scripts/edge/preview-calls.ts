@@ -10,7 +10,7 @@ export class PreviewError extends Error {
 
 /** A preview runs the code of the change, so its responses are not trusted any more than the change is. */
 const commit = z.string().regex(/^[0-9a-f]{40,64}$/);
-const standingSchema: z.ZodType<PreviewStatus> = z.object({
+const statusSchema: z.ZodType<PreviewStatus> = z.object({
   report: z.object({ commit, base: commit }).nullable(),
   live: z.string().max(64).nullable(),
   decisions: z
@@ -53,7 +53,7 @@ export function previewLink(
  * @throws PreviewError
  */
 export async function fetchPreviewStatus(address: string, secret: string): Promise<PreviewStatus> {
-  const read = standingSchema.safeParse(await call(address, secret));
+  const read = statusSchema.safeParse(await call(address, secret));
   if (!read.success) throw new PreviewError(`${address} responds, but not like a preview.`);
   return read.data;
 }
@@ -80,7 +80,7 @@ async function call(address: string, secret: string, body?: object): Promise<unk
     ...init,
     signal: AbortSignal.timeout(30_000),
   }).catch((error: Error) => {
-    throw new PreviewError(`${address} does not answer (${error.message}). Is the preview still there?`);
+    throw new PreviewError(`${address} does not respond (${error.message}). Is the preview still there?`);
   });
   const text = await response.text();
   if (response.status === 401)

@@ -71,7 +71,7 @@ function call(
         response.on('end', () => answer({ status: response.statusCode ?? 0, text }));
       },
     );
-    order.on('timeout', () => order.destroy(new Error('it did not answer in time')));
+    order.on('timeout', () => order.destroy(new Error('it did not respond in time')));
     order.on('error', (error) =>
       fail(
         new PushError(

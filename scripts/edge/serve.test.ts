@@ -180,7 +180,7 @@ await startServer({ ...${JSON.stringify(order)}, log: () => undefined }); consol
   const file = join(folder, 'start.ts');
   await writeFile(file, script);
   const child = spawn(process.execPath, [file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  await said(child, 'ready');
+  await waitForText(child, 'ready');
   expect(await runtimes()).not.toEqual([]);
   child.kill('SIGKILL');
   await expect.poll(() => runtimes(), { timeout: 10_000 }).toEqual([]);
@@ -270,7 +270,7 @@ async function runtimes(): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.includes('wrangler') && line.includes(order.state));
 }
 
-function said(child: ChildProcess, text: string): Promise<void> {
+function waitForText(child: ChildProcess, text: string): Promise<void> {
   return new Promise((done, fail) => {
     child.stdout?.on('data', (part: Buffer) => part.toString().includes(text) && done());
     child.on('exit', () => fail(new Error('The server ended before it was ready.')));

@@ -134,7 +134,7 @@ export async function builtSites(out: string, edge: string, named: readonly stri
   const first = join(edge, `${missing[0]}.json`);
   if (missing.length > 0)
     throw new ServeError(
-      `"${out}" holds ${missing.join(', ')}, but ${first} is ${existsSync(first) ? 'of another build' : 'missing'}. Build again: npm run build.`,
+      `"${out}" contains ${missing.join(', ')}, but ${first} is ${existsSync(first) ? 'of another build' : 'missing'}. Build again: npm run build.`,
     );
   return slugs;
 }

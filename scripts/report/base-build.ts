@@ -84,15 +84,15 @@ function drop(git: GitProject, checkout: string): void {
 
 async function run(command: string, args: readonly string[], cwd: string, ref: string): Promise<void> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
   const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail));
   if (code === 0) return;
-  const fix = /unknown option '--views'/i.test(said)
+  const fix = /unknown option '--views'/i.test(output)
     ? `${ref} is from before change reports: give a later commit, or --base with a folder that was built with --views.`
-    : `It said:\n${said.trim()}`;
+    : `It said:\n${output.trim()}`;
   throw new BaseError(`The site at ${ref} could not be built. ${fix}`);
 }

@@ -92,12 +92,12 @@ const topicOfCluster = ({ topics }: Cluster): string =>
 
 /** A longer text that differs only by a shorter change belongs to the same cause. */
 function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
-  const telling = clusters
+  const visible = clusters
     .filter(({ before, after }) => after !== null && (before?.length ?? 0) >= TELLING)
     .sort((a, b) => (a.before as string).length - (b.before as string).length);
   const gone = new Set<Cluster>();
-  for (const cluster of [...telling].reverse()) {
-    const root = telling.find(
+  for (const cluster of [...visible].reverse()) {
+    const root = visible.find(
       ({ before, after }) =>
         before !== cluster.before &&
         cluster.before?.includes(before as string) &&

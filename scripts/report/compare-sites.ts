@@ -133,13 +133,13 @@ function isSame({ law, ...lists }: Found & Pick<SiteChanges, 'law' | 'brokenLink
   return [...Object.values(lists), law.added, law.gone].every((list) => list.length === 0);
 }
 
-/** Adds what nobody sees: newer code of the edge, and anything else that has no other entry, so that no change is called none. */
-function withUnseen<Told extends Found & Pick<SiteChanges, 'law' | 'brokenLinks'>>(
-  found: Told,
+/** Adds changes that nobody sees: newer code of the edge, and anything without another entry, so that no change goes unreported. */
+function withUnseen<Reported extends Found & Pick<SiteChanges, 'law' | 'brokenLinks'>>(
+  found: Reported,
   before: SiteViews,
   after: SiteViews,
   isCodeNew: boolean,
-): Told {
+): Reported {
   const unseen = isSame(found) && (settingChanges(before.edge, after.edge).isMore || !haveSameFiles(before, after));
   const more = [...(isCodeNew ? [codeChange()] : []), ...(unseen ? [unseenChange()] : [])];
   return more.length === 0 ? found : { ...found, settings: [...found.settings, ...more] };

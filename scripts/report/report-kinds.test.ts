@@ -272,7 +272,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
   expect(text).not.toContain('This version replaces the live site');
 });
 
-test('OPS-08 a deleted dealer is told what happens, and nobody can publish that with a button', () => {
+test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
   const { report } = told(base, null);
   expect(reportSentence(report.changes)).toMatch(
     /^The website .* stays online as it is until the people who look after it take it down/,

@@ -344,7 +344,7 @@ function weightSection({ weights, changes }: Report): Html | null {
 function picturesSection({ pictures, changes }: Report): Html | null {
   const { made, looked, all, missing } = pictures;
   if (missing === null && all === 0) return null;
-  const said = made.length > 0 ? W.picturesSome : W.picturesNone;
+  const note = made.length > 0 ? W.picturesSome : W.picturesNone;
   const pair = ({ id, page, before, after }: PagePicture): Html =>
     html`<article class="pair" id="${id}"><h3>${page.name}</h3>
 <div class="shots">
@@ -356,7 +356,7 @@ function picturesSection({ pictures, changes }: Report): Html | null {
     'pictures',
     W.pictures,
     html`${missing !== null && html`<p>${fill(W.picturesMissing, { why: missing })}</p>`}
-${missing === null && html`<p class="note">${looked < all ? fill(W.picturesCut, { all, count: looked }) : fill(said, { count: looked })}</p>`}
+${missing === null && html`<p class="note">${looked < all ? fill(W.picturesCut, { all, count: looked }) : fill(note, { count: looked })}</p>`}
 ${made.slice(0, PICTURES).map(pair)}
 ${
   made.length > PICTURES &&

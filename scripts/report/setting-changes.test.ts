@@ -171,7 +171,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     expect(changes).toMatchObject({ kind: 'changed', causes: [], cars: [] });
     expect(told.sentence).toBe(sentence);
     expect(page).toContain(text);
-    expect(told.summary, 'it stands where strangers may read').not.toMatch(/@|\b(?!one-tag\.example)[\w-]+\.example/);
+    expect(told.summary, 'strangers may read it').not.toMatch(/@|\b(?!one-tag\.example)[\w-]+\.example/);
     expect(page, 'no address of a call, which may hold a token').not.toMatch(/abc123|xyz789|_SECRET|_TOKEN|_KEY/);
   });
 

@@ -51,8 +51,8 @@ export function lawFaultsOf(page: ReadPage, site: Facts, checks: Tenant['config'
       const rule = id as LawCheckId;
       const check: LawCheck = LAW_CHECKS[rule];
       const level = checks[rule as keyof typeof checks]?.level ?? check.level;
-      const isAsked = levels.includes(level) && (check.countries?.includes(site.locale.country) ?? true);
-      return isAsked ? find(page, site).map((found) => ({ rule, found })) : [];
+      const isRequired = levels.includes(level) && (check.countries?.includes(site.locale.country) ?? true);
+      return isRequired ? find(page, site).map((found) => ({ rule, found })) : [];
     });
   return [...find(WANTED, ['error', 'warning']), ...find(FORBIDDEN, ['error'])];
 }

@@ -97,8 +97,7 @@ export async function openRollout(
     const slug = slugOf(dealer);
     const version = await live(dealer);
     const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
-    if (record === null)
-      return [fault(`${slug} was not brought live by npm run deploy, so its live version is unknown`)];
+    if (record === null) return [fault(`${slug} was not deployed by npm run deploy, so its live version is unknown`)];
     const samples = new BuildRecords(tenants, out).read(dealer)?.samples;
     if (samples === undefined)
       return [

@@ -197,7 +197,7 @@ describe('OPS-10 what a probe finds', () => {
       'a comparison rate is shown without its warning (comparison-warning)',
     ],
     ['the version before', { '/_data/deploys.json': { text: '{}' } }, 'serves a version other than the deployed one'],
-    ['nobody', { '/_data/deploys.json': { status: 530 } }, 'does not answer (status 530)'],
+    ['nobody', { '/_data/deploys.json': { status: 530 } }, 'does not respond (status 530)'],
   ])('OPS-10 %s', async (_, change, found) => {
     served = change;
     const faults = await probe();

@@ -104,7 +104,7 @@ async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly 
     const pause = pausesMs[tried];
     if (pause === undefined)
       return list === null
-        ? `${origin} does not answer (${typeof answer === 'string' ? answer : `status ${answer.status}`}).`
+        ? `${origin} does not respond (${typeof answer === 'string' ? answer : `status ${answer.status}`}).`
         : `${origin} serves a version other than the deployed one.`;
     await sleep(pause);
   }
@@ -141,7 +141,7 @@ async function probePage(
   if (request === null) return { page: null, found: [] };
   const where = `${kind} (${request.path})`;
   const answer = await ask(dealer.origin + request.path);
-  if (typeof answer === 'string') return { page: null, found: [`${where} does not answer: ${answer}`] };
+  if (typeof answer === 'string') return { page: null, found: [`${where} does not respond: ${answer}`] };
   const location = URL.parse(answer.headers.get('location') ?? '', dealer.origin);
   if (answer.status === 303 && BEHIND_SIGN_IN.includes(kind) && location?.pathname === SIGN_IN_PATH)
     return { page: null, found: [] };
@@ -163,7 +163,7 @@ async function probePage(
 async function probeFile(origin: string, path: string, integrity: string): Promise<string | null> {
   if (!path.startsWith('/') || path.startsWith('//')) return null;
   const answer = await ask(origin + path);
-  if (typeof answer === 'string') return `${path}, which does not answer: ${answer}`;
+  if (typeof answer === 'string') return `${path}, which does not respond: ${answer}`;
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (!answer.ok) return `${path}, which answers ${answer.status}`;
   const [, algorithm, digest] = /^(sha\d{3})-(\S+)$/.exec(integrity) ?? [];
@@ -184,7 +184,7 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
     // With the trap field filled in, so that a Worker without support for test leads does not deliver it to the dealer.
     body: JSON.stringify({ ...filled(form), [CONTROL_NAMES.trap]: 'test' }),
   });
-  if (typeof answer === 'string') return `a test lead got no answer: ${answer}`;
+  if (typeof answer === 'string') return `a test lead got no response: ${answer}`;
   const text = await answer.text();
   if (!answer.ok) return `a test lead was refused with status ${answer.status}: ${text.slice(0, 300)}`;
   const { taken_back: isBack } = parsed(text);

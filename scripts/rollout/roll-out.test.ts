@@ -17,13 +17,13 @@ let standIn: CloudflareStandIn;
 let place: string;
 /** The live versions of the fake dealers; null = none. */
 let live: Map<string, string | null>;
-let asked: string[];
+let calls: string[];
 
 beforeEach(async () => {
   standIn = await CloudflareStandIn.start();
   place = mkdtempSync(join(tmpdir(), 'caryard-rollout-'));
   live = new Map(RINGS.flat().map((dealer) => [dealer, 'v1']));
-  asked = [];
+  calls = [];
 });
 afterEach(async () => {
   expect(standIn.wrongShapes).toEqual([]);
@@ -54,7 +54,7 @@ async function tools({ probe, publish, rollback, who = 'jo', machine }: Plan = {
     publish: (dealers) =>
       Promise.resolve(
         dealers.map((dealer): Published => {
-          asked.push(`publish ${dealer}`);
+          calls.push(`publish ${dealer}`);
           const outcome = publish?.(dealer) ?? (live.get(dealer) === 'v2' ? 'unchanged' : 'deployed');
           if (outcome === 'deployed') live.set(dealer, 'v2');
           return { dealer, outcome, problem: outcome === 'failed' ? 'no name' : null };
@@ -62,7 +62,7 @@ async function tools({ probe, publish, rollback, who = 'jo', machine }: Plan = {
       ),
     liveVersions: (dealers) => Promise.resolve(new Map(dealers.map((dealer) => [dealer, live.get(dealer) ?? null]))),
     probe: (dealer) => {
-      asked.push(`probe ${dealer}`);
+      calls.push(`probe ${dealer}`);
       return Promise.resolve(probe?.(dealer) ?? []);
     },
     rollback: (dealer, version) => {
@@ -86,7 +86,7 @@ const broken = (check: ProbeFault['check'], ...dealers: string[]): Plan => ({
 test('OPS-10 all rings, one after the other, each probed before the next', async () => {
   const done = await start();
   expect(done).toMatchObject({ state: 'done', why: null });
-  expect(asked).toEqual(
+  expect(calls).toEqual(
     RINGS.flatMap((ring) => [...ring.map((one) => `publish ${one}`), ...ring.map((one) => `probe ${one}`)]),
   );
   expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
@@ -104,7 +104,7 @@ describe('OPS-10 a fault that only appears once it is live', () => {
     expect(failed).toMatchObject({ state: 'failed', ring: 0 });
     expect(failed.why).toBe(`a, ${told}: broken\na has version v1 again.`);
     expect(versions()).toBe('v1 v1 v1 v1 v1 v1');
-    expect(asked).toEqual(['publish a', 'probe a']);
+    expect(calls).toEqual(['publish a', 'probe a']);
     expect((await (await storeOf()).look()).rollout).toEqual(failed);
   });
 
@@ -120,7 +120,7 @@ describe('OPS-10 a fault that only appears once it is live', () => {
         if (dealer === 'c') throw new Error('no answer');
       },
     });
-    expect(failed.why).toContain('c COULD NOT BE TAKEN BACK to v1: no answer');
+    expect(failed.why).toContain('c COULD NOT BE ROLLED BACK to v1: no answer');
     expect(versions()).toBe('v2 v1 v2 v1 v1 v1');
     await start(broken('pages', 'b'));
     expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
@@ -128,9 +128,9 @@ describe('OPS-10 a fault that only appears once it is live', () => {
 
   test('OPS-10 fixed in a new commit, or a temporary failure: it continues', async () => {
     await start(broken('pages', 'c'));
-    asked = [];
+    calls = [];
     expect(await goOn()).toMatchObject({ state: 'done' });
-    expect(asked[0]).toBe('publish b');
+    expect(calls[0]).toBe('publish b');
     expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
   });
 });
@@ -139,7 +139,7 @@ test('OPS-10 a dealer that was never live is deployed, and not probed', async ()
   live.set('c', null);
   await start(broken('pages', 'c'));
   expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
-  expect(asked).not.toContain('probe c');
+  expect(calls).not.toContain('probe c');
 });
 
 test('OPS-10 dealers that cannot be built stop the ring and keep their live version; without them, it continues', async () => {
@@ -203,7 +203,7 @@ test('OPS-10 an operator stops it, sees its state, and continues later', async (
   expect(told).toContain('It stopped in ring 3 of 3.');
   expect(told).toContain('kim asked for it.');
   expect(await goOn()).toMatchObject({ state: 'done' });
-  expect(asked.slice(-6)).toEqual(['publish d', 'publish e', 'publish f', 'probe d', 'probe e', 'probe f']);
+  expect(calls.slice(-6)).toEqual(['publish d', 'publish e', 'publish f', 'probe d', 'probe e', 'probe f']);
   await expect(goOn()).rejects.toThrow('has reached all dealers');
 });
 
@@ -215,7 +215,7 @@ test('OPS-10 a second operator is refused, with the name of the first and the st
   await expect(start({ who: 'kim', machine: 'aa' })).rejects.toThrow(
     `jo, process ${process.pid} of this machine has been rolling out since ${busy?.since}.`,
   );
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await first.release();
   expect(await start({ who: 'kim', machine: 'bb' })).toMatchObject({ state: 'done', startedBy: 'kim' });
 });

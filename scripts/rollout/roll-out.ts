@@ -122,10 +122,10 @@ async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
       failed.push(...published.filter(({ outcome }) => outcome === 'failed'));
       const faults = await probeThem(published, before, tools);
       if (faults.length > 0) {
-        const takenBack = await takeBack(before, tools);
-        const unproven = { ...rollout.unproven, ...takenBack.left };
-        const why = [...faults, ...takenBack.lines].join('\n');
-        await save({ state: 'failed', before: null, unproven, why }, `${name(ring)} is taken back.\n${why}`);
+        const rolledBack = await rollBack(before, tools);
+        const unproven = { ...rollout.unproven, ...rolledBack.left };
+        const why = [...faults, ...rolledBack.lines].join('\n');
+        await save({ state: 'failed', before: null, unproven, why }, `${name(ring)} was rolled back.\n${why}`);
         return rollout;
       }
       await save({ reached: at + some.length });
@@ -133,7 +133,7 @@ async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
     const why = failed.map(({ dealer, problem }) => `${dealer}: ${problem}`).join('\n');
     const unexpected = failed.filter(({ dealer }) => !tools.expectedToFail?.includes(dealer));
     if (unexpected.length > Math.floor(dealers.length * FAILED_SHARE)) {
-      const text = `${failed.length} of ${numberOf(dealers)} could not be brought live. What is live works.\n${why}`;
+      const text = `${failed.length} of ${numberOf(dealers)} could not be deployed. What is live works.\n${why}`;
       await save({ state: 'stopped', why: text }, `${name(ring)} is stopped: ${text}`);
       return rollout;
     }
@@ -187,7 +187,7 @@ const CHECKED: { readonly [check in ProbeFault['check']]: string } = {
 };
 
 /** Restores the previous versions of a ring as far as possible: `left` are those that failed. */
-async function takeBack(
+async function rollBack(
   before: NonNullable<Rollout['before']>,
   { liveVersions, rollback }: RolloutTools,
 ): Promise<{ readonly lines: readonly string[]; readonly left: { readonly [dealer: string]: string } }> {
@@ -201,7 +201,7 @@ async function takeBack(
       lines.push(`${dealer} has version ${version} again.`);
     } catch (error) {
       left[dealer] = version;
-      lines.push(`${dealer} COULD NOT BE TAKEN BACK to ${version}: ${(error as Error).message}`);
+      lines.push(`${dealer} COULD NOT BE ROLLED BACK to ${version}: ${(error as Error).message}`);
     }
   }
   return { lines, left };

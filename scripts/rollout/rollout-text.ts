@@ -8,7 +8,7 @@ export function rolloutText({ rollout, busy, stopAskedBy }: RolloutState): strin
   const what = commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`;
   const place = `ring ${ring + 1} of ${rings.length}`;
   const size = rings[ring]?.length ?? 0;
-  const stands = {
+  const stateText = {
     running:
       busy === null
         ? `It was interrupted in ${place}, after ${reached} of its ${size} dealers were probed. Continue with: npm run rollout -- continue`
@@ -21,9 +21,9 @@ export function rolloutText({ rollout, busy, stopAskedBy }: RolloutState): strin
     `Roll-out of ${what}, by ${startedBy}, ${startedAt}`,
     ...rings.map(
       (dealers, at) =>
-        `  ring ${at + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${at < ring || state === 'done' ? 'live' : at > ring ? 'not begun' : { running: 'at work', stopped: 'stopped', failed: 'taken back', done: 'live' }[state]}`,
+        `  ring ${at + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${at < ring || state === 'done' ? 'live' : at > ring ? 'not begun' : { running: 'at work', stopped: 'stopped', failed: 'rolled back', done: 'live' }[state]}`,
     ),
-    stands,
+    stateText,
     ...(why === null ? [] : [why]),
     '',
     ...log.map(({ at, who, what }) => `${at}  ${who}  ${what.split('\n')[0]}`),

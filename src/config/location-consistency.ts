@@ -177,7 +177,7 @@ const specialPath = (location: number, entry: number): Path => [
   entry,
 ];
 
-/** Faults of one entry of hours, whose times stand in the fields `first` and `last`. */
+/** Faults of one entry of hours, whose times are in the fields `first` and `last`. */
 function span<Field extends string>(
   path: Path,
   entry: { readonly status: 'Open' | 'Closed' } & { readonly [field in Field]: string | null },

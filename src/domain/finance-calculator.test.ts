@@ -10,7 +10,7 @@ import {
 } from '#domain/finance-calculator.ts';
 
 const BASIS = { loanDollars: 30_000, years: 5 };
-const asked = (change: Partial<CalculatorInput> = {}): CalculatorInput => ({
+const inputWith = (change: Partial<CalculatorInput> = {}): CalculatorInput => ({
   priceDollars: 30_000,
   depositDollars: 0,
   ratePercent: 10,
@@ -150,7 +150,7 @@ describe('FIN-09 complete estimates', () => {
       30.96,
     ],
   ])('%s', (_why, change, payment, interest, total, comparison) => {
-    const found = estimate(asked(change), BASIS);
+    const found = estimate(inputWith(change), BASIS);
     expect([found.repaymentDollars, found.interestDollars, found.totalDollars, found.comparisonRatePercent]).toEqual([
       payment,
       interest,
@@ -172,11 +172,11 @@ describe('FIN-09 complete estimates', () => {
     ['a rate above the legal maximum', { ratePercent: 100 }, { ratePercent: 48 }],
     ['NaN', { priceDollars: Number.NaN }, { priceDollars: 0 }],
   ])('bounds: %s', (_why, change, expected) => {
-    expect(boundInput(asked(change))).toMatchObject(expected);
+    expect(boundInput(inputWith(change))).toMatchObject(expected);
   });
 
   test('with a deposit of the full price there are no payments and no comparison rate', () => {
-    expect(estimate(asked({ depositDollars: 30_000, upfrontFeesDollars: 395 }), BASIS)).toMatchObject({
+    expect(estimate(inputWith({ depositDollars: 30_000, upfrontFeesDollars: 395 }), BASIS)).toMatchObject({
       loanDollars: 0,
       repaymentDollars: 0,
       totalDollars: 0,
@@ -188,7 +188,8 @@ describe('FIN-09 complete estimates', () => {
     'a fee of any size raises the comparison rate (%s)',
     (frequency) => {
       const rates = [0, 100, 500, 2000, 9000].map(
-        (upfrontFeesDollars) => estimate(asked({ frequency, upfrontFeesDollars }), BASIS).comparisonRatePercent ?? 0,
+        (upfrontFeesDollars) =>
+          estimate(inputWith({ frequency, upfrontFeesDollars }), BASIS).comparisonRatePercent ?? 0,
       );
       expect(rates).toEqual([...rates].sort((one, other) => one - other));
       expect(new Set(rates).size).toBe(rates.length);

@@ -52,7 +52,7 @@ interface ServiceAnswer {
 }
 
 /**
- * The first result whose `geometry.location` lies in the country, or null. A service queried by postcode alone also finds places in other
+ * The first result whose `geometry.location` is in the country, or null. A service queried by postcode alone also finds places in other
  * countries, and some return 0/0 for unknown places.
  */
 export function firstPlace(answer: unknown, country: Country): Coordinates | null {

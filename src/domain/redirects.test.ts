@@ -40,8 +40,8 @@ describe('redirects from the former website', () => {
     ['the longer path takes precedence', '/news/2019/a-post', '/blog/archive'],
     ['a name with the same beginning', '/newsletter', null],
     ['a name of Object.prototype', '/constructor', null],
-  ])('%s', (_why, asked, to) => {
-    const url = new URL(`https://site.invalid${asked}`);
+  ])('%s', (_why, requested, to) => {
+    const url = new URL(`https://site.invalid${requested}`);
     expect(findRedirect(TABLE, url)?.to ?? null).toBe(to);
   });
 

@@ -26,7 +26,7 @@ export const isShownAsCounted = (
 export function shownTotal(list: CountedList, rules: CountRules): number {
   const { total, byCondition, query, lists, ranges } = list;
   if (isShownAsCounted(total, rules)) return total;
-  const isWholeStock = query === '' && Object.keys({ ...lists, ...ranges }).length === 0;
-  if (isWholeStock && rules.stockCount > 0) return rules.stockCount;
+  const isUnfiltered = query === '' && Object.keys({ ...lists, ...ranges }).length === 0;
+  if (isUnfiltered && rules.stockCount > 0) return rules.stockCount;
   return byCondition > 0 ? byCondition : total;
 }

@@ -16,7 +16,7 @@ interface Advert {
   readonly finance: FinanceLine;
 }
 
-const TOLD_AFTER_MS = 700;
+const ANNOUNCED_AFTER_MS = 700;
 
 /**
  * `<finance-calculator>` around the fields that `FinanceCalculator.astro` prints with the default result (FIN-09): recalculates the result
@@ -67,7 +67,7 @@ class FinanceCalculator extends HTMLElement {
     this.#timer = setTimeout(() => {
       const status = this.querySelector('[data-told]');
       if (status) status.textContent = `${texts.repayment} ${texts.per}, ${texts.rate}, ${texts.comparison}`;
-    }, TOLD_AFTER_MS);
+    }, ANNOUNCED_AFTER_MS);
   }
 
   #estimate(input: CalculatorInput): Estimate {

@@ -24,8 +24,8 @@ export function startDetails(form: HTMLFormElement): void {
     box.checked = false;
     box.focus();
     forget.hidden = true;
-    const said = place.querySelector('[data-forgotten]');
-    if (said) said.textContent = forget.dataset.done ?? '';
+    const status = place.querySelector('[data-forgotten]');
+    if (status) status.textContent = forget.dataset.done ?? '';
   });
 }
 

@@ -113,10 +113,10 @@ class NearestLocation extends HTMLElement {
   }
 
   #say(text: string, wrong: boolean): void {
-    const said = this.querySelector('[role="status"]');
-    if (!said) return;
-    said.textContent = text;
-    said.classList.toggle('field-error', wrong);
+    const status = this.querySelector('[role="status"]');
+    if (!status) return;
+    status.textContent = text;
+    status.classList.toggle('field-error', wrong);
   }
 
   #text(name: string): string {

@@ -10,8 +10,8 @@ class PlaceMap extends HTMLElement {
     if (!ask || !button) return;
     ask.hidden = false;
     const say = (words: string) => {
-      const said = this.querySelector('[role="status"]');
-      if (said) said.textContent = words;
+      const status = this.querySelector('[role="status"]');
+      if (status) status.textContent = words;
     };
     button.addEventListener('click', () => {
       if (this.querySelector('.place-map-live')) return;

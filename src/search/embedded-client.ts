@@ -54,10 +54,10 @@ export function embeddedClient(
   }
 
   function settle(answer: WorkerResponse): void {
-    const asked = waiting.get(answer.id);
+    const pending = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if ('error' in answer) asked?.reject(new SearchFailed(answer.error));
-    else asked?.resolve({ results: answer.results });
+    if ('error' in answer) pending?.reject(new SearchFailed(answer.error));
+    else pending?.resolve({ results: answer.results });
   }
 
   /** Repeats all pending requests in the current thread. */
@@ -84,10 +84,10 @@ export function embeddedClient(
     const changes = $stockChanges.get();
     const question: WorkerRequest = { id: lastId, href, requests, ...(changes !== sentChanges && { changes }) };
     sentChanges = changes;
-    const asked = worker;
+    const current = worker;
     return new Promise((resolve, reject) => {
       waiting.set(question.id, { question, resolve, reject });
-      asked.postMessage(question);
+      current.postMessage(question);
     });
   }
 

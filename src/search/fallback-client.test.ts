@@ -22,15 +22,15 @@ const servedBy = async (search: Promise<MultiResponse>) => {
 
 /** A client whose behaviour can be changed during a test; it counts its requests. */
 function engine(from: string) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const state = {
-    asked,
+    asked: calls,
     warmed: 0,
     act: (requests: readonly SearchRequest[]): Promise<MultiResponse> => Promise.resolve(answer(from, requests)),
   };
   const client: StockSearchClient = {
     search: (requests) => {
-      asked.push(requests[0]?.params?.query ?? '(probe)');
+      calls.push(requests[0]?.params?.query ?? '(probe)');
       return state.act(requests);
     },
     warm: async () => {

@@ -20,7 +20,7 @@ export interface ServerResult {
 export function readAnswer(body: unknown, queries: readonly CallQuery[]): readonly ServerResult[] {
   const results = isPlain(body) ? body.results : null;
   if (!Array.isArray(results) || results.length !== queries.length)
-    throw new BadAnswer(`The search server did not answer ${queries.length} queries.`);
+    throw new BadAnswer(`The search server did not respond to ${queries.length} queries.`);
   results.forEach((result, i) => {
     if (!isResult(result, queries[i] as CallQuery))
       throw new BadAnswer(`Answer ${i + 1} of the search server is not a result.`);

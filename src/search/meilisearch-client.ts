@@ -30,7 +30,7 @@ export class ServerUnavailable extends Error {
   override name = 'ServerUnavailable';
   readonly status: number;
   constructor(status: number) {
-    super(status === 0 ? 'The search server did not answer.' : `The search server returned status ${status}.`);
+    super(status === 0 ? 'The search server did not respond.' : `The search server returned status ${status}.`);
     this.status = status;
   }
 }
@@ -75,19 +75,19 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
   }
 
   async function search(requests: readonly SearchRequest[]): Promise<{ results: AnyResponse[] }> {
-    const asked = requests.map((request) => toCallQuery(request, indexOf(request)));
-    let results = await ask(asked);
-    const missed = asked.filter(({ q }, i) => q !== '' && results[i]?.totalHits === 0);
+    const queries = requests.map((request) => toCallQuery(request, indexOf(request)));
+    let results = await ask(queries);
+    const missed = queries.filter(({ q }, i) => q !== '' && results[i]?.totalHits === 0);
     // A count without its own filter matches at least what the list matches: if it has hits, the words are in the stock.
     const first = missed.find(({ q, indexUid }) =>
-      asked.every((other, i) => other.q !== q || other.indexUid !== indexUid || results[i]?.totalHits === 0),
+      queries.every((other, i) => other.q !== q || other.indexUid !== indexUid || results[i]?.totalHits === 0),
     );
     const reworded = first ? await rewording(first) : null;
     const isReworded = ({ q, indexUid }: CallQuery): boolean => q === first?.q && indexUid === first.indexUid;
-    if (reworded) results = await ask(asked.map((query) => (isReworded(query) ? reworded.ask(query) : query)));
+    if (reworded) results = await ask(queries.map((query) => (isReworded(query) ? reworded.ask(query) : query)));
     return {
       results: requests.map((request, i) => {
-        const query = asked[i] as CallQuery;
+        const query = queries[i] as CallQuery;
         const used = reworded && isReworded(query) ? reworded.words : MAX_WORDS;
         return answerOf(request, query, results[i] as ServerResult, used);
       }),

@@ -50,8 +50,8 @@ describe('model search', () => {
 describe('dealership search', () => {
   it('SRCH-17 shows 21 cars per page of one dealership, by category and price', async () => {
     const price = { min: 15_000, max: 35_000 };
-    const asked = dealershipSearch('north', { lists: { categories: ['Family'], make: ['Kia'] }, ranges: { price } });
-    const [list, categories, prices] = (await client.search(asked)).results as SearchResponse[];
+    const requests = dealershipSearch('north', { lists: { categories: ['Family'], make: ['Kia'] }, ranges: { price } });
+    const [list, categories, prices] = (await client.search(requests)).results as SearchResponse[];
     expect(list?.hits.every((car) => car.dealership_slug === 'north' && car.categories.includes('Family'))).toBe(true);
     expect([list?.nbHits, list?.hitsPerPage]).toEqual([11, 21]);
     expect(categories?.facets?.categories).toEqual({ Family: 11, 'Tow, Tough': 10 });

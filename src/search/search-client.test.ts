@@ -33,7 +33,7 @@ const MODEL: ModelRecord = {
   cars: 0,
   price_from: null,
 };
-const asked = (query: string): SearchRequest[] => [{ indexName: 'cars', params: { query } }];
+const requestsFor = (query: string): SearchRequest[] => [{ indexName: 'cars', params: { query } }];
 const idsOf = ({ results }: MultiResponse) => (results[0] as SearchResponse).hits.map(({ id }) => id);
 const serve = (...answers: (() => Response)[]) => {
   const fetched = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() as Response);
@@ -69,21 +69,21 @@ describe('result cache', () => {
   it('SRCH-19 a repeated search sends no request; the 11th evicts the first, even if that was repeated', async () => {
     const { client, queries } = counting();
     const cached = searchClientOf(client, options());
-    for (let i = 1; i <= 10; i += 1) await cached.search(asked(`q${i}`));
-    await cached.search(asked('q1'));
+    for (let i = 1; i <= 10; i += 1) await cached.search(requestsFor(`q${i}`));
+    await cached.search(requestsFor('q1'));
     expect(queries).toHaveLength(10);
-    await cached.search(asked('q11'));
-    await cached.search(asked('q2'));
+    await cached.search(requestsFor('q11'));
+    await cached.search(requestsFor('q2'));
     expect(queries).toHaveLength(11);
-    await cached.search(asked('q1'));
+    await cached.search(requestsFor('q1'));
     expect(queries).toHaveLength(12);
   });
 
   it('SRCH-19 other tenants and other index versions have separate caches', async () => {
     const { client, queries } = counting();
-    await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(asked('x'));
-    await searchClientOf(client, { scope: 'dealer-a v2', cacheEntries: 10 }).search(asked('x'));
-    await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(asked('x'));
+    await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(requestsFor('x'));
+    await searchClientOf(client, { scope: 'dealer-a v2', cacheEntries: 10 }).search(requestsFor('x'));
+    await searchClientOf(client, { scope: 'dealer-a v1', cacheEntries: 10 }).search(requestsFor('x'));
     expect(queries).toHaveLength(2);
   });
 
@@ -102,20 +102,20 @@ describe('last good answer', () => {
     const onError = vi.fn();
     const { client, queries } = counting((query) => query === 'bad');
     const safe = searchClientOf(client, { ...options(), onError });
-    await safe.search(asked('good'));
+    await safe.search(requestsFor('good'));
     const answer = await safe.search([
-      ...asked('bad'),
+      ...requestsFor('bad'),
       { indexName: 'cars', params: { query: 'bad', facets: 'make' } },
     ]);
     expect(answer.results.map((result) => (result as SearchResponse).query)).toEqual(['good', 'good']);
     expect((answer.results[1] as SearchResponse).facets).toEqual({ make: { Kia: 1 } });
     expect(onError).toHaveBeenCalledOnce();
-    await safe.search(asked('bad'));
+    await safe.search(requestsFor('bad'));
     expect(queries).toEqual(['good', 'bad', 'bad']); // failures are not cached
   });
 
   it('SRCH-18 the error is passed on before the first good response', async () => {
-    await expect(searchClientOf(counting(() => true).client, options()).search(asked('x'))).rejects.toThrow(
+    await expect(searchClientOf(counting(() => true).client, options()).search(requestsFor('x'))).rejects.toThrow(
       'no engine',
     );
   });
@@ -153,8 +153,8 @@ describe('embedded client', () => {
   it('sends one message per multi-search and assigns each response to its own request, in any order', async () => {
     const { worker, questions, answer } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
-    const first = client.search(asked('a'));
-    const second = client.search(asked('b'));
+    const first = client.search(requestsFor('a'));
+    const second = client.search(requestsFor('b'));
     expect(questions.map(({ id, href }) => [id, href])).toEqual([
       [1, '/i.json'],
       [2, '/i.json'],
@@ -168,7 +168,7 @@ describe('embedded client', () => {
   it('an error in the worker rejects the search; warm never rejects', async () => {
     const { worker, answer } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
-    const search = client.search(asked('a'));
+    const search = client.search(requestsFor('a'));
     const warm = client.warm();
     answer({ id: 1, error: 'IndexUnavailable: 404' });
     answer({ id: 2, error: 'IndexUnavailable: 404' });
@@ -185,8 +185,8 @@ describe('embedded client', () => {
       },
       code,
     );
-    expect(idsOf(await client.search(asked('mazda')))).toEqual([2]);
-    expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
+    expect(idsOf(await client.search(requestsFor('mazda')))).toEqual([2]);
+    expect(idsOf(await client.search(requestsFor('kia')))).toEqual([3]);
     expect(fetched).toHaveBeenCalledOnce();
   });
 
@@ -194,7 +194,7 @@ describe('embedded client', () => {
     serve(good);
     const client = embeddedClient('/i.json', null, code);
     await client.warm();
-    expect(idsOf(await client.search(asked('mazda')))).toEqual([2]);
+    expect(idsOf(await client.search(requestsFor('mazda')))).toEqual([2]);
   });
 
   it('SRCH-17 a request for models uses the models index, which is loaded with the first such request', async () => {
@@ -210,7 +210,7 @@ describe('embedded client', () => {
       throw new Error('no worker');
     };
     const client = embeddedClient('/i.json', noWorker, code, '/m.json');
-    expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
+    expect(idsOf(await client.search(requestsFor('kia')))).toEqual([3]);
     expect(fetched.mock.calls).toEqual([['/i.json']]);
     expect(idsOf(await client.search([{ indexName: 'models', params: { query: 'yaris' } }]))).toEqual([2]);
     await expect(
@@ -222,7 +222,7 @@ describe('embedded client', () => {
     serve(good);
     const { worker, breakDown } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
-    const open = client.search(asked('mazda'));
+    const open = client.search(requestsFor('mazda'));
     breakDown();
     expect(idsOf(await open)).toEqual([2]);
     expect(worker.terminate).toHaveBeenCalled();
@@ -237,8 +237,8 @@ describe('embedded client', () => {
       },
       code,
     );
-    await expect(client.search(asked('kia'))).rejects.toThrow('503');
-    expect(idsOf(await client.search(asked('kia')))).toEqual([3]);
+    await expect(client.search(requestsFor('kia'))).rejects.toThrow('503');
+    expect(idsOf(await client.search(requestsFor('kia')))).toEqual([3]);
   });
 });
 

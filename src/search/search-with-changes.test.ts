@@ -72,12 +72,12 @@ describe('search in changed stock', () => {
   });
 
   it('A46 cached responses are dropped when the stock changes, and only then', async () => {
-    let asked = 0;
+    let searches = 0;
     const client = searchClientOf(
       {
         warm: async () => {},
         search: async () => {
-          asked += 1;
+          searches += 1;
           return { results: [] };
         },
       },
@@ -86,13 +86,13 @@ describe('search in changed stock', () => {
     await client.search(ask());
     setStockChanges([]);
     await client.search(ask());
-    expect(asked).toBe(1);
+    expect(searches).toBe(1);
     setStockChanges([RESERVED]);
     await client.search(ask());
-    expect(asked).toBe(2);
+    expect(searches).toBe(2);
     setStockChanges([RESERVED]);
     await client.search(ask());
-    expect(asked).toBe(2);
+    expect(searches).toBe(2);
   });
 
   it('A46 changes are applied to the hits of a search server, but not to its counts', async () => {

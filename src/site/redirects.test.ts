@@ -132,8 +132,8 @@ describe('ROUTE-02 valid redirects from a former website', () => {
   test('a question mark within a query is part of it', () => {
     const { tenant, table } = tenantOf([['/page.php?q=who?', '/fleet']]);
     const found = redirectTable(tenant.config.redirects, table) ?? {};
-    const asked = (query: string) => findRedirect(found, new URL(`https://site.invalid/page.php?${query}`))?.to;
-    expect([asked('q=who?'), asked('q=who')]).toEqual(['/fleet', undefined]);
+    const targetOf = (query: string) => findRedirect(found, new URL(`https://site.invalid/page.php?${query}`))?.to;
+    expect([targetOf('q=who?'), targetOf('q=who')]).toEqual(['/fleet', undefined]);
   });
 
   test('each page of a script is looked up only a few times, however many there are', () => {

@@ -295,7 +295,7 @@ describe('DATA-01 mapping files', () => {
     });
     expect(findMapping([...known, ''])).toMatchObject({ unknown: [] });
     expect(findMapping([...known, 'A', 'B', 'C'])).toBeNull();
-    // A renamed column of a telling field: whoever reads it as another format would publish cars without kilometres.
+    // A renamed column of a distinctive field: read as another format, the cars would have no kilometres.
     expect(findMapping([...known.filter((name) => name !== 'Odometer'), 'Odo reading', 'Vin', 'Fuel'])).toBeNull();
     expect(findMapping(['stock number', 'MAKE*', 'Model', 'Year', 'Purchase cost'])?.name).toBe('dealer-studio');
     expect(findMapping(['stock number', 'make', 'model', 'year', 'Secret'])).toBeNull();
@@ -321,7 +321,7 @@ describe('DATA-01 names damaged in feeds', () => {
     ['Peugeot', '3,008', '3008'],
     ['Peugeot', '3008.0', '3008'],
     ['BMW', '118.0', '118'],
-    // 1-Jul may have been 1-7 or 7-1, and a 121 is no 1-21.
+    // 1-Jul may have been 1-7 or 7-1, and a 121 is not 1-21.
     ['Saab', '7-Jan', null],
     ['Ford', '5-Mar', null],
     ['Mazda', '21-Jan', null],

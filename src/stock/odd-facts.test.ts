@@ -23,7 +23,7 @@ const lender = (entry: Partial<LenderEntry>): Partial<Car> => ({
   },
 });
 
-test('DATA-01 a used car that is listed as new or as a demonstrator is told', () => {
+test('DATA-01 a used car that is listed as new or as a demonstrator is reported', () => {
   expect(found({ car_type: 'new', year: 2019, km: 45_000 })).toEqual(['km 45000', 'car_type new, of 2019']);
   expect(found({ car_type: 'demo', year: 2025, km: 152_000 })).toEqual(['km 152000']);
   expect(found({ car_type: 'new', year: 2026, km: 35 })).toEqual([]);
@@ -81,7 +81,7 @@ test('DATA-01 dates far from the model year, or to come, are left out', () => {
   expect(dropped({ ...year, build_date: null, rego_expiry: '2025-01-01' })).toEqual([]);
 });
 
-test('DATA-01 hardly possible seats, kilometres and prices are told', () => {
+test('DATA-01 hardly possible seats, kilometres and prices are reported', () => {
   expect(found({ seats: 15, simple_body: 'Sedan' })).toEqual(['seats 15']);
   expect(found({ seats: 12, simple_body: 'Van' })).toEqual([]);
   expect(found({ seats: 8, simple_body: 'SUV' })).toEqual([]);
@@ -91,7 +91,7 @@ test('DATA-01 hardly possible seats, kilometres and prices are told', () => {
   expect(found({ price: 3_299_000 })).toEqual(['price 3299000']);
 });
 
-test('FIN-01 rates as fractions, swapped ones, and repayments that do not pay for the car are told', () => {
+test('FIN-01 rates as fractions, swapped ones, and repayments that do not pay for the car are reported', () => {
   expect(found(lender({ interestRate: 0.0799, comparisonRate: 0.0845 }))).toEqual([
     'finance_lenders.Manual.interestRate 0.0799',
     'finance_lenders.Manual.comparisonRate 0.0845',

@@ -22,7 +22,7 @@ export function withoutSaleMarks(
     const mark = saleMark(given) ?? (isPrivate ? buyerMark(given) : null);
     if (mark === null) continue;
     const { rest, means } = mark;
-    // A tag is a sentence of its own: what else it says is told, but is no name of a car.
+    // A tag is a sentence of its own: what else it says is reported, but is not part of a name.
     if (column === 'tag' && rest !== '') continue;
     if (rest === '') delete out[column];
     else out[column] = rest;

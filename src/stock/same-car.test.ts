@@ -259,7 +259,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
         rule: 'a stock number where the last import had it',
       }),
     );
-    // Five lost numbers are told, car by car, and those cars are found by their facts.
+    // Five lost numbers are reported, car by car, and those cars are found by their facts.
     expect(run([...all.slice(5), ...all.slice(0, 5).map(driven)], previous).counts).toMatchObject({ accepted: 40 });
   });
 

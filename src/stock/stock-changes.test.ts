@@ -145,7 +145,7 @@ describe('settings made by hand', () => {
     expect(() => set('price=29 99')).toThrow(/give dollars/);
   });
 
-  test('A46 a price or an odometer that an import would report is told, and sent', () => {
+  test('A46 a price or an odometer that an import would report is reported, and sent', () => {
     const car = { ...(STOCK[0] as Car), price: 20_000, km: 48_200, year: 2021 };
     const told = (...settings: string[]) =>
       doubtsOfSettings(car, settings, 'Australia/Brisbane', SITE_INSTANT).map(

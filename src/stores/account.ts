@@ -14,7 +14,7 @@ export interface User {
 
 /** Server time minus device time in ms, from the last response. */
 let clockOffset = 0;
-let asked: Promise<User | null> | undefined;
+let pending: Promise<User | null> | undefined;
 
 /** A device timestamp (ms) converted to server time. */
 export const serverInstant = (deviceMs: number): number => deviceMs + clockOffset;
@@ -24,8 +24,8 @@ export const serverInstant = (deviceMs: number): number => deviceMs + clockOffse
  * someone is signed in (SAVE-06). On failure the error is logged and the page is shown as signed out (AUTH-02).
  */
 export function loadAccount(): Promise<User | null> {
-  asked ??= isProbablySignedIn() ? askAccount() : Promise.resolve(null);
-  return asked;
+  pending ??= isProbablySignedIn() ? askAccount() : Promise.resolve(null);
+  return pending;
 }
 
 async function askAccount(): Promise<User | null> {

@@ -7,15 +7,15 @@ export type LoadedCar =
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed' };
 
-const asked = new Map<number, Promise<LoadedCar>>();
+const loading = new Map<number, Promise<LoadedCar>>();
 
 /** Loads the public facts of a car, once per page; failures are not cached. */
 export function loadCar(id: number): Promise<LoadedCar> {
-  let answer = asked.get(id);
+  let answer = loading.get(id);
   if (answer === undefined) {
     answer = fetchCar(id);
-    asked.set(id, answer);
-    void answer.then(({ kind }) => kind === 'failed' && asked.delete(id));
+    loading.set(id, answer);
+    void answer.then(({ kind }) => kind === 'failed' && loading.delete(id));
   }
   return answer;
 }

@@ -142,7 +142,7 @@ export const REPORT_WORDS = {
   redirectTo: '{from}: visitors are taken to {address}.',
   redirectChanged: '{from}: visitors are taken to {address} instead of {before}.',
   redirectNowhere: '{from}: no longer works; visitors see “Page not found”.',
-  /** An address that ends in `*` stands for all that begin like it. */
+  /** An address that ends in `*` matches all addresses with the same beginning. */
   allBelow: 'All addresses that begin with {address}',
   law: 'Legal check',
   lawNew: 'New',

@@ -219,7 +219,7 @@ describe('all forms', () => {
     const reading = readForm({ fields }, raw);
     if (!reading.ok) throw new Error(`${form}: ${JSON.stringify(reading.errors)}`);
     const { values } = reading;
-    const asked = fields.filter(({ kind }) => kind === 'checkbox').map(({ name }) => [name, 'asked']);
+    const checkboxes = fields.filter(({ kind }) => kind === 'checkbox').map(({ name }) => [name, 'asked']);
     return aLead({
       form,
       car: null,
@@ -240,7 +240,7 @@ describe('all forms', () => {
         contact: values.opt_in === true,
         marketing: values.opt_in_marketing === true,
         terms: values.terms_conditions === true,
-        wording: Object.fromEntries(asked),
+        wording: Object.fromEntries(checkboxes),
       },
     });
   }

@@ -263,12 +263,12 @@ function estimate(payload: Lead['payload'], dealer: LeadDealer, words: LeadWords
 
 /** Answers to consent questions. Questions that the form did not ask are left out, because the shopper has not refused them. */
 function permissions({ lead, words, label }: LetterContext): LetterRow[] {
-  const asked = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
+  const wording = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
   const names = ['opt_in', 'opt_in_marketing', 'terms_conditions'] as const;
   const given = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
   return rows(
     names
-      .filter((name) => Object.hasOwn(asked, name))
+      .filter((name) => Object.hasOwn(wording, name))
       .map((name) => [label(name), words(lead.consent[given[name]] === true ? 'lead.yes' : 'lead.no')]),
   );
 }

@@ -86,6 +86,6 @@ test('tiles link to what the stock has most of, up to the requested number', () 
 
 test('LEGAL-01 complaints show the regulators of the states, with phone numbers in one line', () => {
   const shown = view(block('complaints'));
-  if (shown?.name !== 'complaints') throw new Error('The dealer stands in a state with a regulator.');
+  if (shown?.name !== 'complaints') throw new Error('The dealer is in a state with a regulator.');
   for (const { phone } of shown.complaints.regulators) expect(phone).not.toMatch(/[ \n]/);
 });

@@ -130,14 +130,14 @@ const yardOf = (site: Site, id: number | null): Location | undefined =>
 
 function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
   const { photos, placeholder } = gallery;
-  const asked = placeholder?.requestPhotos;
+  const link = placeholder?.requestPhotos;
   if (photos.length === 0)
     return {
       tag,
       photos: null,
       placeholder: placeholder && {
         text: placeholder.text,
-        requestPhotos: asked ? { label: asked.label, href: asked.href, dialog: REQUEST_PHOTOS_ID } : null,
+        requestPhotos: link ? { label: link.label, href: link.href, dialog: REQUEST_PHOTOS_ID } : null,
       },
     };
   return {

@@ -79,7 +79,7 @@ export class LiveSites {
     const { method = 'GET' } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(chunks);
     const { default: code } = await this.#codeOf(version);
-    const env = { ...this.#bindings(version), ASSETS: { fetch: (asked: Request) => this.#asset(worker, asked) } };
+    const env = { ...this.#bindings(version), ASSETS: { fetch: (request: Request) => this.#asset(worker, request) } };
     return await code.fetch(new Request(url, { method, headers, body }), env, { waitUntil: () => undefined });
   }
 

@@ -135,11 +135,11 @@ test.describe('taken in the meantime', () => {
     page,
   }) => {
     const message = 'That time has just been taken. Still free on that day: 9am.';
-    let asked = 0;
+    let requests = 0;
     await page.route(API, (route) => {
-      asked += 1;
+      requests += 1;
       const slot = (hour: string, available: boolean) => ({ starts_at: `2026-11-23T${hour}:00:00+10:00`, available });
-      const slots = [slot('09', true), slot('10', asked < 2)];
+      const slots = [slot('09', true), slot('10', requests < 2)];
       return route.fulfill({ json: { location: { id: 1, name: 'The yard' }, time_zone: 'Australia/Brisbane', slots } });
     });
     await page.route('**/api/leads', (route) =>

@@ -20,14 +20,14 @@ function answer(file: 'models' | 'stock', params: object): SearchResponse {
 test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand; three cars for one', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(tenantUrl(SITE, '/models'));
   const search = page.getByRole('search');
   const found = page.locator('facet-search [data-results]');
   const printed = page.locator('#models');
   await expect(printed).toBeVisible();
-  expect(asked.filter((path) => /_data\/(models|stock)[./]/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /_data\/(models|stock)[./]/.test(path))).toEqual([]);
   await search.getByRole('searchbox').focus();
   const all = answer('models', { query: '', hitsPerPage: 0, facets: ['*'] });
   const makes = Object.entries(all.facets?.['manufacturer.name'] ?? {});
@@ -35,7 +35,7 @@ test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand
     'Any',
     ...makes.map(([make, count]) => `${make} (${count})`),
   ]);
-  expect(asked.some((path) => /_data\/models[./]/.test(path))).toBe(true);
+  expect(requests.some((path) => /_data\/models[./]/.test(path))).toBe(true);
 
   await search.getByRole('searchbox').fill('toyota');
   const toyotas = answer('models', { query: 'toyota', hitsPerPage: 21 });

@@ -91,9 +91,9 @@ test('FIN-10 the estimate and its disclaimer are part of the page: no request is
 }) => {
   const { site, car } = LINKS[0] as (typeof LINKS)[0];
   const shown = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('class="repayments"')) ?? car;
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/finance/**', (route) => {
-    asked += 1;
+    requests += 1;
     return route.abort();
   });
   await page.goto(tenantUrl(site, `/cars/${shown.slug}`));
@@ -102,5 +102,5 @@ test('FIN-10 the estimate and its disclaimer are part of the page: no request is
   expect(words).toMatch(/\$\d+ a week/);
   expect(words).toMatch(/WARNING|comparison rate/i);
   await page.waitForLoadState('networkidle');
-  expect([await block.innerText(), asked]).toEqual([words, 0]);
+  expect([await block.innerText(), requests]).toEqual([words, 0]);
 });

@@ -95,7 +95,7 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     server.behaviour = 'hang';
     await server.start(port);
     await page.clock.runFor(FALLBACK.firstProbe);
-    await expect.poll(() => server.asked.at(-1)).toBe('POST /multi-search');
+    await expect.poll(() => server.requests.at(-1)).toBe('POST /multi-search');
     await type('everest');
     await expect(cards(page).first()).toContainText('Everest');
     server.behaviour = 'well';

@@ -342,7 +342,7 @@ describe('R5 a slot never exceeds its capacity', () => {
   const rush = (runtime: Runtime): Promise<Response[]> =>
     Promise.all(Array.from({ length: 300 }, (_, n) => book({ lead_key: key(n), dateTime: SLOTS[n % 3] }, { runtime })));
 
-  test('R5 300 shoppers at once for six places: six get one, the others are told', async () => {
+  test('R5 300 shoppers at once for six places: six get one, the others are refused', async () => {
     const answers = await rush(aRuntime({ now: () => NOW }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(294);

@@ -196,7 +196,7 @@ describe('a search at the edge', () => {
     const { response, json } = await ask(order);
     expect([response.status, json()]).toEqual([
       502,
-      { error: 'search_unavailable', message: 'The search server does not answer.' },
+      { error: 'search_unavailable', message: 'The search server does not respond.' },
     ]);
     expect(logged).toEqual([{ event: 'search_failed', site: EDGE.slug, reason }]);
   });

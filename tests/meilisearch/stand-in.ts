@@ -34,7 +34,7 @@ export class StandIn {
   /** A server started without a master key requires none. */
   open = false;
   /** Every accepted request: `POST /multi-search`. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** Bodies of the accepted multi-searches. */
   readonly searches: { readonly queries: readonly { readonly [part: string]: unknown }[] }[] = [];
   /** The next task of a type fails with this message. */
@@ -100,7 +100,7 @@ export class StandIn {
   /** Handles one request, from the HTTP server or a test's own `fetch`. */
   async handle(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    this.asked.push(`${request.method} ${pathname}`);
+    this.requests.push(`${request.method} ${pathname}`);
     if (this.behaviour === 'hang')
       return new Promise((_, fail) => request.signal.addEventListener('abort', () => fail(request.signal.reason)));
     if (this.behaviour === 'garbage') return new Response('{"results":[{"hits":"none"}]}', { headers: JSON_TYPE });

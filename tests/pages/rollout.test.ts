@@ -103,7 +103,7 @@ const leads = (): unknown[] =>
 const FOOTER = 'src/layouts/Footer.astro';
 
 // The tests run in order.
-test('OPS-10 dealers that were never live are brought live ring by ring; nothing changed, each is looked at and works', async () => {
+test('OPS-10 dealers that were never live are deployed ring by ring; if nothing changed, each is probed and works', async () => {
   const first = await rollout('start');
   expect([first.code, first.said]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
   expect((await rollout('status')).said).toContain('ring 1: two-tag, live');
@@ -124,7 +124,7 @@ test('OPS-10 a planted fault that only shows once it is live stops at the first 
   commit('Break the footer and the form');
   const { code, said } = await rollout('start');
   expect(code, said).toBe(1);
-  expect(said).toContain('Ring 1 of 2 is taken back.');
+  expect(said).toContain('Ring 1 of 2 was rolled back.');
   expect(said).toMatch(
     /two-tag, the law: home \(\/\): the footer lacks Motor dealer licence no\. 9300001 \(QLD\) \(licence\)/,
   );

@@ -8,7 +8,7 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 export async function listFile(context: RequestContext): Promise<string> {
   const { pathname, searchParams } = context.url;
   if (pathname === MODELS_PATH) return modelsFile(context);
-  const page = askedPage(searchParams);
+  const page = requestedPage(searchParams);
   if (page <= 1) return pathname;
   const exists = (number: number): Promise<boolean> => isThere(context, listPageFile(pathname, number));
   if (await exists(page)) return listPageFile(pathname, page);
@@ -27,7 +27,7 @@ async function modelsFile(context: RequestContext): Promise<string> {
 export const isThere = async (context: RequestContext, file: string): Promise<boolean> =>
   (await asset(context, file, { method: 'HEAD' })).ok;
 
-function askedPage(query: URLSearchParams): number {
+function requestedPage(query: URLSearchParams): number {
   const names = new Set(query.keys());
   const text = query.get('page') ?? '';
   return names.size === 1 && /^\d{1,6}$/.test(text) ? Number(text) : 1;

@@ -12,7 +12,7 @@ import { missing } from './missing.ts';
 const CARD = new RegExp(`^${CARS_PATH}/([^/]+)\\.pdf$`);
 const FONTS = { regular: '/fonts/window-card-400.ttf', bold: '/fonts/window-card-700.ttf' };
 /** Cache key prefix of drawn cards; no address of the site starts with it. */
-const KEPT = '/_kept/window-card/';
+const CACHE_PATH = '/_kept/window-card/';
 /** After this time a card is drawn again, so that a new release or a picture replaced at the same address shows. */
 const KEEP_SECONDS = 600;
 /** Shorter, because the picture's host may soon respond again. */
@@ -56,7 +56,7 @@ async function drawnOnce(
 ): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
   const { now, ...printed } = content;
   const key = new Request(
-    new URL(`${KEPT}${await digest(JSON.stringify([context.edge.slug, printed]))}`, context.edge.origin),
+    new URL(`${CACHE_PATH}${await digest(JSON.stringify([context.edge.slug, printed]))}`, context.edge.origin),
   );
   const cached = await context.runtime
     .drawnCards()

@@ -14,7 +14,7 @@ import { readBody } from '../read-body.ts';
 import { readPost } from '../read-post.ts';
 
 /** What the report says after one of its buttons was pressed and the decision was not stored, by reason. */
-const SAID: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
+const MESSAGES: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
   other: 'preview.other',
   late: 'preview.late',
   used: 'preview.used',
@@ -32,7 +32,7 @@ export async function reportPage(context: RequestContext): Promise<Response | nu
   const facts = await reportFacts(context);
   if (facts === null) return page;
   const view = await decisionView(context, facts);
-  const problem = SAID[context.url.searchParams.get('said') as keyof typeof SAID];
+  const problem = MESSAGES[context.url.searchParams.get('said') as keyof typeof MESSAGES];
   const marks: { [name: string]: string } = {
     'decision.token': view.token ?? '',
     'decision.publish': view.isOpen && view.token !== null ? 'open' : '',
@@ -59,8 +59,8 @@ export async function postDecision(context: RequestContext): Promise<Response> {
   const facts = await reportFacts(context);
   if (facts === null) return seeOther(REPORT_PATH);
   const { kind, token, name, wish, sure } = body.raw;
-  const said = await decidePreview(context, facts, { kind, token, name, wish, sure });
-  return seeOther(`${REPORT_PATH}${said === 'done' ? '' : `?said=${said}`}#decide`);
+  const outcome = await decidePreview(context, facts, { kind, token, name, wish, sure });
+  return seeOther(`${REPORT_PATH}${outcome === 'done' ? '' : `?said=${outcome}`}#decide`);
 }
 
 /**

@@ -28,7 +28,7 @@ export const SENDS = {
   /** Further codes allowed in a day, after a standing code was used and after a code could not be sent. */
   moreUsed: 3,
   moreFailed: 10,
-  /** How often an IP address is told, in 15 minutes, to use the code that was already sent. */
+  /** How often in 15 minutes an IP address is asked to use the code that was already sent. */
   toldByAddress: 120,
 } as const;
 

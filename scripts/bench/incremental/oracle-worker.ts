@@ -50,14 +50,14 @@ const code = codeDigests();
 const found: string[] = [];
 const count = { accepted: 0, refused: 0, pages: 0, reused: 0, unread: 0, checked: 0, cleanBuilds: 0 };
 
-let said = '';
+let output = '';
 process.stderr.write = ((text: string) => {
-  said += text;
+  output += text;
   return true;
 }) as typeof process.stderr.write;
 const print = console.log;
 console.log = (text: string) => {
-  said += `${text}\n`;
+  output += `${text}\n`;
 };
 console.error = console.log;
 
@@ -104,13 +104,13 @@ async function begin(): Promise<void> {
 async function step({ name, make }: Change, turn: number): Promise<void> {
   const before = scene.now;
   make();
-  said = '';
+  output = '';
   if ((await build(out, false)) !== 0) {
-    if (!said.includes('Error') && /\n +at /.test(said))
-      found.push(`${turn} ${name}: the incremental build crashed: ${said}`);
+    if (!output.includes('Error') && /\n +at /.test(output))
+      found.push(`${turn} ${name}: the incremental build crashed: ${output}`);
     // A clean build fails as well for an invalid change, which is then reverted; the last site stays published.
     if (random() < 1 / every && (await build(clean, true)) === 0)
-      found.push(`${turn} ${name}: only the incremental build fails: ${said}`);
+      found.push(`${turn} ${name}: only the incremental build fails: ${output}`);
     count.refused += 1;
     rmSync(scene.dealer, { recursive: true, force: true });
     cpSync(good, scene.dealer, { recursive: true });
@@ -118,10 +118,10 @@ async function step({ name, make }: Change, turn: number): Promise<void> {
     return;
   }
   count.accepted += 1;
-  const [, pages = '0', reused = '0'] = new RegExp(`^${DEALER} +(\\d+) +(\\d+)`, 'm').exec(said) ?? [];
+  const [, pages = '0', reused = '0'] = new RegExp(`^${DEALER} +(\\d+) +(\\d+)`, 'm').exec(output) ?? [];
   count.pages += Number(pages);
   count.reused += Number(reused);
-  if (said.includes('unchanged files')) count.unread += 1;
+  if (output.includes('unchanged files')) count.unread += 1;
   rmSync(good, { recursive: true });
   cpSync(scene.dealer, good, { recursive: true });
   const differ = turn % every === 0 ? await allDiffer() : await someDiffer();
@@ -152,7 +152,7 @@ async function someDiffer(): Promise<string[]> {
 /** Compares all files of the site and its private edge file with those of a clean build. */
 async function allDiffer(): Promise<string[]> {
   count.cleanBuilds += 1;
-  if ((await build(clean, true)) !== 0) return [`the clean build fails: ${said}`];
+  if ((await build(clean, true)) !== 0) return [`the clean build fails: ${output}`];
   const [ours, theirs] = [contents(out), contents(clean)];
   count.checked += theirs.size;
   return [...new Set([...ours.keys(), ...theirs.keys()])].filter((path) => {

@@ -242,7 +242,7 @@ const atInstant =
 type Row = { readonly [field: string]: unknown };
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Fields that an import fills in by itself. */
+/** Fields that an import fills in on its own. */
 const OWN = ['id', 'slug', 'created_at', 'sold_at', 'departed_at'];
 
 /** A row of a dealer's feed that gives a stored car. */

@@ -65,7 +65,7 @@ describe('OPS-14 a month of dealers', () => {
     expect(waits[1]).toBeLessThan((waits[0] ?? 0) + 60_000);
   });
 
-  test('OPS-14 a feed that never comes is told, and no other', async () => {
+  test('OPS-14 a feed that never arrives is reported, and no other', async () => {
     const silent = CALENDAR.dealers.filter(({ trouble }) => trouble === 'no feed').map(({ name }) => name);
     expect(silent.length).toBeGreaterThan(0);
     expect((await month()).silent).toEqual(silent);

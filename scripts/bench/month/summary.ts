@@ -51,7 +51,7 @@ export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Ca
   };
 }
 
-/** @param waits null = still waiting, which is told apart */
+/** @param waits null = still waiting, which is counted separately */
 function waitsOf(waits: readonly (number | null)[]): Waits {
   const sorted = waits.filter((wait): wait is number => wait !== null).sort((a, b) => a - b);
   const at = (share: number): number =>

@@ -6,7 +6,7 @@ import { RULES } from './merge-tables.ts';
  */
 export const MARKER = 'caryard_restore';
 /** The database's error for any other write meanwhile. */
-const SAID = 'This dealer is being restored (npm run restore); try again in a minute.';
+const MESSAGE = 'This dealer is being restored (npm run restore); try again in a minute.';
 
 export type Phase = 'before' | 'after';
 
@@ -29,7 +29,7 @@ export function close(tables: readonly string[], phase: Phase, to: string): stri
     triggerNames(table).map((name) => {
       const verb = name.slice(name.lastIndexOf('_') + 1).toUpperCase();
       const only = name.endsWith('outbox_update') ? "AND new.state = 'sending'" : '';
-      return `CREATE TRIGGER IF NOT EXISTS ${name} BEFORE ${verb} ON ${table} WHEN (SELECT is_open FROM ${MARKER}) = 0 ${only} BEGIN SELECT RAISE(ABORT, '${SAID}'); END`;
+      return `CREATE TRIGGER IF NOT EXISTS ${name} BEFORE ${verb} ON ${table} WHEN (SELECT is_open FROM ${MARKER}) = 0 ${only} BEGIN SELECT RAISE(ABORT, '${MESSAGE}'); END`;
     }),
   );
   return [

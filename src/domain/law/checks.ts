@@ -44,7 +44,7 @@ export const LAW_CHECKS = {
   },
   'place-time-zone': {
     level: 'warning',
-    law: 'Opening hours are told by the clock of the place: in the time zone of another state a dealer is shown as open when it is closed (Australian Consumer Law s18).',
+    law: 'Opening hours follow the local time of the place: with the time zone of another state a dealer is shown as open when it is closed (Australian Consumer Law s18).',
     confidence: 'established',
     countries: AU,
   },

@@ -26,7 +26,7 @@ const ON_BORDERS: { readonly [postcode: string]: readonly AuState[] } = {
   '5440': ['SA', 'NSW'],
 };
 
-/** The states that a postcode lies in: several at a border, none if the postcode is unused. */
+/** The states that a postcode is in: several at a border, none if the postcode is unused. */
 export function statesOf(postcode: string): readonly string[] {
   const state = regionOf(postcode, 'AU');
   return ON_BORDERS[postcode] ?? (state === null ? [] : [state]);

@@ -7,7 +7,7 @@ import type { StockSource } from '#view-types/stock-finder.ts';
 /** Number of cached responses: as many as typing one query causes. */
 const ENTRIES = 20;
 /** More than are shown, because reserved cars are left out. */
-const ASKED = 40;
+const MAX_HITS = 40;
 
 /** Finds cars available for test drives by text, with the engine of the results page. Engine and index are loaded with the first search. */
 export function findCars({ tenant, index, indexHref }: StockSource) {
@@ -15,7 +15,7 @@ export function findCars({ tenant, index, indexHref }: StockSource) {
   return async (query: string, most: number): Promise<readonly SearchHit[]> => {
     const params = {
       query,
-      hitsPerPage: ASKED,
+      hitsPerPage: MAX_HITS,
       facets: [],
       ...requestFilters({ lists: { status: ['in_stock'] }, ranges: {} }),
     };

@@ -24,7 +24,7 @@ export function NoResults() {
   const chips = removableFilters(tools, state);
   const help = useZeroHelp(tools, state, chips, ignoredWords.length > 0 ? ignoredWords : wordsOf(state.query));
   const near = help?.near ?? null;
-  const said = noneWords(chips.length);
+  const message = noneWords(chips.length);
   const cars = (total: number) => ({
     shown: formatNumber(total, data.card.locale),
     noun: nounText(data, state, total),
@@ -37,8 +37,8 @@ export function NoResults() {
   return (
     <>
       <div className="results-none">
-        <h2>{words(said.heading, { noun: nounText(data, state, 0) })}</h2>
-        {said.hint !== null && <p>{words(said.hint)}</p>}
+        <h2>{words(message.heading, { noun: nounText(data, state, 0) })}</h2>
+        {message.hint !== null && <p>{words(message.hint)}</p>}
         <div className="chips">
           {chips.map((chip) => {
             const what = words('results.remove', { facet: chip.facetText, value: chip.valueText });

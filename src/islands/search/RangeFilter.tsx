@@ -50,20 +50,20 @@ export const RangeFilter = memo(function RangeFilter({
   const labels = { low: words('results.min', { facet: name }), high: words('results.max', { facet: name }) };
   const text = (value: number): string => boundText(tools, facet, value);
   /** The displayed results may be older than the last search. */
-  const isAsked = (bounds: SearchRange | null): boolean => {
+  const isRequested = (bounds: SearchRange | null): boolean => {
     const requested = actions.requestedState().ranges[facet];
     return bounds?.min === requested?.min && bounds?.max === requested?.max;
   };
 
   const commit = (next: SliderThumbs): void => {
     const wanted = rangeOf(scale, next);
-    const changes = !isAsked(wanted);
-    setDragged(changes || !isAsked(range) ? next : null); // the thumbs stay where they were put until the results arrive
+    const changes = !isRequested(wanted);
+    setDragged(changes || !isRequested(range) ? next : null); // the thumbs stay where they were put until the results arrive
     if (changes) actions.setRange(facet, wanted?.min ?? null, wanted?.max ?? null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result, which is identified by its bounds.
   useEffect(() => {
-    if (isAsked(range)) setDragged(null); // results of an earlier search move nothing, those of the last one will
+    if (isRequested(range)) setDragged(null); // results of an earlier search move nothing, those of the last one will
   }, [range?.min, range?.max, stats]);
   const latest = useRef({ thumbs, commit });
   latest.current = { thumbs, commit };

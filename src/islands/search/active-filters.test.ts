@@ -28,9 +28,9 @@ it('SRCH-11 the chips for condition keep a fixed order, however they were chosen
 it('a range shows both ends, one end, or a single value', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
   const tools = { words, data: { cars: 5, card: { locale: { tag: 'en-AU' } } } } as unknown as FilterWords;
-  const said = (min: number | null, max: number | null) =>
+  const labelOf = (min: number | null, max: number | null) =>
     activeFilters(tools, { ...EMPTY_STATE, ranges: { year: { min, max } } }).map(({ valueText }) => valueText);
-  expect([said(2015, 2018), said(2018, null), said(null, 2018), said(2018, 2018)].flat()).toEqual([
+  expect([labelOf(2015, 2018), labelOf(2018, null), labelOf(null, 2018), labelOf(2018, 2018)].flat()).toEqual([
     'Year 2015 to 2018',
     'Year from 2018',
     'Year up to 2018',
@@ -43,7 +43,7 @@ it('an approximate amount is shown with both ends', () => {
   const locale = { tag: 'en-AU', currency: 'AUD', distanceUnit: 'kilometer' };
   const tools = { words, data: { cars: 5, card: { locale } } } as unknown as FilterWords;
   const sections = [{ facet: 'price', bounds: [5000, 90_000] }] as const;
-  const asked = { ...EMPTY_STATE, query: 'around 20k' };
-  const typed = typedFilters(asked, sections, (_facet, value) => value, ['around', '20k']);
-  expect(typed && addedFilters(tools, typed, asked)).toBe('Price $18,000 to $22,000');
+  const state = { ...EMPTY_STATE, query: 'around 20k' };
+  const typed = typedFilters(state, sections, (_facet, value) => value, ['around', '20k']);
+  expect(typed && addedFilters(tools, typed, state)).toBe('Price $18,000 to $22,000');
 });

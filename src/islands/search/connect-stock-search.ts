@@ -53,7 +53,7 @@ export const connectStockSearch =
   (params) => {
     let first: SearchResults | null = null;
     let shown: SearchResults | null = null;
-    let takeBack = (): void => {};
+    let cancel = (): void => {};
     let last: { results: SearchResults; parameters: SearchParameters; search: StockSearch } | undefined;
 
     const searchOf = ({ results, state, instantSearchInstance: { status } }: RenderOptions): StockSearch => {
@@ -86,18 +86,18 @@ export const connectStockSearch =
         list.busy(waits || status === 'stalled');
         const fresh = results && results !== first && results !== shown;
         shown = results ?? shown;
-        takeBack();
-        const hand = (): void => renderFn({ ...renderStateOf(options), instantSearchInstance }, false);
+        cancel();
+        const notify = (): void => renderFn({ ...renderStateOf(options), instantSearchInstance }, false);
         if (fresh && results.nbHits > 0) {
           list.show(shownOf(results, stateOf(state, params)));
-          takeBack = afterPaint(() => startTransition(hand));
+          cancel = afterPaint(() => startTransition(notify));
         } else if (waits) {
-          const timer = setTimeout(hand, TIMEOUT_MS);
-          takeBack = () => clearTimeout(timer);
-        } else hand();
+          const timer = setTimeout(notify, TIMEOUT_MS);
+          cancel = () => clearTimeout(timer);
+        } else notify();
       },
       dispose() {
-        takeBack();
+        cancel();
         unmountFn();
       },
       getRenderState: (renderState) => renderState as typeof renderState & StockWidget['indexRenderState'], // unused, and computing it would list every facet

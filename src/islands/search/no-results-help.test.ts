@@ -9,13 +9,13 @@ const chips = [
   { key: 'make Kia', remove: () => ({ ...state, lists: {}, page: 1 }) },
 ];
 const typed = { key: 'Red', state: { ...state, query: '', page: 1, lists: { make: ['Kia'], colour: ['Red'] } } };
-const asked = relaxations(state, chips, typed);
+const relaxed = relaxations(state, chips, typed);
 const answers = (totals: { readonly [key: string]: number }): SearchResponse[] =>
-  asked.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
+  relaxed.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
 
 describe('noResultsHelp', () => {
   it('SRCH-24 tries without each filter, then single words and their prefixes, with and without the filters', () => {
-    expect(asked.map(({ kind, state: next }) => `${kind} ${writeSearchState(next).split('?')[1]}`)).toEqual([
+    expect(relaxed.map(({ kind, state: next }) => `${kind} ${writeSearchState(next).split('?')[1]}`)).toEqual([
       'typed make=Kia&colour=Red',
       'query make=Kia',
       'filter query=red+toyzzz',
@@ -26,7 +26,7 @@ describe('noResultsHelp', () => {
       'words query=toy&make=Kia',
       'words query=toy',
     ]);
-    const [, first, second] = relaxationRequests('cars', asked);
+    const [, first, second] = relaxationRequests('cars', relaxed);
     expect(first).toMatchObject({
       indexName: 'cars',
       aside: true,
@@ -73,7 +73,7 @@ describe('noResultsHelp', () => {
     ['only the text prevents results', { query: 40 }, 'query'],
     ['nothing helps', {}, null],
   ])('SRCH-24 nearest matches: %s', (_why, totals, near) => {
-    const help = noResultsHelp(asked, answers(totals));
+    const help = noResultsHelp(relaxed, answers(totals));
     expect(help.near?.key ?? null).toBe(near);
     expect([...help.counts]).toEqual([
       ['query', totals['query'] ?? 0],

@@ -47,10 +47,10 @@ export function relaxations(
   const fullWords = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
   const stems = words.slice(0, MAX_WORDS).flatMap((word) => (word.length > STEM ? [word.slice(0, STEM)] : []));
   const bare: SearchState = { ...state, lists: {}, ranges: {} };
-  const asked = new Set<string>([state.query]);
+  const tried = new Set<string>([state.query]);
   const byWords = [...fullWords, ...stems].flatMap((query): Relaxation[] => {
-    if (asked.has(query)) return [];
-    asked.add(query);
+    if (tried.has(query)) return [];
+    tried.add(query);
     return (filters.length > 1 ? [state, bare] : [state]).map((from) => ({
       kind: 'words',
       key: query,
@@ -61,8 +61,8 @@ export function relaxations(
 }
 
 /** One request for each: the first few cars and their number. */
-export function relaxationRequests(index: string, asked: readonly Relaxation[]): SearchRequest[] {
-  return asked.map(({ state }) => ({
+export function relaxationRequests(index: string, relaxed: readonly Relaxation[]): SearchRequest[] {
+  return relaxed.map(({ state }) => ({
     indexName: state.sort === '' ? index : `${index}:${state.sort}`,
     aside: true,
     params: { query: state.query, hitsPerPage: NEAR, page: 0, facets: [], ...requestFilters(state) },
@@ -73,12 +73,12 @@ export function relaxationRequests(index: string, asked: readonly Relaxation[]):
  * The best suggestion: the words as filters, else the removed filter that shows the most cars, else the first words with results, else no
  * text.
  */
-export function noResultsHelp(asked: readonly Relaxation[], answers: readonly SearchResponse[]): NoResultsHelp {
-  const found = asked.map(
+export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonly SearchResponse[]): NoResultsHelp {
+  const found = relaxed.map(
     (relaxation, i): NearMatches => ({
       ...relaxation,
-      total: answers[i]?.nbHits ?? 0,
-      hits: answers[i]?.hits ?? [],
+      total: responses[i]?.nbHits ?? 0,
+      hits: responses[i]?.hits ?? [],
     }),
   );
   const chips = found.filter(({ kind }) => kind === 'filter' || kind === 'query');

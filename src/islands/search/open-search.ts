@@ -108,10 +108,10 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
   let of: object | undefined;
   /** Cached per state of the helper, which is a new object after each change. */
   const current = (): SearchState => {
-    const asked = instance.mainIndex.getHelper()?.state;
-    if (asked !== undefined && asked !== of)
+    const requested = instance.mainIndex.getHelper()?.state;
+    if (requested !== undefined && requested !== of)
       state = fromUiState((instance.getUiState()[data.index] ?? {}) as SearchUiState, data.index);
-    of = asked;
+    of = requested;
     return state;
   };
   const change = (next: (state: SearchState) => SearchState): void =>
@@ -132,9 +132,9 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
       const helper = instance.mainIndex.getHelper();
       if (!helper) return [];
       const { disjunctiveFacetsRefinements: chosen } = helper.state;
-      const asked = make === undefined ? {} : { disjunctiveFacetsRefinements: { ...chosen, make: [make] } };
+      const refinements = make === undefined ? {} : { disjunctiveFacetsRefinements: { ...chosen, make: [make] } };
       try {
-        const answer = await helper.searchForFacetValues(facet, text, MAX_FACET_VALUES, asked);
+        const answer = await helper.searchForFacetValues(facet, text, MAX_FACET_VALUES, refinements);
         return answer.facetHits.map(({ value, count }) => ({ value, count }));
       } catch {
         return []; // the list itself reports that the engine is unavailable

@@ -44,7 +44,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
   let held: { readonly onBack: () => void; readonly from: string } | null = null;
   let ignored = false;
   let written = '';
-  let late: { readonly write: () => void; readonly takeBack: () => void } | null = null;
+  let late: { readonly write: () => void; readonly cancel: () => void } | null = null;
   const hrefOf = (state: SearchState): string => writeSearchState(state, loaded, fallback);
   const stateOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): SearchState =>
     readSearchState(search, pathname === loaded.path ? loaded : fallback);
@@ -55,9 +55,9 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
   const uiState = (state: SearchState): UiState => ({ [index]: toUiState(state, index) }) as UiState;
   /** Writes the address now. */
   function settle(): void {
-    const { takeBack, write } = late ?? {};
+    const { cancel, write } = late ?? {};
     late = null;
-    takeBack?.();
+    cancel?.();
     write?.();
   }
   return {
@@ -84,14 +84,14 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       const replaces = held || replace || (onlyQuery && typing);
       const write = (): void =>
         replaces ? history.replaceState(history.state, '', href) : history.pushState(null, '', href);
-      late = { write, takeBack: afterPaint(settle) };
+      late = { write, cancel: afterPaint(settle) };
       typing = onlyQuery;
       replace = false;
     },
     createURL: (route) => hrefOf(fromUiState((route[index] ?? {}) as SearchUiState, index)),
     onUpdate(changed) {
       onPop = () => {
-        late?.takeBack();
+        late?.cancel();
         late = null;
         typing = false;
         const left = held;

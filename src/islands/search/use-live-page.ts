@@ -14,9 +14,9 @@ export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch):
   useEffect(() => {
     const timer = setTimeout(() => {
       app.router.wake();
-      const asked = withEarlyInput(app.router.current(), app.early, app.data.limits.slider);
-      if (app.router.hrefOf(asked) === app.router.hrefOf(app.initialState)) endPending();
-      else instance.setUiState(uiStateOf(app.data, asked));
+      const requested = withEarlyInput(app.router.current(), app.early, app.data.limits.slider);
+      if (app.router.hrefOf(requested) === app.router.hrefOf(app.initialState)) endPending();
+      else instance.setUiState(uiStateOf(app.data, requested));
     }, 0);
     return () => clearTimeout(timer);
   }, [app, instance]);

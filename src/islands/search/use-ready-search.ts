@@ -8,17 +8,17 @@ import type { SearchData } from '#view-types/search-data.ts';
  * become live and all code has run once. A small stock does this when the page is idle, a large one when the shopper approaches a filter.
  * With data saving enabled, only the engine is loaded, and only when a search is likely.
  *
- * @param asked a search is running or has finished, so nothing is left to do
+ * @param isRequested a search is running or has finished, so nothing is left to do
  * @returns event handlers that signal a likely search
  */
 export function useReadySearch(
   { cars, engine }: SearchData,
   instance: InstantSearch,
   warm: () => Promise<void>,
-  asked: boolean,
+  isRequested: boolean,
 ): () => void {
-  const searched = useRef(asked);
-  searched.current ||= asked;
+  const searched = useRef(isRequested);
+  searched.current ||= isRequested;
   const begun = useRef(false);
   const ready = useCallback(async () => {
     if (begun.current) return;

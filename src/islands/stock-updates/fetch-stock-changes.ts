@@ -8,7 +8,7 @@ const AGAIN_AFTER_MS = 60_000;
 const TIMEOUT_MS = 8000;
 /** Delays of the two retries after a failure. */
 const PAUSES_MS = [2000, 8000];
-let asked = Number.NEGATIVE_INFINITY;
+let requestedAt = Number.NEGATIVE_INFINITY;
 
 /** Fetches changes now, and again when the tab becomes visible more than a minute after the last fetch. */
 export function fetchStockChanges(): void {
@@ -17,8 +17,8 @@ export function fetchStockChanges(): void {
     import('./update-page.tsx').then(({ updatePage }) => updatePage(changes)).catch(() => {}); // offline: the page stays as printed
   });
   const look = (): void => {
-    if (document.hidden || performance.now() - asked <= AGAIN_AFTER_MS) return;
-    asked = performance.now();
+    if (document.hidden || performance.now() - requestedAt <= AGAIN_AFTER_MS) return;
+    requestedAt = performance.now();
     void ask();
   };
   document.addEventListener('visibilitychange', look);
@@ -31,11 +31,11 @@ export function fetchStockChanges(): void {
  * soon.
  */
 async function ask(): Promise<void> {
-  const since = asked;
+  const since = requestedAt;
   for (const pause of PAUSES_MS) {
     if (await loadChanges()) return;
     await new Promise((done) => setTimeout(done, pause));
-    if (asked !== since) return; // a suspended tab has become visible meanwhile and fetched again
+    if (requestedAt !== since) return; // a suspended tab has become visible meanwhile and fetched again
   }
   await loadChanges();
 }

@@ -54,8 +54,8 @@ export function openFacets(index: SearchIndex): Facets {
   }
 
   return {
-    count: (rows, { facets: asked = [], maxValuesPerFacet = MAX_VALUES }, refined) => {
-      const names = typeof asked === 'string' ? [asked] : asked;
+    count: (rows, { facets: requested = [], maxValuesPerFacet = MAX_VALUES }, refined) => {
+      const names = typeof requested === 'string' ? [requested] : requested;
       const facets: Record<string, Record<string, number>> = {};
       const facets_stats: Record<string, { min: number; max: number }> = {};
       for (const field of names.includes('*') ? index.schema.facets : names) {

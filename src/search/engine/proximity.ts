@@ -59,13 +59,13 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
   const end = slotStarts[slot + 1] as number;
   const { begun, term } = b.match;
   const typed = idOf.get(term.text);
-  const stands = ({ costs, slotCost }: Side, at: number) =>
+  const position = ({ costs, slotCost }: Side, at: number) =>
     (costs[slotWords[at] as number] as number) >> 1 === (slotCost[slot] as number) >> 1;
   let least = FAR;
   for (let at = start; at < end; at += 1) {
-    if (!stands(a, at)) continue;
+    if (!position(a, at)) continue;
     for (let other = Math.max(start, at - FAR + 1); other < Math.min(end, at + FAR + 1); other += 1) {
-      if (other === at || !stands(b, other)) continue;
+      if (other === at || !position(b, other)) continue;
       if (other > at) least = Math.min(least, other - at - 1);
       else if (a.rows === null && b.rows === null) {
         const word = slotWords[other] as number;

@@ -93,7 +93,7 @@ export const REFUSAL_WORDS = {
   'refusal.search_json': 'Send the search as JSON.',
   'refusal.search_size': 'The search is larger than {size} kB.',
   'refusal.search_unreadable': 'The search server cannot read this search.',
-  'refusal.search_silent': 'The search server does not answer.',
+  'refusal.search_silent': 'The search server does not respond.',
   // Stock changes
   'refusal.since': 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.',
   'refusal.schedule_secret': 'The schedule is not run: deploy this site again, which binds SCHEDULE_KEY.',
