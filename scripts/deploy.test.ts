@@ -98,6 +98,8 @@ describe('npm run deploy', () => {
 
   test.each([
     [[], 'Name the dealers to deploy.'],
+    [['a', '--form', 'both'], '--form: found "both"; give worker or namespace.'],
+    [['a', '--form', 'worker', '--dry-run'], '--form: only a live dealer is moved'],
     [['south-yard', '--preview', ' '], '--preview: give the preview a name'],
     [['south-yard', '--remove'], '--remove: only a preview is taken down by this'],
     [['south-yard', '--previw', 'x'], "Unknown option '--previw'"],

@@ -11,6 +11,7 @@ import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { changesBetween, DealerLog, liveFacts } from './deploy/deploy-news.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { reasonToLeave } from './deploy/leave-alone.ts';
+import { FORMS } from './deploy/placements.ts';
 import type { DeployOptions } from './deploy/prepare-deploy.ts';
 import { removePreview } from './deploy/remove-preview.ts';
 import { type Deployment, resourceName } from './edge/resource-name.ts';
@@ -24,6 +25,8 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --scheduled     skips a dealer whose live version was rolled back, or is newer than what is checked out
   --over VERSION  replaces that version of a dealer, which somebody made live by hand; otherwise it is left alone
   --remove        deletes that preview and its database; also for a dealer that was deleted
+  --form FORM     worker: a Worker of its own; namespace: one in the account's dispatch namespace; moves a live dealer without interruption.
+                  By default a live dealer stays where it is, and a new one follows dispatchFrom in account.json
   --dry-run       checks everything that can be checked without an account, and sends nothing
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)
@@ -52,6 +55,7 @@ const {
   scheduled,
   over,
   'dry-run': isDry,
+  form,
 } = readCommand(USAGE, readArguments);
 // Exits with `exit`, which also removes the temporary files written for wrangler.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
@@ -91,6 +95,7 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       target,
       secrets: secrets.of(slug, target),
       commit: checkedOutCommit(),
+      ...(form === undefined ? {} : { form }),
       ...(record === null ? {} : { until: record.validUntil }),
       ...(scheduled ? { leave: (live) => reasonToLeave(live, contains) } : {}),
       ...(over === undefined ? {} : { over }),
@@ -159,10 +164,16 @@ function readArguments() {
       dist: { type: 'string', default: 'dist' },
       tenants: { type: 'string', default: 'tenants' },
       secrets: { type: 'string' },
+      form: { type: 'string' },
       json: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
     },
   });
+  const form = FORMS.find((one) => one === values.form);
+  if (values.form !== undefined && form === undefined)
+    throw new Error(`--form: found "${values.form}"; give ${FORMS.join(' or ')}.`);
+  if (form !== undefined && (values.preview !== undefined || values['dry-run']))
+    throw new Error('--form: only a live dealer is moved by this: leave out --preview and --dry-run.');
   if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
   if (values.preview?.trim() === '') throw new Error('--preview: give the preview a name, such as that of the branch.');
   if (values.remove && (values.preview === undefined || values['dry-run']))
@@ -174,5 +185,5 @@ function readArguments() {
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   const target: Deployment =
     values.preview === undefined ? { kind: 'production' } : { kind: 'preview', name: values.preview.trim() };
-  return { ...values, target, slugs: [...new Set(positionals)] };
+  return { ...values, form, target, slugs: [...new Set(positionals)] };
 }

@@ -1,3 +1,4 @@
+import { DISPATCHER } from '../edge/dispatcher-config.ts';
 import { previewNames, pullPreview } from '../edge/resource-name.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 
@@ -122,7 +123,7 @@ export async function zonesOf(
       );
     const query = new URLSearchParams({ hostname: host });
     const taken = await cloudflare.call<readonly { readonly service: string }[]>('GET', `/workers/domains?${query}`);
-    const other = taken.find(({ service }) => service !== worker);
+    const other = taken.find(({ service }) => service !== worker && service !== DISPATCHER);
     if (other !== undefined)
       throw new DeployError(
         `${host} belongs to the Worker "${other.service}", and would be taken from it. Detach it there first, or remove the host from the dealer's settings.`,

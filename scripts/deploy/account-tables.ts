@@ -29,7 +29,22 @@ export const ACCOUNT_TABLES: readonly string[] = [
   fails INTEGER NOT NULL DEFAULT 0,
   problem TEXT NOT NULL DEFAULT ''
 ) STRICT`,
-  // Its last run.
+  // By slug, how each live dealer is served, or should be (`placements.ts`).
+  `CREATE TABLE IF NOT EXISTS placements (
+  slug TEXT PRIMARY KEY,
+  form TEXT NOT NULL CHECK (form IN ('worker', 'namespace')),
+  hosts TEXT NOT NULL CHECK (json_valid(hosts))
+) STRICT`,
+  // Deployments in the dispatch namespace, newest last (`namespace.ts`).
+  `CREATE TABLE IF NOT EXISTS namespace_versions (
+  id INTEGER PRIMARY KEY,
+  worker TEXT NOT NULL,
+  version TEXT NOT NULL,
+  at TEXT NOT NULL,
+  message TEXT NOT NULL
+) STRICT`,
+  'CREATE INDEX IF NOT EXISTS namespace_versions_worker ON namespace_versions (worker, id)',
+  // The last run of the scheduler.
   `CREATE TABLE IF NOT EXISTS schedule_round (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   at INTEGER NOT NULL,

@@ -29,7 +29,7 @@ export interface Cloudflare {
   /** For wrangler, which reads the same environment variables. */
   readonly env: { readonly [variable: string]: string };
   /** `path` below the account, such as `/d1/database`; below the API's root with `{ root: true }`. */
-  call<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Result>;
+  call<Result>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Result>;
   /** The response, or null if it is 404. */
   find<Result>(path: string): Promise<Result | null>;
   /** Number of calls sent, including retries. */

@@ -11,6 +11,7 @@ import {
   previewOrigins,
   zonesOf,
 } from './account-resources.ts';
+import { readAccountSettings } from './account-settings.ts';
 import { checkAssets } from './asset-limits.ts';
 import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite, type SiteFile } from './carried-files.ts';
 import { carryFromLive, listDigest } from './carried-from-live.ts';
@@ -20,6 +21,8 @@ import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
 import { deployedVersions, handMade, type LiveVersion, recordOf, rolledBackFrom } from './live-version.ts';
 import { readMigrations } from './migrations.ts';
+import { ensureNamespace, keepBuild, removeFromNamespace, removeOwnWorker, switchToNamespace } from './namespace.ts';
+import { type Form, Placements } from './placements.ts';
 import {
   configOf,
   type DeployOptions,
@@ -67,8 +70,11 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
     const ready = isLive ? withSecrets(prepared, { SCHEDULE_KEY: await scheduler.keyOf(options.slug) }) : prepared;
     const deployed = await deployedVersions(cloudflare, worker);
     const live = deployed[0] ?? null;
+    const { form, warning } = await formOf(ready, cloudflare, live);
+    const isDispatched = form === 'namespace';
+    if (warning !== null) ready.warnings.push(warning);
     const record = live === null ? null : await recordOf(cloudflare, worker, live);
-    if (live !== null && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
+    if (live?.form === form && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
       return done(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
     const reason = options.leave === undefined ? null : await leaveReason(options.leave, cloudflare, worker, deployed);
     if (live !== null && reason !== null) {
@@ -84,7 +90,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       ready.warnings.push(
         `Its database ${record.database} is gone: it has ${id} now. npx wrangler d1 time-travel cannot bring back what was deleted.`,
       );
-    const target = await targetOf(ready, cloudflare, id, zones);
+    const target = await targetOf(ready, cloudflare, id, zones, isDispatched);
     const database = new DealerDatabase(cloudflare, id);
     const holder = await holderOf(folder);
     const { applied } = await database.begin(holder, ready.site);
@@ -93,10 +99,12 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       const config = await writeWorker(ready, target);
       const isMigrated = readMigrations(ready.options.migrations).every(({ name }) => applied.includes(name));
       if (!isMigrated) await migrate(ready, cloudflare, config);
-      await ensureQueue(cloudflare, worker);
+      if (isDispatched) await ensureNamespace(cloudflare);
+      else await ensureQueue(cloudflare, worker);
       if (isLive) await scheduler.enrol(options.slug, places[0] ?? '', { folder, log: ready.options.log });
-      const upload = { config, database: id, files: listDigest(files.list), live, record };
+      const upload = { config, database: id, files: listDigest(files.list), live, record, isDispatched };
       const version = await uploadVersion(ready, cloudflare, upload);
+      if (isLive) await settleForm(ready, cloudflare, { form, version, zones, config, assets: target.assets ?? '' });
       await database.finish(holder);
       await files.carried.remember(files.list, target.assets ?? '');
       return done(ready, 'deployed', version, places);
@@ -143,6 +151,46 @@ function refuseHandMade({ slug, target, over }: DeployOptions, deployed: readonl
   throw new DeployError(
     `Version ${live.version} of "${slug}" was made live by hand${live.at === null ? '' : ` at ${live.at}`}, in the dashboard or with wrangler, instead of ${before}. Nothing was deployed, since that would undo it. Find out why; then npm run deploy -- ${slug} --over ${live.version} replaces it.`,
   );
+}
+
+/** The form that a dealer has or should get. An order to change it is stored, so that whoever deploys next goes on with the move. */
+async function formOf({ options, edgeSite }: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
+  if (options.target.kind === 'preview') return { form: 'worker', warning: null } as const;
+  const placements = Placements.of(cloudflare);
+  if (options.form !== undefined) await placements.place(options.slug, options.form, edgeSite.hosts);
+  return await placements.formOf(options.slug, live?.form ?? null, options.account ?? readAccountSettings());
+}
+
+/**
+ * After the upload: makes it answer at the dealer's hosts, if wrangler has not done that, and removes what is left of the other form. Both
+ * forms have the same database, and until its host is moved, a visitor gets the one that it was before.
+ */
+async function settleForm(
+  { options, edgeSite, worker, place }: Prepared,
+  cloudflare: Cloudflare,
+  {
+    form,
+    version,
+    zones,
+    config,
+    assets,
+  }: {
+    readonly form: Form;
+    readonly version: string;
+    readonly zones: { readonly [host: string]: string };
+    readonly config: string;
+    readonly assets: string;
+  },
+): Promise<void> {
+  const placements = Placements.of(cloudflare);
+  await placements.place(options.slug, form, edgeSite.hosts);
+  if (form === 'worker') {
+    if (await placements.isDispatched(worker)) await removeFromNamespace(cloudflare, worker);
+    return;
+  }
+  await switchToNamespace(cloudflare, zones, { folder: options.folder, log: options.log });
+  await removeOwnWorker(cloudflare, worker);
+  await keepBuild(place, version, config, assets);
 }
 
 async function placesOf({ options, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
@@ -198,10 +246,11 @@ async function targetOf(
   cloudflare: Cloudflare,
   databaseId: string,
   zones: { readonly [host: string]: string },
+  isDispatched: boolean,
 ): Promise<PlatformTarget> {
   const { target, migrations } = ready.options;
   const own = { databaseId, assets: join(ready.place, 'assets'), migrations };
-  if (target.kind === 'production') return { ...target, ...own, zones };
+  if (target.kind === 'production') return { ...target, ...own, zones, isDispatched };
   const preview: PlatformTarget = { ...target, ...own };
   const live = await liveDatabases(cloudflare);
   const known = ownProduction(ready);

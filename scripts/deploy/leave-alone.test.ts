@@ -27,7 +27,7 @@ test('OPS-05 a version that was rolled back stays as long as the schedule would 
 
 test('OPS-05 a rollback is recognised by the list of deployments, and a repeated deployment is none', () => {
   const deployed = (...versions: readonly string[]): LiveVersion[] =>
-    versions.map((version) => ({ version, at: null, message: '', isShared: false, trigger: '' }));
+    versions.map((version) => ({ version, at: null, message: '', isShared: false, trigger: '', form: 'worker' }));
   const replaced = (...versions: readonly string[]) => rolledBackFrom(deployed(...versions))?.version ?? null;
   expect([replaced(), replaced('1'), replaced('2', '1'), replaced('2', '2', '1')]).toEqual([null, null, null, null]);
   expect([replaced('1', '2', '1'), replaced('1', '3', '2', '1'), replaced('1', '2', '2', '1')]).toEqual([

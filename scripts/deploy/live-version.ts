@@ -1,5 +1,8 @@
+import { previewNames } from '../edge/resource-name.ts';
+import { AccountRecords } from './account-records.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 import { type DeployRecord, readRecord } from './deploy-record.ts';
+import type { Form } from './placements.ts';
 
 export interface LiveVersion {
   /** Id of the version; if traffic is split, the first. */
@@ -12,6 +15,8 @@ export interface LiveVersion {
   readonly isShared: boolean;
   /** Why the platform made the deployment, such as `secret`; '' = it does not say. */
   readonly trigger: string;
+  /** Where it is: its own Worker, or one in the dispatch namespace. */
+  readonly form: Form;
 }
 
 interface PlatformDeployment {
@@ -20,17 +25,40 @@ interface PlatformDeployment {
   readonly annotations?: { readonly 'workers/message'?: string; readonly 'workers/triggered_by'?: string };
 }
 
-/** The deployments of a Worker, newest first; empty = there is no Worker with this name. */
+/**
+ * The deployments of a Worker, of its own or in the dispatch namespace, newest first; empty = there is no Worker with this name. Of one that
+ * is being moved into the namespace, those of its own Worker.
+ */
 export async function deployedVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
   const found = await cloudflare.find<{ readonly deployments: readonly PlatformDeployment[] }>(
     `/workers/scripts/${worker}/deployments`,
   );
-  return (found?.deployments ?? []).map(({ versions, annotations, created_on }) => ({
+  if (found === null) return await namespaceVersions(cloudflare, worker);
+  return found.deployments.map(({ versions, annotations, created_on }) => ({
+    form: 'worker',
     at: created_on,
     version: versions[0]?.version_id ?? '',
     message: annotations?.['workers/message'] ?? '',
     trigger: annotations?.['workers/triggered_by'] ?? '',
     isShared: versions.length !== 1 || versions[0]?.percentage !== 100,
+  }));
+}
+
+/** The namespace has no list of deployments; `namespace.ts` writes them down. */
+async function namespaceVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
+  if (worker.startsWith(previewNames())) return []; // previews are never there
+  const records = await AccountRecords.open(cloudflare);
+  const rows = await records.run(
+    'SELECT version, at, message FROM namespace_versions WHERE worker = ?1 ORDER BY id DESC LIMIT 10',
+    [worker],
+  );
+  return rows.map(({ version, at, message }) => ({
+    form: 'namespace',
+    isShared: false,
+    trigger: '',
+    version: String(version),
+    at: String(at),
+    message: String(message),
   }));
 }
 

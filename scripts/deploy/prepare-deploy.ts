@@ -14,6 +14,7 @@ import {
   type WorkerConfig,
   workerModules,
 } from '../edge/wrangler-config.ts';
+import type { AccountSettings } from './account-settings.ts';
 import { checkAssets } from './asset-limits.ts';
 import { readSite, type SiteFile } from './carried-files.ts';
 import { DeployError } from './cloudflare-api.ts';
@@ -22,6 +23,8 @@ import type { DeployRecord } from './deploy-record.ts';
 import { type Secrets, secretsDigest } from './deploy-secrets.ts';
 import type { Live } from './leave-alone.ts';
 import { readMigrations } from './migrations.ts';
+
+import type { Form } from './placements.ts';
 
 export interface DeployOptions {
   readonly slug: string;
@@ -41,6 +44,10 @@ export interface DeployOptions {
   readonly over?: string;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
+  /** How the dealer is served from now on; by default as before, and a new one as `account.json` says. */
+  readonly form?: Form;
+  /** The operator's settings for the account; by default those of `account.json`. */
+  readonly account?: AccountSettings;
   /** Address of the live site; by default its first host. */
   readonly liveOrigin?: string;
   /** Why the live version must not be replaced, as a sentence; null = it may be. By default it always may. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { type Deployment, resourceName } from '../edge/resource-name.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
@@ -7,6 +8,7 @@ import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import { type DeployRecord, recordText } from './deploy-record.ts';
 import { deployedVersions, type LiveVersion, recordOf, versionMessage } from './live-version.ts';
 import { type Migration, readMigrations } from './migrations.ts';
+import { keptBuild, storeVersion } from './namespace.ts';
 import { wrangler } from './run-wrangler.ts';
 
 export interface RollbackOptions {
@@ -66,18 +68,34 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       throw new DeployError(
         `The database of that version (${record.database}) is gone. Deploy again: npm run deploy -- ${slug}`,
       );
+    const kept = live.form === 'namespace' ? await keptBuild(join(folder, worker), wanted.version) : null;
+    if (live.form === 'namespace' && kept === null)
+      throw new DeployError(
+        `The dispatch namespace keeps no earlier versions, and this machine does not have the files of ${wanted.version}. Run this on the machine that deployed it, or check out ${record.commit === '' ? 'the commit that it was built from' : record.commit}, build, and run npm run deploy -- ${slug}.`,
+      );
     const notes = aboutDatabase(record, state.applied, readMigrations(migrations));
+    // With the record of that version, so that the next deployment is compared with what is really live.
+    const bringBack = async (): Promise<void> => {
+      if (liveRecord?.secrets !== record.secrets) notes.push('It has the secrets that it was deployed with.');
+      await wrangler(['rollback', wanted.version, '--name', worker, '--yes', '--message', recordText(record)], run);
+    };
+    const uploadAgain = async (config: string): Promise<void> => {
+      notes.push('It was uploaded again, with the secrets of the version before.');
+      await wrangler(['deploy', '-c', config, '--strict', '--dispatch-namespace', NAMESPACE], run);
+      const stored = recordText({ ...record, secrets: liveRecord?.secrets ?? record.secrets });
+      await storeVersion(cloudflare, worker, stored, wanted.version);
+    };
+    const run = {
+      what: 'The rollback',
+      after: 'The version before is live as it was. Run this again.',
+      env: cloudflare.env,
+      log,
+    };
     const holder = await holderOf(folder);
     await database.begin(holder, record.site);
     try {
-      if (liveRecord?.secrets !== record.secrets) notes.push('It has the secrets that it was deployed with.');
-      // With the record of that version, so that the next deployment is compared with what is really live.
-      await wrangler(['rollback', wanted.version, '--name', worker, '--yes', '--message', recordText(record)], {
-        what: 'The rollback',
-        after: 'The version before is live as it was. Run this again.',
-        env: cloudflare.env,
-        log,
-      });
+      if (kept === null) await bringBack();
+      else await uploadAgain(kept);
       await database.finish(holder);
       return { slug, worker, from: live.version, to: wanted.version, record, notes };
     } catch (error) {
@@ -117,7 +135,7 @@ async function named(
   const known = deployed.find(({ version }) => version === to);
   if (known !== undefined) return known;
   const message = await versionMessage(cloudflare, worker, to);
-  if (message !== null) return { version: to, at: null, message, isShared: false, trigger: '' };
+  if (message !== null) return { version: to, at: null, message, isShared: false, trigger: '', form: 'worker' };
   const others = deployed.map(({ version }) => version);
   throw new DeployError(`${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.`);
 }

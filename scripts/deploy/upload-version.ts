@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { type DeployRecord, recordText } from './deploy-record.ts';
 import { type LiveVersion, liveVersion } from './live-version.ts';
+import { storeVersion } from './namespace.ts';
 import { type Prepared, untilOf } from './prepare-deploy.ts';
 import { wrangler } from './run-wrangler.ts';
 
@@ -14,6 +16,8 @@ interface Upload {
   readonly database: string;
   /** Digest of the list of carried files. */
   readonly files: string;
+  /** Whether it goes into the dispatch namespace. */
+  readonly isDispatched: boolean;
   /** The currently live version, and its record. */
   readonly live: LiveVersion | null;
   readonly record: DeployRecord | null;
@@ -28,7 +32,7 @@ interface Upload {
 export async function uploadVersion(
   { options, worker, site, secrets, schema }: Prepared,
   cloudflare: Cloudflare,
-  { config, database, files, live, record }: Upload,
+  { config, database, files, isDispatched, live, record }: Upload,
 ): Promise<string> {
   const own = await mkdtemp(join(tmpdir(), 'caryard-deploy-')); // readable by its owner only
   const clean = (): void => rmSync(own, { recursive: true, force: true });
@@ -45,14 +49,16 @@ export async function uploadVersion(
   });
   try {
     const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
-    if (record?.secrets !== secrets && Object.keys(options.secrets).length > 0) {
+    if (isDispatched) args.push('--dispatch-namespace', NAMESPACE);
+    const isMoving = live !== null && (live.form === 'namespace') !== isDispatched;
+    if ((record?.secrets !== secrets || isMoving) && Object.keys(options.secrets).length > 0) {
       const file = join(own, 'secrets.json');
       await writeFile(file, JSON.stringify(options.secrets), { mode: 0o600 });
       args.push('--secrets-file', file);
     }
     const env = { ...cloudflare.env, WRANGLER_OUTPUT_FILE_PATH: report };
     await wrangler(args, { what: 'The upload', env, log: options.log });
-    return await readReport(report);
+    return isDispatched ? await storeVersion(cloudflare, worker, message) : await readReport(report);
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
     throw new DeployError(`${error.message}\n${await stateAfter(cloudflare, worker, live)}`);

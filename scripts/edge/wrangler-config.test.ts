@@ -1,10 +1,12 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { productionIn, refuseProduction } from '../deploy/preview-guard.ts';
+import { dispatcherConfig, writeDispatcher } from './dispatcher-config.ts';
 import { resourceName } from './resource-name.ts';
+import { schedulerConfig } from './scheduler-config.ts';
 import { secretNames } from './secret-names.ts';
 import { type ConfigOptions, siteConfig, type WorkerConfig, workerCode, workerDigest } from './wrangler-config.ts';
 
@@ -68,6 +70,40 @@ describe('the configuration of a dealer', () => {
     const { vars: __, triggers: ___, d1_databases: ____, ...same } = local;
     expect(rest).toEqual(same);
   });
+});
+
+test('OPS-13 in a dispatch namespace: the same without hosts, queue and schedule, which a Worker there cannot have', () => {
+  const target = { kind: 'production', databaseId: 'id-of-production', isDispatched: true } as const;
+  const { routes, queues, triggers, ...rest } = deployed('production');
+  expect(siteConfig(edge, options(target))).toEqual(rest);
+  expect([routes, queues, triggers]).not.toContain(undefined);
+});
+
+test('OPS-13 the dispatcher: no address of its own, the namespace, and the Worker of each host in its code', async () => {
+  expect(dispatcherConfig()).toMatchObject({
+    name: 'caryard--dispatcher',
+    workers_dev: false,
+    dispatch_namespaces: [{ binding: 'DEALERS', namespace: 'caryard' }],
+  });
+  expect(dispatcherConfig()).not.toHaveProperty('routes');
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-dispatcher-'));
+  const one = await writeDispatcher(folder, { 'www.b.example': 'caryard-b', 'a.example': 'caryard-a' });
+  expect(readFileSync(join(folder, 'entry.mjs'), 'utf8')).toContain(
+    'createDispatcher({"a.example":"caryard-a","www.b.example":"caryard-b"})',
+  );
+  const other = await writeDispatcher(folder, { 'a.example': 'caryard-a', 'www.b.example': 'caryard-b' });
+  expect(other.text).toBe(one.text); // in whatever order: else it would be deployed each time
+  rmSync(folder, { recursive: true });
+});
+
+test('OPS-13 the scheduler: no address, one schedule, the account’s database', () => {
+  expect(schedulerConfig('id-of-account')).toMatchObject({
+    name: 'caryard--scheduler',
+    workers_dev: false,
+    triggers: { crons: ['* * * * *'] },
+    d1_databases: [{ binding: 'ACCOUNT_DB', database_id: 'id-of-account' }],
+  });
+  expect(schedulerConfig('id-of-account')).not.toHaveProperty('routes');
 });
 
 test('a Worker starts with at most 91 kB of gzipped code and keeps function names for the log', async () => {

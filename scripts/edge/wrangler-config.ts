@@ -11,6 +11,8 @@ export type Target = { readonly kind: 'local' } | PlatformTarget;
 export type PlatformTarget = Deployment & {
   /** Id of the deployed database; null = it does not exist yet, or the account was not read (a dry run). */
   readonly databaseId: string | null;
+  /** Whether it goes into the account's dispatch namespace, where a Worker has no hosts, queue or schedule of its own. */
+  readonly isDispatched?: boolean;
   /** The zone of each host, by host; the platform looks up missing ones. */
   readonly zones?: { readonly [host: string]: string };
   /** Folder of the files to serve, if it is not the built site's. */
@@ -186,6 +188,7 @@ export function siteConfig(
   const name = workerName(edge.slug, target);
   const id = target.kind === 'local' ? name : target.databaseId;
   const zones = target.kind === 'production' ? target.zones : undefined;
+  const isDispatched = target.kind === 'production' && target.isDispatched === true;
   const first = [
     `${API_PATH}/*`,
     '/*/',
@@ -212,16 +215,20 @@ export function siteConfig(
       run_worker_first: stage === 'preview' ? true : [...new Set(first)],
     },
     d1_databases: [database(name, id, { migrations: target.kind === 'local' ? undefined : target.migrations })],
-    queues: {
-      producers: [{ binding: 'DELIVERY_QUEUE', queue: name }],
-      consumers: [{ queue: name, max_batch_timeout: 1, max_retries: 0 }],
-    },
-    triggers: { crons: CRONS[stage] },
+    ...(isDispatched
+      ? {}
+      : {
+          queues: {
+            producers: [{ binding: 'DELIVERY_QUEUE', queue: name }],
+            consumers: [{ queue: name, max_batch_timeout: 1, max_retries: 0 }],
+          },
+          triggers: { crons: CRONS[stage] },
+        }),
     // The platform's own log line for a request contains its URL, and URLs contain tickets and tokens, so only the Worker's own log is
     // kept.
     dependencies_instrumentation: { enabled: false }, // do not send a list of our packages
     observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
-    ...(stage === 'production'
+    ...(stage === 'production' && !isDispatched
       ? {
           routes: edge.hosts.map((pattern) => ({
             pattern,

@@ -75,6 +75,10 @@ const VERSION_WITH_OTHER_SECRETS = 10220;
 export class AccountWorkers {
   readonly #workers = new Map<string, Worker>();
   readonly #uploads = new AssetUploads();
+  /** Dispatch namespaces, with their Workers by name; null = the account has not ordered Workers for Platforms. */
+  namespaces: Map<string, { readonly trusted: boolean; readonly workers: Map<string, Worker> }> | null = new Map();
+  /** Requests to move a host, in order. */
+  readonly moved: string[] = [];
   readonly domains: { id: string; hostname: string; service: string; zone_id: string; zone_name: string }[] = [];
   /** The account's workers.dev name; null = none has been chosen. */
   subdomain: string | null = 'example-account';
@@ -120,6 +124,9 @@ export class AccountWorkers {
     }
     if (path === '/workers/domains' && method === 'GET')
       return { result: this.domains.filter(({ hostname }) => hostname === (query.get('hostname') ?? hostname)) };
+    if (path === '/workers/domains' && method === 'PUT') return { result: this.#attachOne(json()) };
+    const inNamespace = /^\/workers\/dispatch\/namespaces(?:\/([^/]+)(?:\/scripts\/([^/]+)(\/.*)?)?)?$/.exec(path);
+    if (inNamespace !== null) return await this.#dispatch(asked, inNamespace);
     const [, kind, name = '', rest = ''] = /^\/workers\/(scripts|services|workers)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (kind === undefined) return null;
     const worker = this.#workers.get(name);
@@ -143,8 +150,84 @@ export class AccountWorkers {
     return await this.#ofScript(worker, rest, asked);
   }
 
+  async #dispatch(asked: ApiRequest, [, namespace, name, rest = '']: RegExpExecArray): Promise<Answer | null> {
+    const { method, json } = asked;
+    need(this.namespaces !== null, 403, 10121, 'You do not have access to dispatch namespaces');
+    const found = namespace === undefined ? undefined : this.namespaces.get(namespace);
+    if (namespace === undefined) {
+      if (method === 'GET')
+        return {
+          result: [...this.namespaces].map(([one, { trusted, workers }]) => shownNamespace(one, trusted, workers.size)),
+        };
+      if (method !== 'POST') return null;
+      const { name: made, trusted_workers: trusted = false } = json() as { name: string; trusted_workers?: boolean };
+      need(!this.namespaces.has(made), 409, 100119, 'A namespace with this name exists');
+      this.namespaces.set(made, { trusted, workers: new Map() });
+      return { result: shownNamespace(made, trusted, 0) };
+    }
+    need(found !== undefined, 404, 100119, 'workers.api.error.namespace_not_found');
+    if (name === undefined)
+      return method === 'GET' ? { result: shownNamespace(namespace, found.trusted, found.workers.size) } : null;
+    const worker = found.workers.get(name);
+    if (rest === '/assets-upload-session' && method === 'POST')
+      return this.#uploads.begin(json() as { manifest: object });
+    if (rest === '' && method === 'PUT') {
+      const into: Worker = worker ?? newWorker(name);
+      const version = this.#addVersion(into, await this.#read(into, asked));
+      into.deployments.unshift(deploymentOf(version));
+      found.workers.set(name, into);
+      const id = { id: name, etag: version.id, deployment_id: version.id.replaceAll('-', ''), startup_time_ms: 3 };
+      return { result: id };
+    }
+    need(worker !== undefined, 404, 10092, 'workers.api.error.environment_not_found');
+    if (rest === '' && method === 'DELETE') {
+      found.workers.delete(name);
+      return { result: null };
+    }
+    if (rest === '' && method === 'GET')
+      return { result: { dispatch_namespace: namespace, script: { id: name, etag: worker.versions.at(-1)?.id } } };
+    if (rest === '/settings' && method === 'GET')
+      return { result: { bindings: (worker.versions.at(-1)?.bindings ?? []).map(hidden) } };
+    if (rest === '/secrets' && method === 'GET')
+      return {
+        result: (worker.versions.at(-1)?.bindings ?? []).filter(({ type }) => type === 'secret_text').map(hidden),
+      };
+    return null;
+  }
+
+  /** The latest version of a Worker in a namespace; null = there is none. */
+  inNamespace(namespace: string, name: string): Version | null {
+    return this.namespaces?.get(namespace)?.workers.get(name)?.versions.at(-1) ?? null;
+  }
+
+  /** What answers at a host: the version, found as the platform and the dispatcher's code find it; null = nothing. */
+  answersAt(host: string): { readonly worker: string; readonly version: Version } | null {
+    const service = this.domains.find(({ hostname }) => hostname === host)?.service;
+    const live = service === undefined ? null : this.live(service);
+    if (service === undefined || live === null) return null;
+    const dispatch = live.bindings.find(({ type }) => type === 'dispatch_namespace');
+    if (dispatch === undefined) return { worker: service, version: live };
+    const [, hosts = '{}'] = /createDispatcher\((\{.*\})\)/.exec(live.modules.get('entry.mjs') ?? '') ?? [];
+    const worker = (JSON.parse(hosts) as { [host: string]: string })[host];
+    const version = worker === undefined ? null : this.inNamespace(String(dispatch.namespace), worker);
+    return worker === undefined || version === null ? null : { worker, version };
+  }
+
+  /** Attaches one host to a Worker, away from the one that it belongs to. */
+  #attachOne(given: unknown): object {
+    const { hostname, service, zone_name } = given as { hostname: string; service: string; zone_name: string };
+    const worker = this.#workers.get(service);
+    need(worker !== undefined, 404, 10007, 'This Worker does not exist on your account.');
+    this.moved.push(`${hostname} to ${service}`);
+    return this.#attach(worker, [{ hostname, zone_name }]).find(
+      (domain) => (domain as { hostname: string }).hostname === hostname,
+    ) as object;
+  }
+
   #remove(name: string): Answer {
     need(this.#workers.delete(name), 404, 10007, 'This Worker does not exist on your account.');
+    const attached = this.domains.filter(({ service }) => service === name);
+    for (const domain of attached) this.domains.splice(this.domains.indexOf(domain), 1);
     for (const { consumers } of this.#stores.queues)
       consumers.splice(0, consumers.length, ...consumers.filter(({ script }) => script !== name));
     return { result: null };
@@ -318,6 +401,7 @@ export class AccountWorkers {
       secret_text: ({ text }) => typeof text === 'string',
       assets: () => true,
       d1: ({ id }) => this.#stores.databases.some(({ uuid }) => uuid === id),
+      dispatch_namespace: ({ namespace }) => this.namespaces?.has(String(namespace)) ?? false,
       queue: ({ queue_name }) => this.#stores.queues.some((queue) => queue.queue_name === queue_name),
       inherit: ({ name }) => !strict || (this.live(worker.name)?.bindings.some((one) => one.name === name) ?? false),
     };
@@ -424,6 +508,33 @@ export class AccountWorkers {
     return this.domains.filter(({ service }) => service === worker.name);
   }
 }
+
+const newWorker = (name: string): Worker => ({
+  name,
+  tag: randomUUID().replaceAll('-', ''),
+  versions: [],
+  deployments: [],
+  schedules: [],
+  subdomain: false,
+  lastDeployedFrom: 'wrangler',
+});
+
+const deploymentOf = ({ id }: Version): Deployment => ({
+  id: randomUUID(),
+  source: 'wrangler',
+  strategy: 'percentage',
+  author_email: 'operator@account.example',
+  created_on: new Date().toISOString(),
+  versions: [{ version_id: id, percentage: 100 }],
+  annotations: {},
+});
+
+const shownNamespace = (name: string, trusted: boolean, count: number): object => ({
+  namespace_id: randomUUID(),
+  namespace_name: name,
+  trusted_workers: trusted,
+  script_count: count,
+});
 
 /** Details that the real API never returns. */
 const hidden = ({ text, ...binding }: Binding): object =>

@@ -59,6 +59,8 @@ const queue = z.looseObject({
 const subdomain = z.strictObject({ enabled: z.boolean(), previews_enabled: z.boolean() });
 const domain = z.looseObject({ id, hostname: id, service: id, zone_id: id, zone_name: id });
 
+const namespace = z.looseObject({ namespace_id: uuid, namespace_name: id, trusted_workers: z.boolean() });
+
 /** By method and path below the account; `*` matches one name. */
 const FACTS: { readonly [call: string]: Fact } = {
   'GET /user/tokens/verify': {
@@ -161,6 +163,40 @@ const FACTS: { readonly [call: string]: Fact } = {
   'GET /workers/workers/*': {
     operation: 'workers.beta.workers.get',
     result: z.looseObject({ id, name: id, subdomain }),
+  },
+  'PUT /workers/domains': {
+    operation: 'worker-domain-attach-to-domain',
+    request: z.strictObject({ hostname: id, service: id, zone_name: id }),
+    result: domain,
+  },
+  'GET /workers/dispatch/namespaces': { operation: 'namespace-worker-list', result: z.array(namespace) },
+  'POST /workers/dispatch/namespaces': {
+    operation: 'namespace-worker-create',
+    request: z.strictObject({ name: id, trusted_workers: z.boolean().optional() }),
+    result: namespace,
+  },
+  'GET /workers/dispatch/namespaces/*': { operation: 'namespace-worker-get-namespace', result: namespace },
+  'GET /workers/dispatch/namespaces/*/scripts/*': {
+    operation: 'namespace-worker-script-worker-details',
+    result: z.looseObject({ script: z.looseObject({ id }) }),
+  },
+  'PUT /workers/dispatch/namespaces/*/scripts/*': {
+    operation: 'namespace-worker-script-upload-worker-module',
+    result: z.looseObject({ id, startup_time_ms: z.number() }),
+  },
+  'DELETE /workers/dispatch/namespaces/*/scripts/*': { operation: 'namespace-worker-script-delete-worker' },
+  'POST /workers/dispatch/namespaces/*/scripts/*/assets-upload-session': {
+    operation: 'workers-for-platforms.dispatch.namespaces.scripts.assets-upload-session.create',
+    request: z.strictObject({ manifest: z.record(z.string(), z.strictObject({ hash: z.string(), size: z.number() })) }),
+    result: z.strictObject({ jwt: z.string(), buckets: z.array(z.array(z.string())) }),
+  },
+  'GET /workers/dispatch/namespaces/*/scripts/*/settings': {
+    operation: 'namespace-worker-get-script-settings',
+    result: z.looseObject({ bindings: z.array(z.looseObject({ name: id, type: id })) }),
+  },
+  'GET /workers/dispatch/namespaces/*/scripts/*/secrets': {
+    operation: 'namespace-worker-list-script-secrets',
+    result: z.array(z.strictObject({ name: id, type: z.literal('secret_text') })),
   },
   'GET /workers/services/*': {
     operation: null,

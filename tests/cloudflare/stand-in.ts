@@ -47,7 +47,7 @@ export interface Answer {
 export const ACCOUNT = '0123456789abcdef0123456789abcdef';
 const ROOT = '/client/v4';
 const UPLOADS =
-  /\/assets-upload-session$|\/assets\/upload$|^PUT \/workers\/scripts\/[^/]+$|^POST \/workers\/scripts\/[^/]+\/versions$/;
+  /\/assets-upload-session$|\/assets\/upload$|^PUT \/workers\/dispatch\/.*\/scripts\/[^/]+$|^PUT \/workers\/scripts\/[^/]+$|^POST \/workers\/scripts\/[^/]+\/versions$/;
 
 /**
  * A fake of the calls of Cloudflare's API that deployments make, on this machine only. It is strict: it refuses what the real one refuses,
@@ -57,6 +57,8 @@ export class CloudflareStandIn {
   readonly stores = new AccountStores();
   readonly workers = new AccountWorkers(this.stores);
   readonly calls: Call[] = [];
+  /** Called after each call, once it has taken effect. */
+  afterCall: (() => void) | null = null;
   /** Tokens by permission; `all` has every permission. */
   readonly tokens = new Map<string, 'all' | 'expired' | RegExp>([['right-token', 'all']]);
   /** Violations of the documented format. A test must end without any. */
@@ -150,6 +152,7 @@ export class CloudflareStandIn {
       this.#allow(asked);
       this.wrongShapes.push(...checkRequest(asked));
       const { result, status = 200, info } = await this.#carryOut(asked);
+      this.afterCall?.();
       if (fault?.how === 'done-drop') {
         this.calls.push({ method, path, body: '', status: 0 });
         response.socket?.destroy();

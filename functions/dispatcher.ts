@@ -1,0 +1,42 @@
+/** What the Worker in front of a dispatch namespace has. */
+interface DispatchEnv {
+  readonly DEALERS: Pick<DispatchNamespace, 'get'>;
+}
+
+/** Names of dealers' Workers by host. */
+export type Hosts = { readonly [host: string]: string };
+
+const SOON_SECONDS = '30';
+
+/**
+ * The Worker that all hosts of a dispatch namespace's dealers belong to: it hands each request to the dealer's Worker, whole. The hosts are
+ * part of its code, so that no request waits for a database, and a change of them is live everywhere or nowhere.
+ */
+export const createDispatcher = (hosts: Hosts) =>
+  ({
+    async fetch(request, env) {
+      const host = new URL(request.url).hostname.replace(/\.$/, '');
+      const worker = Object.hasOwn(hosts, host) ? hosts[host] : undefined;
+      if (worker === undefined) return plain(`There is no site at ${host}.`, 404);
+      try {
+        return await env.DEALERS.get(worker).fetch(request);
+      } catch (error) {
+        const { name, message } = error as Error;
+        const isMissing = message.startsWith('Worker not found');
+        console.log(JSON.stringify({ event: isMissing ? 'worker_missing' : 'worker_broke', worker, name }));
+        return plain('This site does not answer just now. Please try again in a moment.', 503);
+      }
+    },
+  }) satisfies ExportedHandler<DispatchEnv>;
+
+const plain = (text: string, status: number): Response =>
+  new Response(text, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+      ...(status === 503 ? { 'Retry-After': SOON_SECONDS } : {}),
+    },
+  });

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { DISPATCHER, NAMESPACE } from '../edge/dispatcher-config.ts';
+import { readAccountSettings } from './account-settings.ts';
+import { connect } from './cloudflare-api.ts';
+import { deployDealer } from './deploy-dealer.ts';
+import type { Form } from './placements.ts';
+import type { DeployOptions } from './prepare-deploy.ts';
+import { rollbackDealer } from './rollback-dealer.ts';
+
+const WORKER = 'caryard-test-yard';
+const HOSTS = ['www.test-yard.example', 'test-yard.example'];
+let standIn: CloudflareStandIn;
+let place: string;
+
+beforeEach(async () => {
+  standIn = await CloudflareStandIn.start();
+  standIn.stores.zones.push({ id: 'zone-1', name: 'test-yard.example' });
+  place = mkdtempSync(join(tmpdir(), 'caryard-namespace-test-'));
+});
+afterEach(async () => {
+  standIn.mend();
+  expect(standIn.wrongShapes.splice(0)).toEqual([]);
+  await standIn.stop();
+  rmSync(place, { recursive: true });
+});
+
+const built = (build: string): void =>
+  writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), build, hosts: HOSTS });
+const deploy = async (form?: Form, change: Partial<DeployOptions> = {}) =>
+  await deployDealer(
+    {
+      slug: 'test-yard',
+      dist: join(place, 'dist'),
+      edge: join(place, 'edge'),
+      folder: join(place, 'deploy'),
+      target: { kind: 'production' },
+      secrets: { STOCK_PUSH_SECRET: 'a-secret-that-nobody-may-read-anywhere' },
+      liveOrigin: standIn.origin(WORKER),
+      account: { dispatchFrom: 400 },
+      ...(form === undefined ? {} : { form }),
+      ...change,
+    },
+    await connect({ env: standIn.env(), pauseMs: 1 }),
+  );
+const secretsOf = (version: ReturnType<typeof standIn.workers.live>) =>
+  (version?.bindings ?? []).filter(({ type }) => type === 'secret_text').map(({ name }) => name);
+
+/** Posts a lead at each host through what answers there, into the database that it is bound to; counts those sent and those with no answer. */
+function shoppers(): { sent: number; lost: number; readonly by: Set<string> } {
+  const count = { sent: 0, lost: 0, by: new Set<string>() };
+  standIn.afterCall = () => {
+    for (const host of HOSTS) {
+      count.sent += 1;
+      const answering = standIn.workers.answersAt(host);
+      const id = answering?.version.bindings.find(({ name }) => name === 'DB')?.id;
+      const database = standIn.stores.databases.find(({ uuid }) => uuid === id);
+      if (answering === null || database === undefined) count.lost += 1;
+      else {
+        count.by.add(standIn.workers.domains.find(({ hostname }) => hostname === host)?.service ?? '');
+        database.sqlite.exec("INSERT INTO posted (at) VALUES ('now')");
+      }
+    }
+  };
+  return count;
+}
+const stored = (): unknown => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM posted').get()?.n;
+
+test('OPS-13 above the limit a new dealer goes into the dispatch namespace: its Worker, the dispatcher and its hosts; an unchanged one is left alone', async () => {
+  built('aaaa');
+  const deployed = await deploy(undefined, { account: { dispatchFrom: 0 } });
+  expect(deployed.warnings.join()).toContain(
+    'dispatchFrom in account.json is 0: this one goes into the dispatch namespace',
+  );
+  expect(standIn.workers.live(WORKER)).toBeNull();
+  const version = standIn.workers.inNamespace(NAMESPACE, WORKER);
+  expect(version?.bindings.map(({ name }) => name).sort()).toEqual([
+    'ASSETS',
+    'DB',
+    'SCHEDULE_KEY',
+    'STAGE',
+    'STOCK_PUSH_SECRET',
+  ]);
+  expect(version?.files.has('/index.html')).toBe(true);
+  expect(standIn.stores.queues).toEqual([]);
+  for (const host of HOSTS) expect(standIn.workers.answersAt(host)).toMatchObject({ worker: WORKER });
+  expect(standIn.workers.domains.every(({ service }) => service === DISPATCHER)).toBe(true);
+  standIn.count();
+  expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: deployed.version });
+  expect(standIn.count().uploads).toBe(0);
+});
+
+test('OPS-13 a rollback in the namespace uploads the kept build again; a machine without it says what to do', async () => {
+  built('aaaa');
+  const first = await deploy('namespace');
+  built('bbbb');
+  const second = await deploy();
+  expect(second.outcome).toBe('deployed');
+  const files = () => [...(standIn.workers.inNamespace(NAMESPACE, WORKER)?.files.keys() ?? [])];
+  expect(files()).toContain('/_astro/page.bbbb.js');
+  const rollback = async (folder: string) =>
+    await rollbackDealer(
+      { slug: 'test-yard', target: { kind: 'production' }, to: null, folder: join(place, folder) },
+      await connect({ env: standIn.env(), pauseMs: 1 }),
+    );
+  await expect(rollback('other-machine')).rejects.toThrow(/this machine does not have the files of/);
+  expect(await rollback('deploy')).toMatchObject({ from: second.version, to: first.version });
+  expect(files()).toContain('/_data/stock/aaaa.json');
+  expect(files()).not.toContain('/_data/stock/bbbb.json');
+  expect(secretsOf(standIn.workers.inNamespace(NAMESPACE, WORKER)).sort()).toEqual([
+    'SCHEDULE_KEY',
+    'STOCK_PUSH_SECRET',
+  ]);
+  built('aaaa');
+  expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: first.version });
+});
+
+test('OPS-13 a dealer moves into the namespace and back: each lead that is posted meanwhile is stored in its one database', async () => {
+  built('aaaa');
+  await deploy();
+  standIn.stores.sqlite(WORKER).exec('CREATE TABLE posted (at TEXT)');
+  const count = shoppers();
+  await deploy('namespace');
+  expect(standIn.workers.live(WORKER)).toBeNull();
+  expect(standIn.stores.queues).toEqual([]);
+  await deploy('worker');
+  expect(standIn.workers.live(WORKER)).not.toBeNull();
+  expect(standIn.workers.inNamespace(NAMESPACE, WORKER)).toBeNull();
+  expect([...count.by].sort()).toEqual([DISPATCHER, WORKER].sort());
+  expect(count.sent).toBeGreaterThan(60);
+  expect([count.lost, stored()]).toEqual([0, count.sent]);
+  expect(secretsOf(standIn.workers.live(WORKER)).sort()).toEqual(['SCHEDULE_KEY', 'STOCK_PUSH_SECRET']);
+});
+
+test.each([
+  ['before its Worker is uploaded', 'drop', /^\/workers\/dispatch\/namespaces\/caryard\/scripts\/[^/]+[? ].*bindings/s],
+  ['before its version is written down', 'drop', /INSERT INTO namespace_versions/],
+  ['before the dispatcher is deployed', 'drop', /^\/workers\/scripts\/caryard--dispatcher[? ].*bindings/s],
+  ['after the first host is moved', 'drop', /^\/workers\/domains.*"hostname":"test-yard/],
+  ['after the second host is moved, unheard', 'done-drop', /^\/workers\/domains.*"hostname":"test-yard/],
+  ['before its own Worker is removed', 'drop', /^\/workers\/scripts\/caryard-test-yard\?force/],
+] as const)('OPS-13 a move that is killed %s goes on in the next run, and loses no lead', async (_, how, at) => {
+  built('aaaa');
+  await deploy();
+  standIn.stores.sqlite(WORKER).exec('CREATE TABLE posted (at TEXT)');
+  const count = shoppers();
+  standIn.fail({ at, times: 99, how });
+  await expect(deploy('namespace')).rejects.toThrow();
+  standIn.mend();
+  expect(await deploy()).toMatchObject({ outcome: 'deployed' });
+  expect(standIn.workers.live(WORKER)).toBeNull();
+  for (const host of HOSTS) expect(standIn.workers.answersAt(host)).toMatchObject({ worker: WORKER });
+  expect([count.lost, stored()]).toEqual([0, count.sent]);
+  expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
+});
+
+test('OPS-13 an account without Workers for Platforms says so, and the live site stays', async () => {
+  built('aaaa');
+  await deploy();
+  standIn.workers.namespaces = null;
+  await expect(deploy('namespace')).rejects.toThrow(/may have no dispatch namespace[\s\S]*Order Workers for Platforms/);
+  expect(standIn.workers.answersAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
+});
+
+test('OPS-13 as the account nears its limit, a new dealer’s deployment says so', async () => {
+  built('aaaa');
+  const { warnings } = await deploy(undefined, { account: { dispatchFrom: 1 } });
+  expect(warnings.join()).toContain('This is dealer 1 with a Worker of its own; after 1');
+  expect((await deploy(undefined, { account: { dispatchFrom: 1 } })).warnings.join()).not.toContain('of its own');
+});
+
+test.each([
+  ['{"dispatchFrom": 481}', /dispatchFrom is 481; give a whole number from 0 to 480/],
+  ['{"dispatchFrom": "many"}', /dispatchFrom is "many"/],
+  ['{"dispatchfrom": 4}', /no setting "dispatchfrom"; there is: dispatchFrom/],
+  ['[]', /found \[\]; give an object/],
+  ['{', /is no JSON/],
+])('OPS-13 the operator’s settings %s are refused', (text, message) => {
+  const file = join(place, 'account.json');
+  writeFileSync(file, text);
+  expect(() => readAccountSettings(file)).toThrow(message);
+});
+
+test('OPS-13 without a file the limit is 400', () => {
+  expect(readAccountSettings(join(place, 'none.json'))).toEqual({ dispatchFrom: 400 });
+});

@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DISPATCHER, NAMESPACE, writeDispatcher } from '../edge/dispatcher-config.ts';
+import { resourceName } from '../edge/resource-name.ts';
+import { AccountRecords } from './account-records.ts';
+import { findQueue } from './account-resources.ts';
+import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
+import { deployedVersions, versionMessage } from './live-version.ts';
+import { Placements } from './placements.ts';
+import { wrangler } from './run-wrangler.ts';
+
+/** Builds of a dealer that this machine keeps for rollbacks. */
+const KEPT = 3;
+const NAMESPACES = '/workers/dispatch/namespaces';
+
+/**
+ * Creates the account's dispatch namespace unless it exists. Its Workers are trusted: they are all ours, and window cards are kept in the
+ * cache that untrusted ones do not have.
+ *
+ * @throws DeployError if the account may have none
+ */
+export async function ensureNamespace(cloudflare: Cloudflare): Promise<void> {
+  const exists = async (): Promise<boolean> => (await cloudflare.find(`${NAMESPACES}/${NAMESPACE}`)) !== null;
+  try {
+    if (await exists()) return;
+    await cloudflare.call('POST', NAMESPACES, { body: { name: NAMESPACE, trusted_workers: true } });
+  } catch (error) {
+    if (!(error instanceof RefusedCall)) throw error;
+    if (await exists().catch(() => false)) return; // another machine has made it meanwhile
+    throw new DeployError(
+      `The account may have no dispatch namespace (${error.message}). Order Workers for Platforms in the Cloudflare dashboard, or raise dispatchFrom in account.json, and run this again.`,
+    );
+  }
+}
+
+/**
+ * Writes down which version is live in the namespace, which has no list of deployments of its own.
+ *
+ * @param message the record of the deployment
+ * @returns id of the version
+ */
+export async function storeVersion(
+  cloudflare: Cloudflare,
+  worker: string,
+  message: string,
+  version: string = randomUUID(),
+): Promise<string> {
+  const records = await AccountRecords.open(cloudflare);
+  await records.run('INSERT INTO namespace_versions (worker, version, at, message) VALUES (?1, ?2, ?3, ?4)', [
+    worker,
+    version,
+    new Date().toISOString(),
+    message,
+  ]);
+  return version;
+}
+
+/**
+ * Makes the namespace's Worker of a dealer the one that answers at its hosts: first the dispatcher learns them, then they are moved to it one
+ * by one, each in one call. Until its call, a host is answered by the Worker that it belonged to. May be repeated.
+ *
+ * @param zones the zone of each host
+ */
+export async function switchToNamespace(
+  cloudflare: Cloudflare,
+  zones: { readonly [host: string]: string },
+  options: { readonly folder: string; readonly log: (text: string) => void },
+): Promise<void> {
+  await deployDispatcher(cloudflare, options);
+  for (const [hostname, zone_name] of Object.entries(zones))
+    await cloudflare.call('PUT', '/workers/domains', { body: { hostname, zone_name, service: DISPATCHER } });
+}
+
+/** Deploys the dispatcher with the hosts of all dealers in the namespace, until none was added by another machine meanwhile. */
+async function deployDispatcher(
+  cloudflare: Cloudflare,
+  { folder, log }: { readonly folder: string; readonly log: (text: string) => void },
+): Promise<void> {
+  for (;;) {
+    const hosts = Object.entries(await Placements.of(cloudflare).namespaceHosts());
+    const workers = Object.fromEntries(
+      hosts.map(([host, slug]) => [host, resourceName(slug, { kind: 'production' })] as const),
+    );
+    const { config, text } = await writeDispatcher(join(folder, DISPATCHER), workers);
+    const message = `caryard-dispatcher ${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    const [live] = await deployedVersions(cloudflare, DISPATCHER);
+    const said = live && (live.message || (await versionMessage(cloudflare, DISPATCHER, live.version)));
+    if (said === message) return;
+    await wrangler(['deploy', '-c', config, '--strict', '--message', message], {
+      what: 'The deployment of the dispatcher',
+      after: 'Each host answers as before. Run this again.',
+      env: cloudflare.env,
+      log,
+    });
+  }
+}
+
+/** Removes the Worker and queue that a dealer had before it was moved into the namespace; its database stays. May be repeated. */
+export async function removeOwnWorker(cloudflare: Cloudflare, worker: string): Promise<void> {
+  await gone(cloudflare, `/workers/scripts/${worker}?force=true`);
+  const queue = await findQueue(cloudflare, worker);
+  if (queue !== null) await gone(cloudflare, `/queues/${queue}`);
+}
+
+/** Removes the Worker that a dealer had in the namespace, and what is written down of its versions. May be repeated. */
+export async function removeFromNamespace(cloudflare: Cloudflare, worker: string): Promise<void> {
+  await gone(cloudflare, `${NAMESPACES}/${NAMESPACE}/scripts/${worker}?force=true`);
+  const records = await AccountRecords.open(cloudflare);
+  await records.run('DELETE FROM namespace_versions WHERE worker = ?1', [worker]);
+}
+
+async function gone(cloudflare: Cloudflare, path: string): Promise<void> {
+  await cloudflare.call('DELETE', path).catch((error: unknown) => {
+    if (!(error instanceof RefusedCall && error.status === 404)) throw error;
+  });
+}
+
+/**
+ * Keeps what was uploaded, because the namespace keeps no earlier versions: a rollback uploads it again.
+ *
+ * @param place where this machine stores data about the dealer's deployments
+ * @param config the configuration file of the upload
+ */
+export async function keepBuild(place: string, version: string, config: string, assets: string): Promise<void> {
+  const kept = join(place, 'kept');
+  const folder = join(kept, version);
+  await mkdir(folder, { recursive: true });
+  await cp(join(config, '..'), join(folder, 'worker'), { recursive: true });
+  await cp(assets, join(folder, 'assets'), { recursive: true });
+  const own = join(folder, 'worker', basename(config));
+  const settings = JSON.parse(await readFile(own, 'utf8')) as { assets: { directory: string } };
+  settings.assets.directory = '../assets';
+  await writeFile(own, JSON.stringify(settings, null, 2));
+  await writeFile(join(folder, 'at'), new Date().toISOString());
+  const versions = await Promise.all(
+    (await readdir(kept)).map(async (name) => ({ name, at: await readFile(join(kept, name, 'at'), 'utf8') })),
+  );
+  versions.sort((a, b) => (a.at < b.at ? 1 : -1));
+  for (const { name } of versions.slice(KEPT)) await rm(join(kept, name), { recursive: true, force: true });
+}
+
+/** The configuration file of a kept build; null = this machine does not have it. */
+export async function keptBuild(place: string, version: string): Promise<string | null> {
+  const config = join(place, 'kept', version, 'worker', 'wrangler.json');
+  return (await readFile(config).catch(() => null)) === null ? null : config;
+}

@@ -1,0 +1,117 @@
+import { AccountRecords } from './account-records.ts';
+import type { AccountSettings } from './account-settings.ts';
+import type { Cloudflare } from './cloudflare-api.ts';
+
+/** How a live dealer is served: by a Worker of its own, or by one in the account's dispatch namespace. */
+export type Form = 'worker' | 'namespace';
+export const FORMS: readonly Form[] = ['worker', 'namespace'];
+
+interface Placement {
+  readonly form: Form;
+  readonly hosts: readonly string[];
+}
+
+interface Placed {
+  readonly all: Map<string, Placement>;
+  /** Names of the Workers in the namespace. */
+  readonly workers: ReadonlySet<string>;
+}
+
+/** An account that has this part of its limit is told of it. */
+const NEAR = 0.9;
+const known = new WeakMap<Cloudflare, Placements>();
+
+/** Which form each live dealer has, or is moving to: in the account's own database. */
+export class Placements {
+  readonly #cloudflare: Cloudflare;
+  #all: Promise<Placed> | undefined;
+
+  private constructor(cloudflare: Cloudflare) {
+    this.#cloudflare = cloudflare;
+  }
+
+  /** One for each connection, so that the list is read once. */
+  static of(cloudflare: Cloudflare): Placements {
+    const placements = known.get(cloudflare) ?? new Placements(cloudflare);
+    known.set(cloudflare, placements);
+    return placements;
+  }
+
+  /**
+   * The form of a dealer. A new one gets a Worker of its own, while the account has fewer than `dispatchFrom`.
+   *
+   * @param live the form that is live; null = this dealer is new
+   * @returns the form, and a warning for the operator if this is a new dealer and the limit is near
+   */
+  async formOf(
+    slug: string,
+    live: Form | null,
+    { dispatchFrom }: AccountSettings,
+  ): Promise<{ form: Form; warning: string | null }> {
+    const { all } = await this.#read();
+    const form = all.get(slug)?.form ?? live;
+    if (form !== null) return { form, warning: null };
+    const count = [...all.values()].filter(({ form }) => form === 'worker').length + 1;
+    if (count > dispatchFrom)
+      return {
+        form: 'namespace',
+        warning: `The account has ${count - 1} dealers with a Worker of their own, and dispatchFrom in account.json is ${dispatchFrom}: this one goes into the dispatch namespace.`,
+      };
+    const isNear = count >= NEAR * dispatchFrom;
+    return {
+      form: 'worker',
+      warning: isNear
+        ? `This is dealer ${count} with a Worker of its own; after ${dispatchFrom} (dispatchFrom in account.json), new ones go into a dispatch namespace. Order Workers for Platforms before: functions/README.md, More than 400 dealers.`
+        : null,
+    };
+  }
+
+  /** Stores the form that a dealer has or should get. */
+  async place(slug: string, form: Form, hosts: readonly string[]): Promise<void> {
+    const { all } = await this.#read();
+    const known = all.get(slug);
+    if (known?.form === form && JSON.stringify(known.hosts) === JSON.stringify(hosts)) return;
+    const records = await AccountRecords.open(this.#cloudflare);
+    await records.run(
+      `INSERT INTO placements (slug, form, hosts) VALUES (?1, ?2, ?3)
+       ON CONFLICT (slug) DO UPDATE SET form = excluded.form, hosts = excluded.hosts`,
+      [slug, form, JSON.stringify(hosts)],
+    );
+    all.set(slug, { form, hosts });
+  }
+
+  /** The hosts of all dealers in the namespace, with their slugs: what others have stored meanwhile too. */
+  async namespaceHosts(): Promise<{ readonly [host: string]: string }> {
+    this.#all = undefined;
+    const { all } = await this.#read();
+    return Object.fromEntries(
+      [...all].flatMap(([slug, { form, hosts }]) => (form === 'namespace' ? hosts.map((host) => [host, slug]) : [])),
+    );
+  }
+
+  /** Whether a Worker was in the namespace when the list was read. */
+  async isDispatched(worker: string): Promise<boolean> {
+    return (await this.#read()).workers.has(worker);
+  }
+
+  #read(): Promise<Placed> {
+    this.#all ??= this.#ask().catch((error: unknown) => {
+      this.#all = undefined;
+      throw error;
+    });
+    return this.#all;
+  }
+
+  async #ask(): Promise<Placed> {
+    const records = await AccountRecords.open(this.#cloudflare);
+    const [rows = [], workers = []] = await records.query([
+      'SELECT slug, form, hosts FROM placements',
+      'SELECT DISTINCT worker FROM namespace_versions',
+    ]);
+    const all = rows.map(({ slug, form, hosts }): [string, Placement] => [
+      String(slug),
+      { form: form as Form, hosts: JSON.parse(String(hosts)) as string[] },
+    ]);
+    return { all: new Map(all), workers: new Set(workers.map(({ worker }) => String(worker))) };
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createDispatcher } from '#functions/dispatcher.ts';
+import { createWorker } from '#functions/worker.ts';
+import { aContext, bindings } from './a-context.ts';
+import { FORM } from './a-form.ts';
+import { aRuntime } from './a-runtime.ts';
+import { anEdgeSite } from './an-edge-site.ts';
+import { deleteAllLeads, leadRows } from './lead-rows.ts';
+
+const HOSTS = {
+  'www.north.example': 'caryard-north',
+  'north.example': 'caryard-north',
+  'www.gone.example': 'caryard-gone',
+};
+
+/** A dispatch namespace as the platform's: an unknown name is noticed by the call, not by `get`. */
+const namespace = (workers: { readonly [name: string]: (request: Request) => Promise<Response> }) => ({
+  get: (name: string) => ({
+    fetch: async (request: Request) => {
+      const worker = workers[name];
+      if (worker === undefined) throw new Error('Worker not found.');
+      return await worker(request);
+    },
+  }),
+});
+const ask = (url: string, workers: Parameters<typeof namespace>[0], init: RequestInit = {}) =>
+  createDispatcher(HOSTS).fetch(
+    new Request(url, init) as never,
+    { DEALERS: namespace(workers) } as never,
+  ) as Promise<unknown> as Promise<Response>;
+
+test('OPS-13 the dispatcher hands each request whole to the Worker of its host, whatever the case or port, and no other', async () => {
+  const asked: string[] = [];
+  const north = async (request: Request) => {
+    asked.push(`${request.method} ${request.url} ${await request.text()}`);
+    return new Response('north', { status: 201, headers: { 'X-From': 'north' } });
+  };
+  const answer = await ask(
+    'https://WWW.north.example:8443/a?b=c',
+    { 'caryard-north': north },
+    { method: 'POST', body: 'd' },
+  );
+  expect([answer.status, await answer.text(), answer.headers.get('X-From')]).toEqual([201, 'north', 'north']);
+  expect((await ask('https://north.example./', { 'caryard-north': north })).status).toBe(201);
+  expect(asked).toEqual(['POST https://www.north.example:8443/a?b=c d', 'GET https://north.example./ ']);
+  for (const host of ['other.example', 'constructor', '__proto__'])
+    expect((await ask(`https://${host}/`, { 'caryard-north': north })).status).toBe(404);
+});
+
+test('OPS-13 a dealer whose Worker is missing or throws is told apart from the others, and says to try again', async () => {
+  const broken = { 'caryard-north': async () => Promise.reject(new TypeError('planted')) };
+  for (const url of ['https://www.gone.example/', 'https://www.north.example/']) {
+    const answer = await ask(url, broken);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(await answer.text()).not.toContain('planted');
+  }
+});
+
+test('OPS-13 a lead posted through the dispatcher is stored like one posted to the dealer’s own Worker; neither form needs the queue', async () => {
+  await deleteAllLeads();
+  const { runtime } = aContext({ newId: () => crypto.randomUUID() });
+  const worker = createWorker(anEdgeSite(), aRuntime(runtime));
+  const { DELIVERY_QUEUE: _, ...without } = bindings('local') as { readonly DELIVERY_QUEUE?: unknown };
+  const execution = { waitUntil: () => {} };
+  const north = async (request: Request) =>
+    (await worker.fetch(request as never, without as never, execution as never)) as unknown as Response;
+  const body = JSON.stringify({ ...FORM, message: 'Is it still there?' });
+  const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+  const direct = await north(new Request('https://www.north.example/api/leads', init));
+  const dispatched = await ask('https://www.north.example/api/leads', { 'caryard-north': north }, init);
+  expect([direct.status, dispatched.status]).toEqual([200, 200]);
+  expect(await leadRows()).toHaveLength(2);
+});
