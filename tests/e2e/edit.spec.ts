@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { anEditServer, aRepository, DEALER, KIM } from '#tests/builders/edited-website.ts';
+
+const BRANCH = `edit/${DEALER}/website`;
+/** Checkouts and sites of the preview; fixed, so that a second run builds what has changed alone. */
+const WORK = '.caryard/t/edit';
+
+/** Turns the wheel until something is in view: the form has nothing in the page that is far out of sight. */
+async function wheelTo(page: Page, what: Locator): Promise<void> {
+  await page.mouse.move(195, 600);
+  await expect(async () => {
+    await page.mouse.wheel(0, 250);
+    await expect(what).toBeInViewport({ timeout: 500 });
+  }).toPass();
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('OPS-15 from Saturday’s hours changed on a phone to the commit and the preview’s report', async ({ page }) => {
+  test.setTimeout(240_000); // two builds, and one of the editor's scripts
+  const repository = aRepository();
+  const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }), WORK);
+  const elsewhere: string[] = [];
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.origin))
+      elsewhere.push(request.url());
+  });
+  try {
+    await page.goto(`${server.origin}/_edit/?pass=${server.pass(KIM.email)}`);
+    await page.getByRole('link', { name: 'Change opening hours' }).click();
+    await page.getByRole('button', { name: 'Expand', exact: true }).click();
+    const contact = page.getByRole('group', { name: /Phone and hours/ });
+    await contact.getByRole('button', { name: 'Expand', exact: true }).first().click();
+    const list = contact.getByRole('group', { name: /Opening hours/ });
+    const day = list.getByText('Saturday', { exact: true });
+    await wheelTo(page, day);
+    const saturday = list
+      .getByRole('group')
+      .filter({ has: page.getByText('Saturday', { exact: true }) })
+      .last();
+    await saturday.getByRole('button', { name: 'Expand', exact: true }).click();
+    const closes = list.getByRole('group', { name: /Closes/ }).locator('input');
+    await wheelTo(page, closes);
+    await closes.fill('13:00');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    const phone = contact.getByRole('textbox', { name: 'Phone' });
+    await wheelTo(page, phone);
+    await phone.fill('call us');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(contact.getByText('This is not a phone number. Use digits and spaces')).toBeVisible();
+    expect(repository.git('branch', '--list', BRANCH)).toBe('');
+    await phone.fill('03 5550 7700');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => repository.git('branch', '--list', BRANCH)).not.toBe('');
+    const lines = repository.git('diff', '--unified=0', '--no-color', 'main', BRANCH).match(/^[+-] .*$/gm);
+    expect(lines?.map((line) => line.replace(/\s+/g, ' '))).toEqual(['- "close": "16:00"', '+ "close": "13:00"']);
+    expect(repository.git('log', '-1', '--format=%an: %s', BRANCH)).toBe('Kim Lee: Change Locations and opening hours');
+
+    await page.goto(`${server.origin}/_edit/`);
+    await page.getByRole('link', { name: 'What changes on the website' }).click({ timeout: 180_000 });
+    await expect(page.getByRole('main')).toContainText(/Opening hours.*Sat.*9am - 4pm.*9am - 1pm/s);
+    await page.goto(`${server.origin}/_edit/`);
+    await page.getByRole('button', { name: 'Undo the last change' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Undo: Change Locations' })).toBeVisible();
+    expect(repository.git('diff', 'main', BRANCH)).toBe('');
+    expect({ elsewhere, faults }).toEqual({ elsewhere: [], faults: [] });
+  } finally {
+    await server.stop();
+    rmSync(repository.folder, { recursive: true, force: true });
+  }
+});
