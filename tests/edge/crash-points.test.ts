@@ -16,6 +16,7 @@ const ELSEWHERE: { readonly [file: string]: readonly string[] } = {
   watchlist: ['/api/watchlist/save-car'],
   'holds-faults': ['', '/{ticket}/cancel', '/{id}/sold', '/{id}/release'].map((step) => `/api/reserve${step}`),
   'holds-faults, by a notice': ['/api/payments/stripe'],
+  'lead-pipeline and holds-faults, as the jobs it runs; schedule, that one may fail': ['/api/schedule'],
   'trade-in': ['lookup', 'valuation', 'accept'].map((step) => `/api/trade-in/${step}`),
 };
 /** Calls that write nothing. */
