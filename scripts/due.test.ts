@@ -95,7 +95,10 @@ describe('OPS-04 the live sites that are due', () => {
     account: 'a',
     env: {},
     sent: () => 0,
-    call: () => Promise.reject(new Error('Nothing changes.')),
+    call: <Result>(method: string, path: string) =>
+      method === 'GET' && path.startsWith('/d1/database?')
+        ? Promise.resolve([] as Result)
+        : Promise.reject(new Error('Nothing changes.')),
     find: <Result>(path: string) => {
       const message = live[path.split('/')[3] ?? ''];
       const versions = [{ version_id: 'v1', percentage: 100 }];

@@ -35,6 +35,12 @@ export class AccountRecords {
     });
   }
 
+  /** For reading alone: null if nothing was stored in this account yet. */
+  static async find(cloudflare: Cloudflare): Promise<AccountRecords | null> {
+    if (!opened.has(cloudflare) && (await findDatabase(cloudflare, ACCOUNT_DATABASE)) === null) return null;
+    return await AccountRecords.open(cloudflare);
+  }
+
   static async #create(cloudflare: Cloudflare, timeZone: string): Promise<AccountRecords> {
     const id =
       (await findDatabase(cloudflare, ACCOUNT_DATABASE)) ??

@@ -47,7 +47,8 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
 /** The namespace has no list of deployments; `namespace.ts` writes them down. */
 async function namespaceVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
   if (worker.startsWith(previewNames())) return []; // previews are never there
-  const records = await AccountRecords.open(cloudflare);
+  const records = await AccountRecords.find(cloudflare);
+  if (records === null) return [];
   const rows = await records.run(
     'SELECT version, at, message FROM namespace_versions WHERE worker = ?1 ORDER BY id DESC LIMIT 10',
     [worker],

@@ -40,9 +40,15 @@ const TO_WHOM = `${GAP}+(?:for|to|by|from)${GAP}*(\\p{L}[\\p{L}'’-]*)`;
 const SALE_TO = new RegExp(`${SALE}${TO_WHOM}`, 'iu');
 /** Not in prose, where cars have "hill hold for" something. */
 const HOLD_FOR = new RegExp(`(?<!\\p{L})hold${TO_WHOM}`, 'iu');
+/** Letters of either case, for an expression in which other letters must be capitals. (`(?i:…)` failed now and then in a long-lived process.) */
+const eitherCase = (pattern: string): string =>
+  pattern.replace(
+    /(\\p\{L\})|([a-z])/g,
+    (_, kind: string | undefined, letter: string) => kind ?? `[${letter}${letter.toUpperCase()}]`,
+  );
 /** `RESERVED - J Smith`, `Sold (Smith)`: whole words to the end of the text. */
 const SALE_DASH = new RegExp(
-  `^${GAP}*(?i:${SALE})\\s*[-–—:/,(]+\\s*(\\p{Lu}[\\p{L}'’.-]*(?:\\s+\\p{Lu}[\\p{L}'’.-]*){0,2})${GAP}*$`,
+  `^${GAP}*${eitherCase(SALE)}\\s*[-–—:/,(]+\\s*(\\p{Lu}[\\p{L}'’.-]*(?:\\s+\\p{Lu}[\\p{L}'’.-]*){0,2})${GAP}*$`,
   'u',
 );
 /** Words after a sale that are no name. */
