@@ -82,7 +82,7 @@ test('if the disk is full at any moment the last site stays complete, the error 
     price(turn);
     const full = build(out, { room: share * used }, '--clean');
     const after = contents(join(out, 'one-tag'));
-    if (full.status === 0) expect(full.stderr).toContain('The next build makes a site anew');
+    if (full.status === 0) expect(full.stderr).toContain('The next build makes a site from scratch');
     const stands = right.findIndex((one) => differences(one, after).length === 0);
     expect(full.status === 0 ? [turn % 2] : [0, 1]).toContain(stands);
     expect(full.stderr).toContain('The disk is full. Make room, then build again');
@@ -106,7 +106,7 @@ test('if only the private edge file cannot be written, the build says that the n
   expect(differences(after, before)).not.toEqual([]);
   expect(full.status).toBe(1);
   expect(full.stderr).toContain(
-    `${out}/one-tag holds the new site, but its private edge file could not be put in its place.`,
+    `${out}/one-tag has the new site, but its private edge file could not be put in its place.`,
   );
   expect(full.stderr).toContain('The disk is full. Make room');
   expect(full.stderr).not.toContain('last site');

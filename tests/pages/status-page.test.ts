@@ -58,6 +58,7 @@ test('OPS-11 sorted by any column, up and down, by keyboard as well; what is not
     'Stock',
     'Last done',
     'Next change',
+    'Schedule',
     'Parked',
     'Log',
   ].entries()) {

@@ -121,7 +121,7 @@ async function step({ name, make }: Change, turn: number): Promise<void> {
   const [, pages = '0', reused = '0'] = new RegExp(`^${DEALER} +(\\d+) +(\\d+)`, 'm').exec(output) ?? [];
   count.pages += Number(pages);
   count.reused += Number(reused);
-  if (output.includes('unchanged files')) count.unread += 1;
+  if (output.includes('files unchanged')) count.unread += 1;
   rmSync(good, { recursive: true });
   cpSync(scene.dealer, good, { recursive: true });
   const differ = turn % every === 0 ? await allDiffer() : await someDiffer();
