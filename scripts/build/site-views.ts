@@ -32,6 +32,8 @@ export interface SiteViews {
    * cars. Null = built by a version that did not save them.
    */
   readonly redirects: { readonly [address: string]: string | null } | null;
+  /** For how many days a sold car stays on the site; 0 = not at all, null = built before it was kept. */
+  readonly soldDays: number | null;
   /** Slugs of departed cars. */
   readonly departed: readonly string[];
   /** Path within the site's folder → digest. */
@@ -100,6 +102,7 @@ export function factsOfSite({
     theme,
     aliases,
     redirects: writtenOnes(redirects),
+    soldDays: site.stock.includeSoldCarsDays,
     departed: stock.departed.map((car) => car.slug),
   };
 }
@@ -164,5 +167,6 @@ function parseViews(text: string, edge: EdgeSite): SiteViews | null {
   const pages = new Map<string, PageView>();
   for (let at = 0; at < lines.length; at += 2)
     pages.set(lines[at] as string, JSON.parse(lines[at + 1] as string) as PageView);
-  return { ...rest, theme: rest.theme ?? null, redirects: rest.redirects ?? null, pages, edge };
+  const { theme = null, redirects = null, soldDays = null } = rest;
+  return { ...rest, theme, redirects, soldDays, pages, edge };
 }

@@ -1,5 +1,8 @@
 import { carPath } from '#domain/paths.ts';
+import { REPORT_WORDS } from '#text/change-report.ts';
+import { fill } from '#text/fill.ts';
 import { FOR_SEARCH, SHARED_PICTURE } from '#text/report-words.ts';
+import { wordsOf } from '#text/wording.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -9,7 +12,10 @@ import { type PageDifference, type PageRef, type ReportedChange, refOf } from '.
 import { cropToChange } from './view-changes.ts';
 
 /** The kinds of event, in the order of the report. */
-const EVENTS = ['added', 'back', 'sold', 'removed', 'price fell', 'price rose', 'price', 'changed'] as const;
+const EVENTS = [
+  ...(['added', 'back', 'sold', 'removed', 'price fell', 'price rose'] as const),
+  ...(['price without charges', 'price', 'changed'] as const),
+] as const;
 export type CarEvent = (typeof EVENTS)[number];
 
 /** The change of one car. */
@@ -22,6 +28,8 @@ export interface CarChange {
   readonly priceAfter: string | null;
   /** Other changes on its page, as a reader sees them. */
   readonly values: readonly Value[];
+  /** What happens to the page of a car that is no longer for sale, in a sentence; null for the others. */
+  readonly note: string | null;
   /** Topics of other changes that cannot be shown as text. */
   readonly also: readonly string[];
 }
@@ -41,23 +49,28 @@ export function carChanges(
   const departed = new Set(after.departed.map(carPath));
   const shared = sharedByCars(differences);
   const changesAt = new Map(differences.map(({ ref, changes }) => [ref.path, changes]));
+  const nameOf = namesOf(old, now);
   const cars: CarChange[] = [];
   const covered = new Set<ReportedChange>();
   for (const [id, [path, view]] of now) {
     const was = old.get(id)?.[1];
     if (was === undefined) {
-      if (!isGone(view)) cars.push(carChange('added', path, null, view, []));
+      if (!isGone(view)) cars.push(carChange('added', nameOf(path, view), null, view, []));
       continue;
     }
     const own = (changesAt.get(path) ?? []).filter((change) => isOfCar(change) && !shared.has(keyOf(change)));
     const event = eventOf(was, view, own);
     if (event === null) continue;
-    cars.push(carChange(event, path, was, view, own));
+    const note = event === 'sold' ? staysNote(after) : null;
+    cars.push(carChange(event, nameOf(path, view), was, view, own, note));
     for (const change of own) covered.add(change);
   }
   for (const [id, [path, view]] of old)
-    if (!now.has(id) && !isGone(view))
-      cars.push(carChange(departed.has(path) ? 'sold' : 'removed', path, view, null, []));
+    if (!now.has(id) && !isGone(view)) {
+      const isSold = departed.has(path);
+      const note = isSold ? REPORT_WORDS.soldGone : REPORT_WORDS.removed;
+      cars.push(carChange(isSold ? 'sold' : 'removed', nameOf(path, view), view, null, [], note));
+    }
   return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), covered };
 }
 
@@ -67,6 +80,26 @@ const carsOf = ({ pages }: SiteViews): Map<number, readonly [path: string, view:
       view.kind === 'car' ? [[(view.page as CarPage).id, [path, view as CarView]] as const] : [],
     ),
   );
+
+/** What happens to a sold car that the site still shows. */
+const staysNote = ({ soldDays }: SiteViews): string =>
+  soldDays === null ? REPORT_WORDS.soldStaysSomeTime : fill(REPORT_WORDS.soldStays, { count: soldDays });
+
+type Cars = ReturnType<typeof carsOf>;
+
+/** Calls cars by their names, and those that share one by their stock numbers as well. */
+function namesOf(...sites: readonly Cars[]): (path: string, view: CarView) => PageRef {
+  const ids = new Map<string, Set<number>>();
+  for (const [id, [, { page }]] of sites.flatMap((cars) => [...cars]))
+    ids.set(page.name, (ids.get(page.name) ?? new Set()).add(id));
+  return (path, view) => {
+    const ref = refOf(path, view);
+    const [number] = view.page.identifiers;
+    return number === undefined || (ids.get(ref.name)?.size ?? 0) < 2
+      ? ref
+      : { ...ref, name: fill(REPORT_WORDS.sameName, { name: ref.name, number: number.value }) };
+  };
+}
 
 const isGone = (view: CarView): boolean => view.page.gone.holds;
 
@@ -92,10 +125,14 @@ function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[]): Car
   const [a, b] = [was.page.price, is.page.price];
   if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)
     return b.dollars < a.dollars ? 'price fell' : 'price rose';
-  if (priceOf(was) !== priceOf(is)) return 'price';
+  if (priceOf(was) !== priceOf(is))
+    return a.typeLabel !== b.typeLabel && b.typeLabel === WITHOUT_CHARGES ? 'price without charges' : 'price';
   // A car without photos uses a picture of the site as its share picture: new colours change that, but not the car.
   return own.some(({ topic }) => topic.name !== SHARED_PICTURE) ? 'changed' : null;
 }
+
+/** The label of such a price in English; a dealer's own label is reported as another kind of price. */
+const WITHOUT_CHARGES = wordsOf('en-AU', {})('price.type.excl_govt_charges');
 
 const priceOf = ({ page: { price } }: CarView): string =>
   [price.text, price.per, price.typeLabel].filter((part) => part !== null).join(' ');
@@ -114,10 +151,11 @@ const OF_PRICE: ReadonlySet<string> = new Set([
 
 function carChange(
   event: CarEvent,
-  path: string,
+  page: PageRef,
   was: CarView | null,
   is: CarView | null,
   own: readonly ReportedChange[],
+  note: string | null = null,
 ): CarChange {
   const view = (is ?? was) as CarView;
   const photo = view.page.gallery.photos?.list[0] ?? null;
@@ -127,11 +165,12 @@ function carChange(
   const isRead = new Set(others.filter((one) => one.before !== null || one.after !== null).map(({ topic }) => topic));
   return {
     event,
-    page: refOf(path, view),
+    page,
     picture: photo && { src: photo.src, alt: photo.alt, width: photo.width, height: photo.height },
     priceBefore: was && (priceOf(was) === (is && priceOf(is)) ? priceOf(was) : shortPrice(was, is)),
     priceAfter: is && priceOf(is),
     values,
+    note,
     also: [
       ...new Set(
         others.filter(({ topic }) => values.length === 0 || !isRead.has(topic)).map(({ topic }) => topic.name),
@@ -147,7 +186,15 @@ function valuesOf(changes: readonly ReportedChange[]): Value[] {
     if ((before === null && after === null) || topic.name === FOR_SEARCH) continue; // repeats what the page shows
     const [was, is] = cropToChange(before, after);
     const key = JSON.stringify([was, is]);
-    if (!byWords.has(key)) byWords.set(key, { of: of ?? topic.name, before: was, after: is });
+    if (!byWords.has(key)) byWords.set(key, withoutUnit({ of: of ?? topic.name, before: was, after: is }));
   }
   return [...byWords.values()];
+}
+
+/** `Odometer (km): 33 km` as `Kilometres: 33`. */
+function withoutUnit(value: Value): Value {
+  const unit = /\((km|mi)\)$/.exec(value.of ?? '')?.[1] as 'km' | 'mi' | undefined;
+  if (unit === undefined) return value;
+  const bare = (text: string | null): string | null => text?.replace(new RegExp(` ${unit}$`), '') ?? null;
+  return { of: REPORT_WORDS.distances[unit], before: bare(value.before), after: bare(value.after) };
 }

@@ -1,5 +1,5 @@
 import { REPORT_WORDS } from '#text/change-report.ts';
-import { framePlaceOf, onPagesOf } from '#text/report-words.ts';
+import { framePlaceOf, isFirstTopic, onPagesOf, SHARED_PICTURE } from '#text/report-words.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import type { PageDifference, PageRef, ReportedChange } from './page-differences.ts';
 import { cropToChange } from './view-changes.ts';
@@ -19,6 +19,8 @@ export interface Cause {
   /** `in the footer`, `on car pages` */
   readonly places: readonly string[];
   readonly values: readonly Value[];
+  /** What the values alone do not tell, in sentences. */
+  readonly notes: readonly string[];
   /** Number of further values that are not shown. */
   readonly moreValues: number;
   readonly pages: readonly PageRef[];
@@ -79,8 +81,10 @@ export function causesOf(
   const byTopic = Map.groupBy(withTheirRoots([...clusters.values()]), topicOfCluster);
   return [...byTopic]
     .flatMap(([topic, group]) => mergedCauses(topic, group, sites))
-    .sort((a, b) => b.pages.length - a.pages.length);
+    .sort((a, b) => rankOf(a) - rankOf(b) || b.pages.length - a.pages.length);
 }
+
+const rankOf = ({ topic }: Cause): number => (isFirstTopic(topic) ? 0 : topic === SHARED_PICTURE ? 2 : 1);
 
 const newCluster = (before: string | null, after: string | null): Cluster => ({
   ...{ before, after, ofs: new Set<string>(), topics: new Map<string, number>(), places: new Set<string>() },
@@ -137,6 +141,7 @@ function causeOf(topic: string, clusters: readonly Cluster[], sites: Compared): 
     topic,
     places: placesOf(clusters, pages, sites),
     values: read.slice(0, VALUES).map(toValue),
+    notes: [],
     moreValues: Math.max(0, read.length - VALUES),
     pages: [...pages.values()],
   };
@@ -153,7 +158,7 @@ function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageR
   const paths = new Set(clusters.flatMap(({ elsewhere }) => [...elsewhere]));
   if (paths.size === 0) return [...places];
   if ([...sites.after.pages.keys()].every((path) => paths.has(path) || !sites.before.pages.has(path)))
-    return [...places, REPORT_WORDS.everyPage];
+    return [REPORT_WORDS.everyPage];
   const [path] = paths;
   if (paths.size === 1 && path !== undefined) {
     const page = pages.get(path) as PageRef;

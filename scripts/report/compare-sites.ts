@@ -1,9 +1,10 @@
 import { carPath, SEARCH_PATH } from '#domain/paths.ts';
 import type { PageView } from '#view-types/page.ts';
-import type { ReportedFinding } from '../build/law-check.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import { type CarChange, carChanges } from './car-changes.ts';
+import { withNotes } from './cause-notes.ts';
 import { type Cause, causesOf } from './causes.ts';
+import { type LawChanges, lawChanges } from './law-changes.ts';
 import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
 import { codeChange, firstSettings, type SettingChange, settingChanges, unseenChange } from './setting-changes.ts';
 import { switchChanges, withoutFollowing } from './switch-changes.ts';
@@ -23,6 +24,9 @@ export interface RedirectChange {
   readonly before: string | null;
   /** Null = there is none. */
   readonly after: string | null;
+  /** Names of the pages; null = not a page of this site. */
+  readonly nameBefore: string | null;
+  readonly nameAfter: string | null;
 }
 
 /** The differences between two sites of a dealer. */
@@ -48,11 +52,7 @@ export interface SiteChanges {
   /** Pages other than cars and lists of cars. */
   readonly pagesAdded: readonly PageRef[];
   readonly pagesGone: readonly RemovedPage[];
-  readonly law: {
-    readonly added: readonly ReportedFinding[];
-    readonly gone: readonly ReportedFinding[];
-    readonly stay: number;
-  };
+  readonly law: LawChanges;
   /** Links of the new site that lead nowhere and are new or used to work. */
   readonly brokenLinks: readonly { readonly href: string; readonly pages: readonly PageRef[] }[];
   /** Files shown on pages, with the same name and other content. */
@@ -103,10 +103,13 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
   const switched = switchChanges(before.edge.features, after.edge.features);
   const differences = withoutFollowing(all, switched);
   const { cars, covered } = carChanges(before, after, differences);
+  const sites = { before, after };
+  const found = causesOf(differences, covered, sites);
   const changedPages = changedPagesOf(before, after, all);
   const fresh = missingIn(after, before);
   const gone = missingIn(before, after).map((page) => ({ ...page, leadsTo: after.aliases[page.path] ?? null }));
   const isOwn = (page: PageRef): boolean => isOther(page) && !switched.isPageOf(page);
+  const pagesGone = gone.filter(isOwn);
   const sortsOf = ({ changes }: PageDifference): ReadonlySet<string> => new Set(changes.map(({ topic }) => topic.sort));
   const seen = new Set(
     all.flatMap((page) => (sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path])),
@@ -114,7 +117,7 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
   return {
     settings: [...switched.switches, ...settingChanges(before.edge, after.edge).named],
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after), redirects: redirectChanges(before, after) },
-    causes: withThemeChanges(causesOf(differences, covered, { before, after }), before.theme, after.theme),
+    causes: withNotes(withThemeChanges(found, before.theme, after.theme), pagesGone, sites),
     follows: differences
       .filter((page) => sortsOf(page).has('stock'))
       .map(({ ref }) => ref)
@@ -123,7 +126,7 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
     listsAdded: fresh.filter(({ kind }) => kind === 'search'),
     listsGone: gone.filter(({ kind }) => kind === 'search'),
     pagesAdded: fresh.filter(isOwn),
-    pagesGone: gone.filter(isOwn),
+    pagesGone,
   };
 }
 
@@ -164,15 +167,6 @@ function changedPagesOf(before: SiteViews, after: SiteViews, differences: readon
     const [was, is] = [before.files[fileOf(path)], after.files[fileOf(path)]];
     return (was === undefined || is === undefined ? differing.has(path) : was !== is) ? [refOf(path, view)] : [];
   });
-}
-
-function lawChanges(before: SiteViews | null, after: SiteViews | null): SiteChanges['law'] {
-  const key = ({ rule, where, found }: ReportedFinding): string =>
-    JSON.stringify([rule, where.replace(/\[\d+\]/g, ''), found]);
-  const [old, now] = [before?.law ?? [], after?.law ?? []].map((list) => new Map(list.map((one) => [key(one), one])));
-  const added = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [] : [one]));
-  const gone = after === null ? [] : [...(old ?? [])].flatMap(([id, one]) => (now?.has(id) ? [] : [one]));
-  return { added, gone, stay: (now?.size ?? 0) - added.length };
 }
 
 /** Handled by the edge, not by a file. */
@@ -218,15 +212,22 @@ function linksIn(view: PageView): ReadonlySet<string> {
 }
 
 /** Empty if either site was built by a version that did not save its redirects. A list without cars for a while is not a change. */
-function redirectChanges({ redirects: old }: SiteViews, { redirects: now }: SiteViews): RedirectChange[] {
+function redirectChanges(before: SiteViews, after: SiteViews): RedirectChange[] {
+  const [old, now] = [before.redirects, after.redirects];
   if (old === null || now === null) return [];
   const leadsTo = (one: typeof old, from: string): string | null =>
     Object.hasOwn(one, from) ? (one[from] ?? SEARCH_PATH) : null;
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].sort().flatMap((from) => {
     const isInBoth = Object.hasOwn(old, from) && Object.hasOwn(now, from);
     if (isInBoth && (old[from] === now[from] || old[from] === null || now[from] === null)) return [];
-    return [{ from, before: leadsTo(old, from), after: leadsTo(now, from) }];
+    const [was, is] = [leadsTo(old, from), leadsTo(now, from)];
+    return [{ from, before: was, after: is, nameBefore: nameAt(was, before), nameAfter: nameAt(is, after) }];
   });
+}
+
+function nameAt(path: string | null, { pages }: SiteViews): string | null {
+  const view = path === null ? undefined : pages.get(path);
+  return path === null || view === undefined ? null : refOf(path, view).name;
 }
 
 const PICTURE = /\.(?:svg|png|jpe?g|webp|avif|gif)$/;

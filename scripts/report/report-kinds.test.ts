@@ -213,7 +213,7 @@ test('OPS-08 in a long text only the differing words are marked, and a changed c
     reportPage(cars, FRAME)
       .replaceAll(/<[^>]+>|\s+/g, ' ')
       .replaceAll(/ +/g, ' '),
-  ).toMatch(/Odometer \(km\) Before 33 km → After 31,234 km Colour Before Silver → After Blue/);
+  ).toMatch(/Kilometres Before 33 → After 31,234 Colour Before Silver → After Blue/);
 });
 
 test('OPS-08 a picture that is only used for shared links is not reported as visible on the page', async () => {
@@ -222,7 +222,9 @@ test('OPS-08 a picture that is only used for shared links is not reported as vis
     await aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }),
   );
   const page = reportPage(report, FRAME);
-  expect(page).toMatch(/Picture for shared links<\/h3>[\s\S]*?<p>You see it where somebody shares a page/);
+  expect(page).toMatch(
+    /Picture for shared links<\/h3>[\s\S]*?<p>The picture people see when a page is shared \(Facebook, text messages\) changes too, because it uses your colours/,
+  );
 });
 
 test('OPS-08 changed colours and fonts are named, with old and new values', async () => {
@@ -236,7 +238,7 @@ test('OPS-08 changed colours and fonts are named, with old and new values', asyn
   const { changes, report } = told(blue, red);
   expect(reportSentence(changes)).toMatch(/^Colours changed, /);
   expect(changes.causes[0]?.values).toEqual([
-    { of: 'Main colour, of buttons and links', before: '#1d4f91', after: '#7a1f2b' },
+    { of: 'Main colour (buttons and links)', before: '#1d4f91', after: '#7a1f2b' },
   ]);
   expect(reportPage(report, FRAME)).toContain('<rect width="1" height="1" fill="#7a1f2b"/>');
   expect(told(red, all).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values).toEqual([
@@ -264,7 +266,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
   const page = reportPage({ ...report, about: { commit: 'c', base: 'b' } }, FRAME);
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain(
-    'This is a new website: 11 cars on 50 pages. It goes live at one-tag.example once it is published.',
+    'This is a new website: 11 cars on 50 pages. It goes live at one-tag.example once it is published, and replaces whatever is at that address now.',
   );
   expect(text).toContain('Enquiries will go to the list of enquiries here');
   expect(text).toContain('The site goes live at one-tag.example, and replaces whatever is there now.');
@@ -275,7 +277,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
 test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
   const { report } = told(base, null);
   expect(reportSentence(report.changes)).toMatch(
-    /^The website .* stays online as it is until the people who look after it take it down/,
+    /^The website .* stays online as it is until your website team takes it down\. There’s nothing to publish\. Until then, nothing changes for your customers\.$/,
   );
   expect(reportPage(report, FRAME)).not.toContain('<button');
 });

@@ -5,6 +5,7 @@ import { type FormatLocale, formatInstant } from '#text/format.ts';
 import { KIND_WORDS, SHARED_PICTURE } from '#text/report-words.ts';
 import type { CarChange } from './car-changes.ts';
 import type { Cause, Value } from './causes.ts';
+import { colourName } from './colour-names.ts';
 import type { SiteChanges } from './compare-sites.ts';
 import { decideForms } from './decide-section.ts';
 import { type Html, html } from './html.ts';
@@ -17,7 +18,7 @@ import {
   causePlace,
   followsTexts,
   goneText,
-  lawText,
+  lawTag,
   listed,
   type Report,
   redirectText,
@@ -134,7 +135,7 @@ ${rest.length > 0 && html`<details><summary>${fill(W.moreCars, { count: rest.len
 }
 
 function carRow(
-  { event, page, picture, priceBefore, priceAfter, values, also }: CarChange,
+  { event, page, picture, priceBefore, priceAfter, values, note, also }: CarChange,
   tag: string,
   origin: string,
 ): Html {
@@ -154,6 +155,7 @@ function carRow(
       ? html`<span><span class="hidden">${W.before} </span><del>${priceBefore}</del> <span class="hidden">${W.after} </span><ins>${priceAfter}</ins></span>`
       : price !== null && html`<span>${isGone ? html`<del>${price}</del>` : price}</span>`
   }</p>
+${note !== null && html`<p>${note}</p>`}
 ${values.length > 0 && valuesList(values.slice(0, CAR_VALUES))}
 ${values.length > CAR_VALUES && html`<p class="note">${fill(W.moreDetails, { count: values.length - CAR_VALUES })}</p>`}
 ${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed(also.map(insideSentence), 6) })}</p>`}
@@ -189,7 +191,7 @@ ${examples(pages, origin)}</li>`,
 }
 
 function causeItem(
-  { topic, places, values, moreValues, pages }: Cause,
+  { topic, places, values, notes, moreValues, pages }: Cause,
   origin: string,
   pictures: readonly PagePicture[],
 ): Html {
@@ -197,7 +199,8 @@ function causeItem(
     topic === SHARED_PICTURE ? undefined : pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
   return html`<li class="cause"><h3>${topic}</h3>
 <p class="where">${causePlace({ places, pages })}</p>
-${values.length === 0 ? html`<p>${topic === SHARED_PICTURE ? W.cannotShowShared : W.cannotShow}</p>` : valuesList(values.slice(0, VALUES))}
+${values.length > 0 ? valuesList(values.slice(0, VALUES)) : notes.length === 0 && html`<p>${W.cannotShow}</p>`}
+${notes.map((note) => html`<p>${note}</p>`)}
 ${values.length > VALUES && html`<details><summary>${fill(W.showValues, { count: values.length - VALUES })}</summary>${valuesList(values.slice(VALUES))}</details>`}
 ${moreValues > 0 && html`<p class="note">${fill(W.more, { count: moreValues })}</p>`}
 ${shown !== undefined && html`<p class="links"><a href="#${shown.id}">${W.pictures}</a></p>`}
@@ -221,10 +224,10 @@ function valueText({ before, after }: Value): Html {
   return html`<dd><span class="hidden">${W.before} </span>${was} <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${is}</dd>`;
 }
 
-/** A colour sample beside its code. The value is in a data attribute, because a preview's policy forbids inline styles. */
+/** A colour sample with its name, beside its code. The value is in a data attribute, because a preview's policy forbids inline styles. */
 const swatch = (text: string | null): Html | null =>
   text !== null && /^(?:#[\da-f]{3,8}|oklch\([\d\s.%/a-z]+\))$/i.test(text)
-    ? html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${text}"/></svg> `
+    ? html`<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${text}"/></svg> ${colourName(text)} `
     : null;
 
 /** Two texts must share this many words at their ends for only the difference to be marked. */
@@ -297,11 +300,11 @@ ${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length 
 function lawSection({ law }: SiteChanges): Html | null {
   if (law.added.length + law.gone.length + law.stay === 0) return null;
   const item = (tone: string, tag: string) => (one: SiteChanges['law']['added'][number]) =>
-    html`<li class="${tone}"><p><span class="tag tag-${tone}">${tag}</span> ${lawText(one)}.</p><p class="note">${one.law}</p></li>`;
+    html`<li class="${tone}"><p><span class="tag tag-${tone}">${tag}</span> ${one.text}.</p><p class="note">${one.law}</p></li>`;
   return section(
     'law',
     W.law,
-    html`<ul class="law">${law.added.map((one) => item('bad', one.level === 'error' ? W.lawError : W.lawNew)(one))}${law.gone.map(item('fine', W.lawSettled))}</ul>
+    html`<ul class="law">${law.added.map((one) => item('bad', lawTag(one))(one))}${law.gone.map(item('fine', W.lawSettled))}</ul>
 ${law.stay > 0 && html`<p>${fill(W.lawStay, { count: law.stay })}</p>`}
 <p class="note">${W.lawNote}</p>`,
   );

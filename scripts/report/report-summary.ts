@@ -1,16 +1,21 @@
+import { insideSentence } from '#domain/inside-sentence.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { plainMarkdown } from '#text/markdown.ts';
-import { SHARED_PICTURE } from '#text/report-words.ts';
-import type { Cause } from './causes.ts';
+import { isFirstTopic } from '#text/report-words.ts';
+import type { CarChange } from './car-changes.ts';
+import type { Cause, Value } from './causes.ts';
 import type { PageRef } from './page-differences.ts';
 import {
   addressOf,
+  type CarGroup,
   carGroups,
   causePlace,
+  colourText,
   followsTexts,
   goneText,
-  lawText,
+  hasDetails,
+  lawTag,
   listed,
   type Report,
   redirectText,
@@ -21,7 +26,11 @@ import {
 /** Maximum number of lines in a summary, including headings and table. */
 export const SUMMARY_ROWS = 25;
 const CARS = 4;
+/** Changes with an entry, and at most those that come first (`isFirstTopic`). */
 const CAUSES = 6;
+const FIRST_CAUSES = 10;
+/** Topics of the others that are named. */
+const NAMED_TOPICS = 4;
 const DETAILS = 3;
 const SETTINGS = 8;
 const WARNINGS = 3;
@@ -37,18 +46,27 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   if (settings.length > SETTINGS)
     row(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - SETTINGS }));
   for (const group of carGroups(cars)) {
-    const named = group.cars.slice(0, CARS).map(({ event, page, priceBefore, priceAfter, values }) => {
-      const details = values.slice(0, DETAILS).map(valueText).join('; ');
-      if (event === 'changed' && details !== '') return plainMarkdown(`${page.name}, ${details}`);
-      const both = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
-      const price = both ? `${priceBefore} → ${priceAfter}` : (priceAfter ?? priceBefore);
-      return price === null ? plainMarkdown(page.name) : plainMarkdown(`${page.name}, ${price}`);
-    });
-    row(plainMarkdown(group.heading), cutList(named, group.cars.length));
+    const named = group.cars.slice(0, CARS).map((car) => plainMarkdown(carText(car)));
+    const details = otherDetails(group);
+    row(
+      plainMarkdown(group.heading),
+      [
+        cutList(named, group.cars.length, REPORT_WORDS.moreCarsInFull),
+        ...details.map((text) => plainMarkdown(text)),
+      ].join('<br>'),
+    );
   }
-  for (const cause of causes.slice(0, CAUSES)) row(plainMarkdown(cause.topic), causeText(cause));
-  if (causes.length > CAUSES)
-    row(REPORT_WORDS.causes, fill(REPORT_WORDS.moreValues, { count: causes.length - CAUSES }));
+  const firstCauses = causes.filter(({ topic }) => isFirstTopic(topic)).length;
+  const most = Math.max(CAUSES, Math.min(FIRST_CAUSES, firstCauses));
+  for (const cause of causes.slice(0, most)) row(plainMarkdown(cause.topic), causeText(cause));
+  const rest = causes.slice(most);
+  if (rest.length > 0) {
+    const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))].slice(0, NAMED_TOPICS);
+    row(
+      REPORT_WORDS.causes,
+      plainMarkdown(fill(REPORT_WORDS.moreCauses, { count: rest.length, topics: listed(topics) })),
+    );
+  }
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)
     row(
@@ -86,7 +104,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
       ),
     );
   for (const finding of law.added.slice(0, WARNINGS))
-    row(REPORT_WORDS.law, plainMarkdown(`${lawText(finding)}. ${finding.law}`));
+    row(REPORT_WORDS.law, plainMarkdown(`${lawTag(finding)}: ${finding.text}. ${finding.law}`));
   for (const { page, before, after } of weights.slice(0, 1))
     row(REPORT_WORDS.weight, plainMarkdown(`${page.name}: ${weightText(before, after)}`));
   const head = [`### ${plainMarkdown(reportTitle(changes))}`, '', `**${plainMarkdown(reportSentence(changes))}**`];
@@ -110,17 +128,43 @@ export function weightText(before: number, after: number): string {
   });
 }
 
-function causeText({ topic, values, moreValues, places, pages }: Cause): string {
-  if (topic === SHARED_PICTURE) return REPORT_WORDS.cannotShowShared;
-  const shown = values.slice(0, VALUES).map((value) => plainMarkdown(valueText(value)));
-  const more = values.length - shown.length + moreValues;
-  if (shown.length === 0) shown.push(REPORT_WORDS.silent);
-  const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
-  return [...shown, ...rest, plainMarkdown(causePlace({ places, pages }))].join('<br>');
+/** A car with what changes: `2026 Kia Rio, $20,000 → $18,500`. */
+function carText({ event, page, priceBefore, priceAfter, values, note }: CarChange): string {
+  if (note !== null) {
+    const was = priceBefore === null ? '' : `, ${fill(REPORT_WORDS.priceWas, { price: priceBefore })}`;
+    return `${page.name}${was}. ${note}`;
+  }
+  const details = values.slice(0, DETAILS).map(valueText).join('; ');
+  if (event === 'changed' && details !== '') return `${page.name}, ${details}`;
+  const isOther = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
+  const price = isOther ? `${priceBefore} → ${priceAfter}` : (priceAfter ?? priceBefore);
+  return price === null ? page.name : `${page.name}, ${price}`;
 }
 
-function valueText({ of, before, after }: Cause['values'][number]): string {
+/** That more than the price changes for some cars of a group, with an example. */
+function otherDetails({ event, cars }: CarGroup): string[] {
+  const changed = event === 'changed' ? [] : cars.filter(hasDetails);
+  const example = changed.flatMap(({ values }) => values.slice(0, 1))[0];
+  const topic = changed[0]?.also[0];
+  if (topic === undefined && example === undefined) return [];
+  const words = changed.length === cars.length ? REPORT_WORDS.otherDetails : REPORT_WORDS.otherDetailsOfSome;
+  const named = example === undefined ? (topic as string) : valueText(example);
+  return [`${fill(words, { count: changed.length, example: insideSentence(named) })}.`];
+}
+
+function causeText({ values, notes, moreValues, places, pages }: Cause): string {
+  const shown = values.slice(0, VALUES).map((value) => plainMarkdown(valueText(value)));
+  const more = values.length - shown.length + moreValues;
+  if (shown.length + notes.length === 0) shown.push(REPORT_WORDS.silent);
+  const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
+  const told = notes.map((note) => plainMarkdown(note));
+  return [...shown, ...rest, ...told, plainMarkdown(causePlace({ places, pages }))].join('<br>');
+}
+
+function valueText({ of, before, after }: Value): string {
   const start = of === null ? '' : `${of}: `;
+  const colours = colourText(before, after);
+  if (colours !== null) return `${start}${colours}`;
   if (before !== null && after !== null) return `${start}${before} → ${after}`;
   return after === null
     ? `${REPORT_WORDS.valueRemoved}: ${start}${before ?? ''}`
@@ -133,7 +177,7 @@ const names = (pages: readonly PageRef[]): string =>
     pages.length,
   );
 
-function cutList(shown: readonly string[], count: number): string {
+function cutList(shown: readonly string[], count: number, words: string = REPORT_WORDS.more): string {
   const more = count - shown.length;
-  return [...shown, ...(more > 0 ? [fill(REPORT_WORDS.more, { count: more })] : [])].join('<br>');
+  return [...shown, ...(more > 0 ? [fill(words, { count: more })] : [])].join('<br>');
 }

@@ -2,10 +2,11 @@ import { insideSentence } from '#domain/inside-sentence.ts';
 import { CAR_EVENT_WORDS, changesSentence, REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { isFramePlace } from '#text/report-words.ts';
-import type { ReportedFinding } from '../build/law-check.ts';
 import type { CarChange, CarEvent } from './car-changes.ts';
 import type { Cause } from './causes.ts';
+import { colourName } from './colour-names.ts';
 import type { RedirectChange, RemovedPage, SiteChanges } from './compare-sites.ts';
+import type { LawChange } from './law-changes.ts';
 import type { PageRef } from './page-differences.ts';
 import type { PagePictures } from './page-pictures.ts';
 import type { WeightChange } from './page-weights.ts';
@@ -55,8 +56,9 @@ export function reportSentence({
     fell: count('price fell'),
     rose: count('price rose'),
     shown: count('price'),
-    changed: count('changed'),
-    topics: [...new Set([...settings.map(({ short }) => insideSentence(short)), ...topicParts(causes)])],
+    charges: count('price without charges'),
+    changed: cars.filter((car) => car.event === 'changed' || hasDetails(car)).length,
+    topics: [...settingParts(settings), ...topicParts(causes)],
     pictureFiles: pictureFiles.length,
     redirects: redirects.length,
     pagesAdded: pagesAdded.length,
@@ -67,17 +69,26 @@ export function reportSentence({
   });
 }
 
+/** Settings in a few words, each once: two of them may be about the same. */
+const settingParts = (settings: SiteChanges['settings']): { text: string; entries: number }[] =>
+  [...Map.groupBy(settings, ({ short }) => insideSentence(short))].map(([text, group]) => ({
+    text,
+    entries: group.length,
+  }));
+
 /** `opening hours changed`, `text on “About us” changed`. */
-function topicParts(causes: readonly Cause[]): string[] {
+function topicParts(causes: readonly Cause[]): { text: string; entries: number }[] {
   return [...Map.groupBy(causes, ({ topic }) => topic)].map(([topic, group]) => {
     const pages = new Map(group.flatMap(({ pages }) => pages).map((page) => [page.path, page]));
     const [only] = pages.values();
-    return fill(pages.size === 1 && only !== undefined ? REPORT_WORDS.topicOnPage : REPORT_WORDS.topicChanged, {
-      topic: insideSentence(topic),
-      page: only?.name ?? '',
-    });
+    const words = pages.size === 1 && only !== undefined ? REPORT_WORDS.topicOnPage : REPORT_WORDS.topicChanged;
+    return { text: fill(words, { topic: insideSentence(topic), page: only?.name ?? '' }), entries: group.length };
   });
 }
+
+/** Whether more than the price of a car changes. */
+export const hasDetails = ({ event, values, also }: CarChange): boolean =>
+  event !== 'changed' && values.length + also.length > 0;
 
 /** Cars with the same event, under its heading. */
 export interface CarGroup {
@@ -102,6 +113,9 @@ export function listed(parts: readonly string[], most = 4, rest = REPORT_WORDS.m
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
+/** Above this number, only some places are named. */
+const MANY_PLACES = 4;
+
 /** `At the bottom of 50 pages.`, `On the home page and “Contact us” (2 pages).` */
 export function causePlace({ places, pages }: Pick<Cause, 'places' | 'pages'>): string {
   const isOn = (place: string): boolean => place.startsWith('on ');
@@ -109,6 +123,14 @@ export function causePlace({ places, pages }: Pick<Cause, 'places' | 'pages'>): 
     at > 0 && isOn(place) && isOn(places[at - 1] ?? '') ? place.slice(3) : place,
   );
   const count = pages.length;
+  if (places.length === 1 && places[0] === REPORT_WORDS.everyPage) return fill(REPORT_WORDS.allCount, { count });
+  if (places.length > MANY_PLACES && places.every(isOn)) {
+    const named = [...places].sort((a, b) => Number(a.includes('“')) - Number(b.includes('“')));
+    return fill(REPORT_WORDS.onPagesIncluding, {
+      count,
+      places: listed(named.slice(0, MANY_PLACES - 1).map((place) => place.slice(3))),
+    });
+  }
   const words =
     count < 2
       ? listed(shown)
@@ -137,7 +159,7 @@ export function followsTexts({ cars, follows, listsAdded, listsGone }: SiteChang
   );
 }
 
-/** What becomes of the address of a removed page, in a sentence. */
+/** What becomes of a removed page's address and of the links to it, in sentences. */
 export const goneText = ({ leadsTo }: RemovedPage, origin: string): string =>
   leadsTo === null ? REPORT_WORDS.leadsNowhere : fill(REPORT_WORDS.leadsTo, { address: addressOf(leadsTo, origin) });
 
@@ -149,44 +171,32 @@ export function addressOf(path: string, origin: string): string {
     : `${host}${path === '/' ? '' : path}`;
 }
 
-/** `dealer.example/old.html: visitors are taken to dealer.example/contact.` */
-export function redirectText({ from, before, after }: RedirectChange, origin: string): string {
-  const text =
-    after === null
-      ? REPORT_WORDS.redirectNowhere
-      : before === null
-        ? REPORT_WORDS.redirectTo
-        : REPORT_WORDS.redirectChanged;
-  const to = (path: string | null): string => (path === null ? '' : addressOf(path, origin));
-  return fill(text, { from: addressOf(from, origin), before: to(before), address: to(after) });
+/** `Visitors to dealer.example/old.html are now taken to “Contact us” instead of “Home”.` */
+export function redirectText(change: RedirectChange, origin: string): string {
+  const { from, before, after, nameBefore, nameAfter } = change;
+  const to = (path: string | null, name: string | null): string =>
+    name !== null ? `“${name}”` : path === null ? '' : addressOf(path, origin);
+  const values = { before: to(before, nameBefore), address: to(after, nameAfter) };
+  if (after === null && from.endsWith('*'))
+    return fill(REPORT_WORDS.redirectsNowhere, { ...values, from: `${new URL(origin).host}${from.slice(0, -1)}` });
+  const { redirectNowhere, redirectTo, redirectChanged } = REPORT_WORDS;
+  return fill(after === null ? redirectNowhere : before === null ? redirectTo : redirectChanged, {
+    ...values,
+    from: addressOf(from, origin),
+  });
 }
 
-/** A law finding in words. */
-export const lawText = ({ where, found }: ReportedFinding): string =>
-  where === STOCK ? `${STOCK_NUMBER} ${found}` : `${lawPlace(where)}: ${found}`;
-
-const STOCK = 'stock.jsonl';
-const STOCK_NUMBER = 'Cars in stock, number';
-
-/** The subject of a finding: settings are identified by paths, which only an operator knows. */
-function lawPlace(where: string): string {
-  const page = /^(?:pages|blog)\/(.+)\.md(?::\d+)?$/.exec(where)?.[1];
-  if (page !== undefined) return `The text “${page.replaceAll('-', ' ')}”`;
-  return PLACES.find(([start]) => where.startsWith(start))?.[1] ?? 'The settings';
+/** Two colours by their names, with their codes: `blue → purple (colour codes #1d4f91 → #7a1f5c)`; null if they are not colours. */
+export function colourText(before: string | null, after: string | null): string | null {
+  const [was, is] = [before, after].map((text) => (text === null ? null : colourName(text)));
+  if (was === null || was === undefined || is === null || is === undefined) return null;
+  return fill(REPORT_WORDS.colourPair, {
+    before: was,
+    after: was === is ? fill(REPORT_WORDS.otherColour, { name: is }) : is,
+    codes: `${before} → ${after}`,
+  });
 }
 
-const PLACES: readonly (readonly [start: string, words: string])[] = [
-  ['offers', 'Special offers'],
-  ['promotions', 'Promotions'],
-  ['locations', 'Locations'],
-  ['legal.abn', 'ABN'],
-  ['legal.licences', 'Licence number'],
-  ['legal.creditProvider', 'Credit provider'],
-  ['legal', 'Business details'],
-  ['form ', 'Forms'],
-  ['forms', 'Forms'],
-  ['home', 'Home page'],
-  ['search', 'Stock lists'],
-  ['reviewRules', 'Reviews'],
-  ['src/domain/law', 'The platform’s table of laws'],
-];
+/** How urgent a new finding of the law check is. */
+export const lawTag = ({ level }: LawChange): string =>
+  level === 'error' ? REPORT_WORDS.lawError : REPORT_WORDS.lawNew;

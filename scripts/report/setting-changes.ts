@@ -94,7 +94,10 @@ export function settingChanges(before: ReportedEdge, after: ReportedEdge): Setti
 
 /** What a report of a new dealer says of them: where enquiries go. */
 export const firstSettings = ({ leads }: ReportedEdge): SettingChange[] => [
-  privateOne(W.enquiries, fill(W.enquiriesFirst, { after: joined(leads.destinations.map(destinationText)) })),
+  {
+    ...privateOne(W.enquiries, fill(W.enquiriesFirst, { after: joined(leads.destinations.map(destinationText)) })),
+    publicText: W.enquiriesFirstPrivate,
+  },
 ];
 
 /** A header says how old the stock is. */

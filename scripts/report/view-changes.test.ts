@@ -39,6 +39,28 @@ describe('OPS-08 the differences between two views', () => {
       { w: [{ days: 'Sat', hours: '9-4' }] },
       [['w.hours', 'Sat', '9-1', '9-4']],
     ],
+    [
+      'a link with another label and the same target, beside links that have none',
+      {
+        a: [
+          { label: 'One Tag', href: '/us' },
+          { label: 'Choose', href: null },
+        ],
+      },
+      {
+        a: [
+          { label: 'Two Tag', href: '/us' },
+          { label: 'Choose', href: null },
+        ],
+      },
+      [['a.label', null, 'One Tag', 'Two Tag']],
+    ],
+    [
+      'a line of an address',
+      { a: ['1 Tag Street', 'Ipswich'] },
+      { a: ['2 Tag Street', 'Ipswich'] },
+      [['a', null, '1 Tag Street', '2 Tag Street']],
+    ],
     ['a different order', { a: ['x', 'y'] }, { a: ['y', 'x'] }, [['a', null, null, null]]],
     [
       'items without names, by position',
@@ -65,6 +87,17 @@ describe('OPS-08 the differences between two views', () => {
     ],
     ['null in both views', { a: null }, {}, []],
   ])('%s', (_, before, after, changes) => expect(told(before, after)).toEqual(changes));
+
+  test('of several sentences only those that differ are shown', () =>
+    expect(
+      cropToChange('We sell cars. We test one. Come and see.', 'We sell cars. They test all. Come and see.'),
+    ).toEqual(['We test one.', 'They test all.']));
+
+  test('an additional sentence is shown with the others', () =>
+    expect(cropToChange('We sell cars.', 'We sell cars. Come and see.')).toEqual([
+      'We sell cars.',
+      'We sell cars. Come and see.',
+    ]));
 
   test('long texts are cut to the difference', () => {
     const around = 'word '.repeat(60);

@@ -68,10 +68,36 @@ function compareLists(
     return;
   }
   const count = found.length;
-  for (const [id, item] of itemsBefore) compare(item, itemsAfter.get(id), path, nameOf(item, path) ?? of, found);
+  const renamed = renamedItems(itemsBefore, itemsAfter);
+  for (const [id, item] of itemsBefore) {
+    const other = renamed.get(item);
+    if (other === undefined) compare(item, itemsAfter.get(id), path, nameOf(item, path) ?? of, found);
+    else compare(item, other, path, of, found);
+  }
+  const known = new Set(renamed.values());
   for (const [id, item] of itemsAfter)
-    if (!itemsBefore.has(id)) compare(undefined, item, path, nameOf(item, path) ?? of, found);
+    if (!itemsBefore.has(id) && !known.has(item)) compare(undefined, item, path, nameOf(item, path) ?? of, found);
   if (found.length === count) found.push({ path, of, before: null, after: null, raw: 'order' });
+}
+
+/**
+ * Items that changed their identity: links with the same target, and texts that stand at the same place in lists of equal length, such as the
+ * lines of an address.
+ */
+function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Map<Json, Json> {
+  const found = new Map<Json, Json>();
+  const added = [...after].filter(([id]) => !before.has(id)).map(([, item]) => item);
+  const [was, is] = [[...before.values()], [...after.values()]];
+  for (const [id, item] of before) {
+    if (after.has(id)) continue;
+    const same = isGroup(item)
+      ? added.find((one) => isGroup(one) && typeof one.href === 'string' && one.href === item.href)
+      : was.length === is.length
+        ? added.find((one) => one === is[was.indexOf(item)])
+        : undefined;
+    if (same !== undefined && ![...found.values()].includes(same)) found.set(item, same);
+  }
+  return found;
 }
 
 /** Items by their identity; null = they have none, or two have the same. */
@@ -123,10 +149,11 @@ const HIDDEN_TEXT = /^(?:[[{].*|(?:https?|tel|mailto|data):\S*|\/.*\.[0-9a-f]{8,
 const MAX_SHOWN = 160;
 const MAX_CONTEXT = 40;
 
-/** Two texts for the report: long ones are cut to the difference, at word boundaries. */
-export function cropToChange(before: string | null, after: string | null): [string | null, string | null] {
-  if (before === null || after === null || Math.max(before.length, after.length) <= MAX_SHOWN)
-    return [cut(before, 0, 0), cut(after, 0, 0)];
+/** Two texts for the report: of several sentences only those that differ, and long ones cut to the difference, at word boundaries. */
+export function cropToChange(textBefore: string | null, textAfter: string | null): [string | null, string | null] {
+  if (textBefore === null || textAfter === null) return [cut(textBefore, 0, 0), cut(textAfter, 0, 0)];
+  const [before, after] = differingSentences(textBefore, textAfter);
+  if (Math.max(before.length, after.length) <= MAX_SHOWN) return [cut(before, 0, 0), cut(after, 0, 0)];
   const least = Math.min(before.length, after.length);
   let [start, end] = [0, 0];
   while (start < least && before[start] === after[start]) start += 1;
@@ -134,6 +161,17 @@ export function cropToChange(before: string | null, after: string | null): [stri
   start = start <= MAX_CONTEXT ? 0 : before.lastIndexOf(' ', start - MAX_CONTEXT) + 1;
   end = end <= MAX_CONTEXT ? 0 : end - MAX_CONTEXT;
   return [cut(before, start, end), cut(after, start, end)];
+}
+
+/** Both texts without the sentences that they share at their beginning and end; whole if one is only longer. */
+function differingSentences(before: string, after: string): [string, string] {
+  const [a, b] = [before, after].map((text) => text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) as [string[], string[]];
+  const least = Math.min(a.length, b.length);
+  let [start, end] = [0, 0];
+  while (start < least && a[start] === b[start]) start += 1;
+  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  if (start + end === least) return [before, after];
+  return [a.slice(start, a.length - end).join(' '), b.slice(start, b.length - end).join(' ')];
 }
 
 function cut(text: string | null, start: number, end: number): string | null {

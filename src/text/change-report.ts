@@ -8,14 +8,16 @@ export interface ReportCounts {
   readonly removed: number;
   readonly fell: number;
   readonly rose: number;
+  /** Cars whose price no longer includes government charges. */
+  readonly charges: number;
   /** Cars whose displayed price changes in another way, such as to a text. */
   readonly shown: number;
-  /** Cars with any other change. */
+  /** Cars with any other change, whether or not their price changes too. */
   readonly changed: number;
   readonly pagesAdded: number;
   readonly pagesGone: number;
-  /** Other changes, without duplicates, as parts of a sentence: `opening hours changed`. */
-  readonly topics: readonly string[];
+  /** Other changes, without duplicates, as parts of a sentence (`opening hours changed`), with the number of entries in the report. */
+  readonly topics: readonly { readonly text: string; readonly entries: number }[];
   readonly pictureFiles: number;
   readonly redirects: number;
   readonly lawAdded: number;
@@ -32,11 +34,18 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['removed', '{count} car taken off the site|{count} cars taken off the site'],
   ['fell', '{count} price reduced|{count} prices reduced'],
   ['rose', '{count} price increased|{count} prices increased'],
+  [
+    'charges',
+    '{count} price no longer includes government charges|{count} prices no longer include government charges',
+  ],
   ['shown', '{count} price shown differently|{count} prices shown differently'],
   ['changed', 'other details of {count} car changed|other details of {count} cars changed'],
   ['topics', '{count} other change|{count} other changes'],
   ['pictureFiles', '{count} picture replaced|{count} pictures replaced'],
-  ['redirects', '{count} old web address changed|{count} old web addresses changed'],
+  [
+    'redirects',
+    '{count} link to your old website now leads somewhere else, or stops working|{count} links to your old website now lead somewhere else, or stop working',
+  ],
   ['pagesAdded', '{count} page added|{count} pages added'],
   ['pagesGone', '{count} page removed|{count} pages removed'],
   ['brokenLinks', '{count} broken link|{count} broken links'],
@@ -56,10 +65,11 @@ export function changesSentence(counts: ReportCounts): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-const topicsText = (topics: readonly string[], text: string): readonly string[] =>
-  topics.length > TOPICS_NAMED
-    ? [...topics.slice(0, TOPICS_NAMED - 1), fill(text, { count: topics.length - TOPICS_NAMED + 1 })]
-    : topics;
+function topicsText(topics: ReportCounts['topics'], text: string): readonly string[] {
+  const named = topics.length > TOPICS_NAMED ? topics.slice(0, TOPICS_NAMED - 1) : topics;
+  const count = topics.slice(named.length).reduce((sum, { entries }) => sum + entries, 0);
+  return [...named.map((topic) => topic.text), ...(count > 0 ? [fill(text, { count })] : [])];
+}
 
 /** Heading of each group of cars, and the label beside each car. */
 export const CAR_EVENT_WORDS = {
@@ -69,6 +79,10 @@ export const CAR_EVENT_WORDS = {
   removed: ['{count} car taken off the site|{count} cars taken off the site', 'Taken off'],
   'price fell': ['{count} price reduced|{count} prices reduced', 'Reduced'],
   'price rose': ['{count} price increased|{count} prices increased', 'Increased'],
+  'price without charges': [
+    '{count} price no longer includes government charges|{count} prices no longer include government charges',
+    'Price',
+  ],
   price: ['{count} price is shown differently|{count} prices are shown differently', 'Price'],
   changed: ['Other details change for {count} car|Other details change for {count} cars', 'Details'],
 } as const;
@@ -79,9 +93,10 @@ export const REPORT_WORDS = {
   titleFirst: 'New website: {site}',
   titleDeleted: '{site} is being removed',
   eyebrow: 'Preview report',
-  first: 'This is a new website: {cars} cars on {pages} pages. It goes live at {hosts} once it is published.',
+  first:
+    'This is a new website: {cars} cars on {pages} pages. It goes live at {hosts} once it is published, and replaces whatever is at that address now.',
   deleted:
-    'The website ({cars} cars, {pages} pages) stays online as it is until the people who look after it take it down. Nothing else happens before that.',
+    'The website ({cars} cars, {pages} pages) stays online as it is until your website team takes it down. There’s nothing to publish. Until then, nothing changes for your customers.',
   same: 'Nothing changes. The site stays exactly as it is.',
   built: 'This preview shows the site as of {date}.',
   preview: 'Open the preview',
@@ -91,6 +106,21 @@ export const REPORT_WORDS = {
   liveOf: 'Live now: {page}',
   previewOf: 'In the preview: {page}',
   cars: 'Cars',
+  /** A car that shares its name with another one. */
+  sameName: '{name} (stock no. {number})',
+  /** A label with a unit is shown without it. */
+  distances: { km: 'Kilometres', mi: 'Miles' },
+  soldStays:
+    'It stays on the site, marked as sold, until {count} day after the sale.|It stays on the site, marked as sold, until {count} days after the sale.',
+  soldStaysSomeTime: 'It stays on the site for now, marked as sold.',
+  soldGone: 'It comes off the site now.',
+  removed: 'No longer in your stock list for this website, so it comes off the site.',
+  priceWas: 'was {price}',
+  otherDetails:
+    'Other details of this car change too, for example {example}|Other details of these {count} cars change too, for example {example}',
+  otherDetailsOfSome:
+    'Other details of {count} of these cars change too, for example {example}|Other details of {count} of these cars change too, for example {example}',
+  moreCarsInFull: 'And {count} more car, listed in the full report|And {count} more cars, listed in the full report',
   moreCars: 'Show {count} more car|Show {count} more cars',
   before: 'Before',
   after: 'After',
@@ -103,19 +133,34 @@ export const REPORT_WORDS = {
   causesAlone: 'Changes on the pages',
   examples: 'For example',
   moreValues: 'And {count} more change, shown in the full report|And {count} more changes, shown in the full report',
+  moreCauses:
+    '{count} more change, shown in the full report: {topics}|{count} more changes, shown in the full report, including {topics}',
   showValues: 'Show {count} more change|Show {count} more changes',
   moreDetails: 'And {count} more detail: see its page|And {count} more details: see its page',
-  silent: 'Looks or works differently.',
+  silent: 'This changes in a way we can’t describe in words. See before and after in the full report.',
   cannotShow: 'This looks or works differently, in a way that words cannot show. Open a page below to see it.',
-  cannotShowShared: 'You see it where somebody shares a page, in a message or on social media.',
-  follows: 'Car lists update by themselves',
+  sharedPicture: 'The picture people see when a page is shared (Facebook, text messages) changes too.',
+  sharedPictureWhy:
+    'The picture people see when a page is shared (Facebook, text messages) changes too, because it uses your colours or name.',
+  todayGone: 'Car pages no longer show whether you’re open now, or today’s hours.',
+  todayAdded: 'Car pages now show whether you’re open, and today’s hours.',
+  hoursStay: 'Your opening hours themselves don’t change.',
+  oldPlaceName:
+    'The reason: the cars are still listed under the location “{name}”, and the website has no location of that name.',
+  otherDays: 'Other days don’t change.',
+  stays: '{what} {places} doesn’t change: it stays {value}.',
+  staysOnPages: 'on {count} page|on {count} pages',
+  staysOnEvery: '{place} of every page',
+  colourPair: '{before} → {after} (colour codes {codes})',
+  otherColour: 'another {name}',
+  follows: 'Car lists',
   followsText:
-    '{count} page with a list of cars will show these changes too.|{count} pages with lists of cars will show these changes too.',
+    'Nothing to do here: the {count} page that lists cars updates automatically.|Nothing to do here: the {count} pages that list cars update automatically.',
   followsTextAlone:
     '{count} page with a list of cars will look different.|{count} pages with lists of cars will look different.',
-  listsAdded: 'New list of cars: {names}.|{count} new lists of cars: {names}.',
+  listsAdded: 'New page that lists cars: {names}.|{count} new pages that list cars: {names}.',
   listsGone:
-    'Removed because no cars are left in it: the list {names}.|Removed because no cars are left in them: {count} lists, {names}.',
+    'The page {names} goes, because none of its cars are left on the site.|{count} pages go, because none of their cars are left on the site: {names}.',
   topicChanged: '{topic} changed',
   topicOnPage: '{topic} on “{page}” changed',
   morePlaces: '{count} other kind of page|{count} other kinds of page',
@@ -123,6 +168,8 @@ export const REPORT_WORDS = {
   morePages: '{count} more page|{count} more pages',
   onOnePage: 'on “{page}”',
   everyPage: 'on every page',
+  allCount: 'On the only page.|On all {count} pages.',
+  onPagesIncluding: 'On {count} pages, including {places}.',
   pageCount: '{count} page|{count} pages',
   ofPages: '{places} of {count} pages',
   unseen: 'Changes that visitors do not see',
@@ -139,13 +186,15 @@ export const REPORT_WORDS = {
   pictureFilesText: 'The new picture appears wherever the old one was shown.',
   redirects: 'Addresses of your old website',
   redirectsText: 'Where visitors end up who follow a link to your old website.',
-  redirectTo: '{from}: visitors are taken to {address}.',
-  redirectChanged: '{from}: visitors are taken to {address} instead of {before}.',
-  redirectNowhere: '{from}: no longer works; visitors see “Page not found”.',
+  redirectTo: 'New: visitors to {from} are now taken to {address}.',
+  redirectChanged: 'Visitors to {from} are now taken to {address} instead of {before}.',
+  redirectNowhere: '{from} stops working: visitors used to reach {before}, and will now see “Page not found”.',
   /** An address that ends in `*` matches all addresses with the same beginning. */
-  allBelow: 'All addresses that begin with {address}',
+  redirectsNowhere:
+    'Links that begin with {from} stop working: visitors used to reach {before}, and will now see “Page not found”.',
+  allBelow: 'links that begin with {address}',
   law: 'Legal check',
-  lawNew: 'New',
+  lawNew: 'A reminder',
   lawError: 'Must be fixed',
   lawSettled: 'Solved',
   lawStay: '{count} earlier warning is still open.|{count} earlier warnings are still open.',

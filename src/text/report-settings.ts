@@ -2,7 +2,7 @@
 export const SETTING_WORDS = {
   /** For readers who may be strangers; addresses, services and amounts stand only in the report, which is closed to them. */
   private:
-    'The full report says more: only invited people can open it, so that no address or figure of the dealer is public.',
+    'To keep your details private, what changes here is shown only in the full report, which needs an invitation.',
 
   enquiries: 'Where enquiries go',
   enquiriesShort: 'enquiries go somewhere else',
@@ -11,6 +11,8 @@ export const SETTING_WORDS = {
   enquiriesGone: 'Enquiries will no longer go {before}.',
   enquiriesStay: 'They still go {stay}.',
   enquiriesFirst: 'Enquiries will go {after}.',
+  enquiriesFirstPrivate:
+    'To keep your details private, where enquiries go is shown only in the full report, which needs an invitation.',
   outbox: 'to the list of enquiries here, which the people who look after the website read',
   email: 'to {address}',
   adfEmail: 'to {address} (in the ADF format of dealer systems)',

@@ -43,9 +43,9 @@ export const LOOK_OF = { colours: 'Colours', fonts: 'Fonts' } as const;
 
 /** Names of a theme's colours. */
 export const COLOUR_WORDS: { readonly [Colour in keyof ThemeColours]: string } = {
-  brand: 'Main colour, of buttons and links',
+  brand: 'Main colour (buttons and links)',
   onBrand: 'Text on the main colour',
-  accent: 'Second colour, of tags and marks',
+  accent: 'Second colour (tags and marks)',
   onAccent: 'Text on the second colour',
   page: 'Background of pages',
   surface: 'Background of cards and panels',
@@ -57,6 +57,12 @@ export const COLOUR_WORDS: { readonly [Colour in keyof ThemeColours]: string } =
   caution: 'Notes to take care',
   danger: 'Errors',
 };
+/** What people call a colour. */
+export const COLOUR_NAMES = {
+  ...{ red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', turquoise: 'turquoise', blue: 'blue' },
+  ...{ purple: 'purple', pink: 'pink', brown: 'brown', black: 'black', white: 'white' },
+  ...{ grey: 'grey', darkGrey: 'dark grey', lightGrey: 'light grey' },
+} as const;
 export const ON_DARK_SCREENS = '{colour}, on dark screens';
 export const DARK_SCREENS = 'Colours of their own for dark screens';
 export const YES_NO = { yes: 'yes', no: 'no' } as const;
@@ -71,6 +77,29 @@ export const LOOK_WORDS = {
   header: 'Layout of the header',
   card: 'Cards of cars',
 } as const;
+
+/** Whether a car page says if the dealer is open now. */
+export const TODAY_ON_CARS = '“Open now” on car pages';
+export const HOURS = 'Opening hours';
+export const PHONE = 'Phone number';
+export const ADDRESS = 'Address';
+export const MENU = 'Menu';
+export const LINKS = 'Links';
+/** The dealer's names at the bottom of every page; with its ABN if that differs. */
+export const BUSINESS_NAMES = 'Business name (bottom of every page)';
+export const NAMES_AND_ABN = 'Business name and ABN';
+
+/** Values that a dealer expects to change everywhere at once: what the report says of a place that keeps the old one. */
+export const SAME_EVERYWHERE = { phone: 'The number', address: 'The address', email: 'The e-mail address' } as const;
+
+/** Topics that come first in a report, because a mistake in them costs the dealer customers or breaks a law. */
+const FIRST_TOPICS: readonly string[] = [
+  ...[ADDRESS, PHONE, HOURS, 'Name of the website', BUSINESS_NAMES, NAMES_AND_ABN, 'Licence number', 'Credit provider'],
+  ...['Comparison rate warning', 'Price', 'Repayments', 'Warranty note', 'Terms of use', 'Complaints and regulators'],
+];
+
+/** Whether a topic comes first in a report. */
+export const isFirstTopic = (topic: string): boolean => FIRST_TOPICS.includes(topic);
 
 /** Topic by path; the first matching rule applies. */
 export const TOPICS: readonly TopicRule[] = [
@@ -95,14 +124,15 @@ export const TOPICS: readonly TopicRule[] = [
     /^page\.\w*(?:action|Action)$|\.cancelAction$|^page\.(?:path|enquiryId)$|^page\.offer\.id$/,
   ),
   unseen('Data behind the page', /\.(?:geocoder|country|drawing|letter|kind)$|^kind$/),
-  decided('Opening hours', /\.(?:hours|openNow|today)(?:\.|$)|\.talk\.(?:open|closed)$/),
-  decided('Phone number', /\.phone(?:\.|$)/),
-  decided('Address', /\.(?:addressLines|address)(?:\.|$)/),
+  decided(TODAY_ON_CARS, /^page\.location\.today$/),
+  decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.talk\.(?:open|closed)$/),
+  decided(PHONE, /\.phone(?:\.|$)/),
+  decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)/),
   decided('Logo', /^frame\.header\.logo\b/),
-  decided('Menu', /^frame\.header\.(?:items|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),
+  decided(MENU, /^frame\.header\.(?:items|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),
   decided('Buttons', /^frame\.header\.(?:actions|saved|account)\b/),
-  decided('Links', /^frame\.footer\.(?:groups|policies|choices)\b/),
-  decided('Business name and ABN', /^frame\.footer\.(?:legalLine|copyright)$/),
+  decided(LINKS, /^frame\.footer\.(?:groups|policies|choices)\b/),
+  decided(NAMES_AND_ABN, /^frame\.footer\.(?:legalLine|copyright)$/),
   decided('Licence number', /(?:^|\.)licences(?:\.|$)/),
   decided('Credit provider', /^frame\.footer\.credit$|\.provider$/),
   decided('Social media links', /\.social\./),

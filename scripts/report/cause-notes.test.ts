@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SiteViews } from '#scripts/build/site-views.ts';
+import { aSiteViews, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
+import { compareSites } from './compare-sites.ts';
+import { reportSentence } from './report.ts';
+import { reportSummary } from './report-summary.ts';
+
+let base: SiteViews;
+beforeAll(async () => {
+  base = await aSiteViews();
+});
+
+const HOURS = week(['08:30', '17:30'], ['09:00', '16:00']);
+const summaryOf = (after: SiteViews, before = base): string =>
+  reportSummary({ changes: compareSites(before, after), weights: [] });
+const changed = (settings: (settings: Settings) => void): Promise<SiteViews> => aSiteViews({ settings });
+
+describe('OPS-08 what old and new values alone do not tell', () => {
+  test('OPS-08 a number that stays at the top of every page is told if only a location has another one', async () => {
+    const phone = '07 5550 9399';
+    const only = await changed((settings) => ofLocation(settings, { contact_detail: { phone, opening_hours: HOURS } }));
+    const stays = 'every page doesn’t change: it stays 07 5550 9301.';
+    expect(summaryOf(only)).toMatch(new RegExp(`The number at the (?:top|bottom)[a-z ]* of ${stays}`));
+    const everywhere = await changed((settings) => {
+      ofLocation(settings, { contact_detail: { phone, opening_hours: HOURS } });
+      Object.assign((settings.dealerships as Settings[])[0] as Settings, { phone });
+    });
+    expect(summaryOf(everywhere)).toContain(phone);
+    expect(summaryOf(everywhere)).not.toContain('it stays');
+  });
+
+  test('OPS-08 cars whose location was renamed no longer show whether it is open, for that reason', async () => {
+    const renamed = await changed((settings) => ofLocation(settings, { name: 'Two Tag Motors' }));
+    expect(summaryOf(renamed)).toContain(
+      'Car pages no longer show whether you’re open now, or today’s hours.<br>Your opening hours themselves don’t change.<br>The reason: the cars are still listed under the location “One Tag Motors”',
+    );
+  });
+
+  test('OPS-08 hours that are removed are not said to stay', async () => {
+    const without = await changed((settings) => ofLocation(settings, { contact_detail: { phone: '07 5550 9301' } }));
+    const summary = summaryOf(without);
+    expect(summary).toContain('Car pages no longer show whether you’re open now');
+    expect(summary).not.toMatch(/themselves don’t change|The reason/);
+  });
+
+  test('OPS-08 that other days keep their hours is only told if there are some', async () => {
+    const week2 = (weekdays: [string, string], saturday: [string, string]) =>
+      changed((settings) => ofLocation(settings, { contact_detail: { opening_hours: week(weekdays, saturday) } }));
+    const old = await week2(['08:30', '17:30'], ['09:00', '16:00']);
+    expect(summaryOf(await week2(['08:30', '17:30'], ['09:00', '13:00']), old)).toContain('Other days don’t change.');
+  });
+});
+
+describe('OPS-08 cars that are no longer for sale', () => {
+  const sold = { status: 'sold', sold_at: '2026-11-19T09:00:00+10:00' };
+  const with12 = (days: number, isSold: boolean) =>
+    aSiteViews({
+      settings: (settings) => Object.assign(settings, { limits: { includeSoldCarsDays: days } }),
+      stock: (cars) => cars.map((car, at) => (isSold && at === 2 ? { ...car, ...sold } : car)),
+    });
+  test.each([
+    [2, 'It stays on the site, marked as sold, until 2 days after the sale.'],
+    [0, 'It comes off the site now.'],
+  ])('OPS-08 with %i days for sold cars', async (days, text) =>
+    expect(summaryOf(await with12(days, true), await with12(days, false))).toContain(
+      `, was $22,000 Drive Away. ${text}`,
+    ),
+  );
+});
+
+test('OPS-08 a legal finding that stops a build is marked in the summary, and so is a reminder', () => {
+  const finding = { rule: 'trader-number', where: 'legal.abn', found: 'missing', law: '' } as const;
+  const before = { ...base, law: [] };
+  const withLevel = (level: 'error' | 'warning'): SiteViews => ({ ...base, law: [{ ...finding, level }] });
+  expect(summaryOf(withLevel('error'), before)).toContain('| Must be fixed: Your ABN is missing. The bottom');
+  expect(summaryOf(withLevel('warning'), before)).toContain('| A reminder: Your ABN is missing. The bottom');
+});
+
+test('OPS-08 the first sentence counts each change that the table has or counts', async () => {
+  const after = await changed((settings) => {
+    Object.assign(settings, { name: 'Two Tag Motors', features: { compare: false, favourites: false } });
+    ofLocation(settings, {
+      name: 'Two Tag Motors',
+      address: { street: '2 Tag Street', city: 'Ipswich', state: 'QLD', postcode: '4305' },
+    });
+  });
+  const changes = compareSites(base, after);
+  const rest = Number(/(\d+) other changes/.exec(reportSentence(changes))?.[1]);
+  expect(rest).toBe(changes.settings.length + changes.causes.length - 2);
+});

@@ -1,0 +1,141 @@
+import { REPORT_WORDS as W } from '#text/change-report.ts';
+import { fill } from '#text/fill.ts';
+import {
+  ADDRESS,
+  BUSINESS_NAMES,
+  framePlaceOf,
+  HOURS,
+  LINKS,
+  MENU,
+  NAMES_AND_ABN,
+  PHONE,
+  SAME_EVERYWHERE,
+  SHARED_PICTURE,
+  TODAY_ON_CARS,
+} from '#text/report-words.ts';
+import type { CarPage } from '#view-types/car-page.ts';
+import type { PageView } from '#view-types/page.ts';
+import type { SiteViews } from '../build/site-views.ts';
+import type { Cause, Value } from './causes.ts';
+import type { PageRef } from './page-differences.ts';
+
+interface Compared {
+  readonly before: SiteViews;
+  readonly after: SiteViews;
+}
+
+/**
+ * Adds to each change what its old and new values alone do not tell: where an old value is still shown, what stays as it is, and why. Links
+ * to removed pages are told with the page, so they are left out.
+ */
+export function withNotes(causes: readonly Cause[], pagesGone: readonly PageRef[], sites: Compared): Cause[] {
+  const areHoursSame = causes.every(({ topic }) => topic !== HOURS);
+  return causes
+    .flatMap((cause) => withoutLinksTo(cause, pagesGone))
+    .map((cause) => {
+      switch (cause.topic) {
+        case TODAY_ON_CARS:
+          return { ...cause, values: [], notes: todayNotes(cause, areHoursSame, sites) };
+        case SHARED_PICTURE:
+          return { ...cause, values: [], notes: [hasOwnLook(sites) ? W.sharedPictureWhy : W.sharedPicture] };
+        case NAMES_AND_ABN:
+          return cause.values.some(isOtherAbn) ? cause : { ...cause, topic: BUSINESS_NAMES };
+        case HOURS:
+          return haveOtherDays(cause, sites.after) ? { ...cause, notes: [W.otherDays] } : cause;
+        default:
+          return { ...cause, notes: staysNotes(cause, sites.after) };
+      }
+    });
+}
+
+/** Whether a menu or footer has lost only links that are named like a removed page. */
+function withoutLinksTo(cause: Cause, pagesGone: readonly PageRef[]): Cause[] {
+  if (cause.topic !== MENU && cause.topic !== LINKS) return [cause];
+  const names = new Set(pagesGone.map(({ name }) => name.toLowerCase()));
+  const values = cause.values.filter(({ before, after }) => after !== null || !names.has(before?.toLowerCase() ?? ''));
+  return values.length === 0 && cause.values.length > 0 ? [] : [{ ...cause, values }];
+}
+
+function todayNotes({ values, pages }: Cause, areHoursSame: boolean, { before, after }: Compared): string[] {
+  const isGone = values.some((value) => value.after === null);
+  const names = new Set(pages.flatMap(({ path }) => placeNameOf(after.pages.get(path))));
+  const [name] = names;
+  // The name of a car's location comes from the stock list, and that of its opening hours from the website.
+  const isRenamed =
+    isGone && names.size === 1 && name !== undefined && hasLocation(before, name) && !hasLocation(after, name);
+  return [
+    isGone ? W.todayGone : W.todayAdded,
+    ...(areHoursSame ? [W.hoursStay] : []),
+    ...(isRenamed ? [fill(W.oldPlaceName, { name })] : []),
+  ];
+}
+
+const placeNameOf = (view: PageView | undefined): string[] => {
+  const location = view?.kind === 'car' ? (view.page as CarPage).location : null;
+  return location === null ? [] : [location.name];
+};
+
+const hasLocation = ({ edge }: SiteViews, name: string): boolean => edge.locations.some((one) => one.name === name);
+
+/** Generated pictures show the dealer's name in its colours. */
+const hasOwnLook = ({ before, after }: Compared): boolean =>
+  before.name !== after.name || JSON.stringify(before.theme) !== JSON.stringify(after.theme);
+
+const abnOf = (text: string | null): string => /\bABN ([\d ]+)/.exec(text ?? '')?.[1] ?? '';
+const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnOf(after);
+
+/** Whether the opening hours also have days that stay the same; only said if each changed day has its old and new hours. */
+function haveOtherDays({ values, pages }: Cause, after: SiteViews): boolean {
+  if (!values.every(({ of, before, after: is }) => of !== null && before !== null && is !== null)) return false;
+  const days = new Set(pages.flatMap(({ path }) => leavesOf(after.pages.get(path)).flatMap(dayOf)));
+  return values.length > 0 && days.size > values.length;
+}
+const dayOf = ({ path, text }: Leaf): string[] => (path.endsWith('.lines.days') ? [text] : []);
+
+/** Sentences on where the old value of something that a site shows in several places stays as it is. */
+function staysNotes({ topic, values }: Cause, after: SiteViews): string[] {
+  return values.flatMap(({ before }) => {
+    const what = before === null ? null : kindOf(topic, before);
+    const places = before === null || what === null ? null : placesOfText(before, after);
+    return places === null || what === null ? [] : [fill(W.stays, { what, places, value: before as string })];
+  });
+}
+
+/** What a changed text is, if a dealer expects it to change everywhere at once; null = something else. */
+function kindOf(topic: string, text: string): string | null {
+  if (/^\S+@\S+\.\S+$/.test(text)) return SAME_EVERYWHERE.email;
+  return topic === PHONE ? SAME_EVERYWHERE.phone : topic === ADDRESS ? SAME_EVERYWHERE.address : null;
+}
+
+/** Where a text stands: `at the top of every page`, `on 3 pages`; null = nowhere. */
+function placesOfText(text: string, { pages }: SiteViews): string | null {
+  const found = [...pages].flatMap(([path, view]) => {
+    const leaves = leavesOf(view).filter((leaf) => leaf.text.includes(text));
+    return leaves.length === 0
+      ? []
+      : [{ path, frame: new Set(leaves.flatMap((leaf) => framePlaceOf(leaf.path) ?? [])) }];
+  });
+  if (found.length === 0) return null;
+  const frames = [...new Set(found.flatMap(({ frame }) => [...frame]))];
+  const [frame] = frames;
+  return frame !== undefined && found.filter((one) => one.frame.has(frame)).length === pages.size
+    ? fill(W.staysOnEvery, { place: frames.join(' and ') })
+    : fill(W.staysOnPages, { count: found.length });
+}
+
+interface Leaf {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Fields whose text nobody reads on the page, and data for scripts. */
+const UNREAD = /^frame\.(?:structuredData|meta)\b|[hH]ref$|\.(?:url|src|srcset|data)$/;
+
+/** The texts that a page shows. */
+function leavesOf(view: unknown, path = ''): Leaf[] {
+  if (typeof view === 'string') return UNREAD.test(path) || /^[[{]/.test(view) ? [] : [{ path, text: view }];
+  if (typeof view !== 'object' || view === null) return [];
+  return Object.entries(view).flatMap(([key, inner]) =>
+    leavesOf(inner, Array.isArray(view) ? path : path === '' ? key : `${path}.${key}`),
+  );
+}

@@ -1,0 +1,42 @@
+import { readColour } from '#domain/colour.ts';
+import { COLOUR_NAMES } from '#text/report-words.ts';
+
+/** Hues in degrees, each up to the next, with the name of a colour that is neither pale nor dark. */
+const HUES: readonly (readonly [below: number, name: keyof typeof COLOUR_NAMES])[] = [
+  [15, 'red'],
+  [45, 'orange'],
+  [70, 'yellow'],
+  [165, 'green'],
+  [195, 'turquoise'],
+  [255, 'blue'],
+  [300, 'purple'],
+  [345, 'pink'],
+  [360, 'red'],
+];
+
+/** Below this difference between its strongest and weakest channel, a colour looks grey. */
+const GREY = 0.09;
+
+/** What people call a colour, such as `blue` or `dark grey`; null if the text is not a supported colour. */
+export function colourName(text: string): string | null {
+  const channels = readColour(text);
+  if (channels === null) return null;
+  const [most, least] = [Math.max(...channels), Math.min(...channels)];
+  const lightness = (most + least) / 2;
+  if (most < 0.1) return COLOUR_NAMES.black;
+  if (least > 0.95) return COLOUR_NAMES.white;
+  if (most - least < GREY)
+    return lightness < 0.35 ? COLOUR_NAMES.darkGrey : lightness > 0.75 ? COLOUR_NAMES.lightGrey : COLOUR_NAMES.grey;
+  const hue = hueOf(channels, most, least);
+  const name = HUES.find(([below]) => hue < below)?.[1] ?? 'red';
+  if (name === 'orange' && lightness < 0.4) return COLOUR_NAMES.brown;
+  if (name === 'pink' && lightness < 0.4) return COLOUR_NAMES.purple;
+  return COLOUR_NAMES[name];
+}
+
+/** The place on the colour wheel, in degrees: 0 red, 120 green, 240 blue. */
+function hueOf([red, green, blue]: readonly [number, number, number], most: number, least: number): number {
+  const range = most - least;
+  if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
+  return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
+}

@@ -1,0 +1,64 @@
+import { fill } from '#text/fill.ts';
+import { LAW_PLACES, LAW_SENTENCES, LAW_WORDS } from '#text/report-law.ts';
+import type { CarPage } from '#view-types/car-page.ts';
+import type { ReportedFinding } from '../build/law-check.ts';
+import type { SiteViews } from '../build/site-views.ts';
+
+/** A finding of the law check in a dealer's words. */
+export interface LawChange {
+  readonly level: ReportedFinding['level'];
+  /** What was found, without a full stop. */
+  readonly text: string;
+  /** What the law requires, in sentences. */
+  readonly law: string;
+}
+
+/** Findings that are new, that are solved, and the number of those that both sites have. */
+export interface LawChanges {
+  readonly added: readonly LawChange[];
+  readonly gone: readonly LawChange[];
+  readonly stay: number;
+}
+
+/** Compares the findings of two builds. */
+export function lawChanges(before: SiteViews | null, after: SiteViews | null): LawChanges {
+  const key = ({ rule, where, found }: ReportedFinding): string =>
+    JSON.stringify([rule, where.replace(/\[\d+\]/g, ''), found]);
+  const [old, now] = [before?.law ?? [], after?.law ?? []].map((list) => new Map(list.map((one) => [key(one), one])));
+  const added = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [] : [inWords(one, after)]));
+  const gone =
+    after === null ? [] : [...(old ?? [])].flatMap(([id, one]) => (now?.has(id) ? [] : [inWords(one, before)]));
+  return { added, gone, stay: (now?.size ?? 0) - added.length };
+}
+
+/** The subject of findings about cars, which are named by their stock numbers: `ZN10022, ZN10023 and 4 more: show no price`. */
+const STOCK = 'stock.jsonl';
+
+function inWords({ rule, level, law, where, found }: ReportedFinding, site: SiteViews | null): LawChange {
+  const own = LAW_SENTENCES[rule];
+  if (where !== STOCK) return { level, text: own?.text ?? `${placeOf(where)}: ${found}`, law: own?.law ?? law };
+  const colon = found.indexOf(': ');
+  const numbers = found.slice(0, colon);
+  const isOne = !/, | and \d+ more$/.test(numbers);
+  const cars = isOne ? carOf(numbers, site) : fill(LAW_WORDS.cars, { numbers });
+  const text =
+    own === undefined ? `${cars}: ${found.slice(colon + 2)}` : fill(own.text, { cars, count: isOne ? 1 : 2 });
+  return { level, text, law: own?.law ?? law };
+}
+
+/** `2026 Isuzu D-MAX X-TERRAIN (stock no. ZN10022)` */
+function carOf(number: string, site: SiteViews | null): string {
+  const page = [...(site?.pages.values() ?? [])].find(
+    ({ kind, page: one }) => kind === 'car' && (one as CarPage).identifiers.some(({ value }) => value === number),
+  );
+  return page === undefined
+    ? fill(LAW_WORDS.car, { number })
+    : fill(LAW_WORDS.namedCar, { name: (page.page as CarPage).name, number });
+}
+
+/** The subject of a finding: settings are identified by paths, which only an operator knows. */
+function placeOf(where: string): string {
+  const page = /^(?:pages|blog)\/(.+)\.md(?::\d+)?$/.exec(where)?.[1];
+  if (page !== undefined) return fill(LAW_WORDS.text, { name: page.replaceAll('-', ' ') });
+  return LAW_PLACES.find(([start]) => where.startsWith(start))?.[1] ?? LAW_WORDS.settings;
+}

@@ -1,0 +1,43 @@
+import type { LawCheckId } from '#domain/law/checks.ts';
+
+/** Words of a change report for findings of the law check. */
+export const LAW_WORDS = {
+  car: 'Stock no. {number}',
+  namedCar: '{name} (stock no. {number})',
+  cars: 'Stock nos. {numbers}',
+  text: 'The text “{name}”',
+  settings: 'The settings',
+} as const;
+
+/** Findings that a dealer reads better in words of their own; `{cars}` are those found. The others are printed as the law check has them. */
+export const LAW_SENTENCES: { readonly [Rule in LawCheckId]?: { readonly text: string; readonly law: string } } = {
+  'trader-number': {
+    text: 'Your ABN is missing',
+    law: 'The bottom of each page and your documents should show your trading name, registered name and ABN.',
+  },
+  'used-total-price': {
+    text: '{cars} shows a price without government charges|{cars} show a price without government charges',
+    law: 'It’s unclear whether that’s allowed for a used car; a Drive Away price is the safe choice (Australian Consumer Law s48).',
+  },
+  'total-price': {
+    text: '{cars} shows no total price|{cars} show no total price',
+    law: 'New and demonstrator cars are advertised with one total price, such as a Drive Away price (Australian Consumer Law s48).',
+  },
+};
+
+/** What a finding is about, by the beginning of its place in the settings. */
+export const LAW_PLACES: readonly (readonly [start: string, words: string])[] = [
+  ['offers', 'Special offers'],
+  ['promotions', 'Promotions'],
+  ['locations', 'Locations'],
+  ['legal.abn', 'ABN'],
+  ['legal.licences', 'Licence number'],
+  ['legal.creditProvider', 'Credit provider'],
+  ['legal', 'Business details'],
+  ['form ', 'Forms'],
+  ['forms', 'Forms'],
+  ['home', 'Home page'],
+  ['search', 'Stock lists'],
+  ['reviewRules', 'Reviews'],
+  ['src/domain/law', 'The platform’s table of laws'],
+];
