@@ -55,6 +55,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   slug: 'shown',
   name: 'shown',
   locale: 'shown',
+  phone: 'shown',
   dealerships: 'shown',
   locations: 'shown',
   offers: 'shown',

@@ -103,6 +103,17 @@ export function phoneLink(
   return phone === null || href === null ? null : { text: phone, href };
 }
 
+/** The dealer's main number, for every page's header and in messages: its dealership's, otherwise the first that a location has. */
+export function dealerPhone({
+  dealership,
+  locations,
+}: {
+  readonly dealership: { readonly phone: string | null };
+  readonly locations: readonly { readonly phone: string | null }[];
+}): string | null {
+  return dealership.phone ?? locations.find(({ phone }) => phone !== null)?.phone ?? null;
+}
+
 const LETTERS = 'abcdefghijklmnop';
 const KEY = 0x2b;
 

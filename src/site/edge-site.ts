@@ -20,6 +20,8 @@ export interface EdgeSite {
   readonly hosts: readonly string[];
   readonly timeZone: string;
   readonly locale: SiteLocale['tag'];
+  /** The dealer's main number, the same as in the header of its pages; null = it has none. */
+  readonly phone: string | null;
   readonly dealerships: readonly Pick<Dealership, 'slug' | 'id' | 'name' | 'makeSlug'>[];
   readonly locations: readonly EdgeLocation[];
   /** How an enquiry about an offer is filed (OFF-03). */

@@ -6,6 +6,7 @@ import { menusOf, resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { siteShellView } from '#views/site-shell.ts';
 
 const siteOf = (over: Plain = {}, now = SITE_NOW): Site => resolveSite(aTenant(over), now).site;
 const [location] = LEAST_TENANT.locations;
@@ -543,6 +544,20 @@ describe('locations', () => {
   ])('PHONE-03 number of a location: %s', (_why, over, phone) => {
     const site = siteOf({ dealerships: [{ ...dealership, phone: '07 5550 0003' }], locations: [place(over)] });
     expect(site.locations[0]?.phone).toBe(phone);
+  });
+
+  test.each<[why: string, own: string | null, first: string | null, phone: string | null]>([
+    ['its dealership has one', '07 5550 0003', '07 5550 0001', '07 5550 0003'],
+    ['only a location has one', null, '07 5550 0001', '07 5550 0001'],
+    ['none is given', null, null, null],
+  ])('messages give the number that is in the header: %s', (_why, own, first, phone) => {
+    const tenant = aTenant({
+      dealerships: [{ ...dealership, phone: own }],
+      locations: [place({ contact_detail: { phone: first } })],
+    });
+    const { site, edge } = resolveSite(tenant, SITE_NOW);
+    const { header } = siteShellView(site, { path: '/', logo: null, has: () => false }, SITE_NOW);
+    expect([edge.phone, header.phone?.text ?? null]).toEqual([phone, phone]);
   });
 
   test('LOC-01 an empty type means sales', () => {

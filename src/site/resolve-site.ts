@@ -6,6 +6,7 @@ import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { localeOf } from '#domain/locale.ts';
 import { GEOCODE_API_PATH } from '#domain/paths.ts';
+import { dealerPhone } from '#domain/phone.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
 import { defaultNavigation, isExternal, type NavigationFacts } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
@@ -120,6 +121,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     hosts: hostsOf({ config }),
     timeZone: site.locale.timeZone,
     locale: site.locale.tag,
+    phone: dealerPhone(site),
     dealerships: site.dealerships.map(({ slug: one, id, name, makeSlug }) => ({ slug: one, id, name, makeSlug })),
     locations: site.locations,
     offers: site.offers.map(({ id, name, manufacturer, model }) => {

@@ -13,7 +13,7 @@ import {
   TERMS_PATH,
   WATCHLIST_PATH,
 } from '#domain/paths.ts';
-import { phoneLink } from '#domain/phone.ts';
+import { dealerPhone, phoneLink } from '#domain/phone.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
@@ -59,7 +59,7 @@ export function siteShellView(site: Site, page: ShellPage, now: Clock): SiteShel
 /** Header and footer without a current page and logo. */
 const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): SiteShellView => {
   const words = wordsOf(site.locale.tag, site.text);
-  const phone = callLink(site);
+  const phone = phoneLink(dealerPhone(site), site.locale.country);
   const link = (label: string, href: string): LinkView[] => (has(href) ? [{ label, href }] : []);
   const items = menuItems(site.navigation.header, has, modelMenuLinks(site, has));
   return {
@@ -152,11 +152,6 @@ function leads(item: NavigationItem, has: ShellPage['has']): boolean {
   if (item.href === null) return false;
   if (item.external || !item.href.startsWith('/')) return true;
   return linkTarget(item.href, has).isThere;
-}
-
-function callLink(site: Site): HeaderView['phone'] {
-  const phone = site.dealership.phone ?? site.locations.find((location) => location.phone !== null)?.phone ?? null;
-  return phoneLink(phone, site.locale.country);
 }
 
 /** Legal name, trading name and ABN in one line. */

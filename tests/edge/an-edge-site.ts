@@ -17,6 +17,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     hosts: ['www.test-yard.example'],
     timeZone: 'Australia/Brisbane',
     locale: 'en-AU',
+    phone: '07 3123 4567',
     dealerships: [{ slug: 'north', id: 1, name: 'North Yard', makeSlug: null }],
     locations: [aLocation(11, 'North Sales'), aLocation(12, 'South Sales')],
     offers: [{ id: 5, name: 'Run-out', make: 'Toyota', makeSlug: 'toyota', model: 'HiLux' }],
