@@ -19,10 +19,14 @@ export interface RedirectEntry {
 /** Campaign parameters, which are passed on to the new URL; all other parameters of the old URL are dropped. */
 const CAMPAIGN_PARAMETER = /^utm_|clid$|^[gw]braid$/;
 
-/** A path normalised for lookup: decoded, lower case, single slashes, no trailing slash. Old servers often ignored such differences. */
+/**
+ * A path normalised for lookup: decoded, lower case, single slashes, no trailing slash. Old servers often ignored such differences. A
+ * question mark in a path stays encoded, because one that is not begins the query.
+ */
 export function addressKey(pathname: string): string {
   return decoded(pathname)
     .toLowerCase()
+    .replaceAll('?', '%3f')
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '');
 }

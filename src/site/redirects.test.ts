@@ -136,6 +136,22 @@ describe('ROUTE-02 valid redirects from a former website', () => {
     expect([targetOf('q=who?'), targetOf('q=who')]).toEqual(['/fleet', undefined]);
   });
 
+  test('a question mark in the name of a file is not a query', () => {
+    const { tenant, table } = tenantOf([
+      ['/page.php%3Fid=5', '/fleet'],
+      ['/page.php?id=5', '/contact'],
+    ]);
+    expect(checkRedirects(tenant, table)).toEqual([]);
+    const found = redirectTable(tenant.config.redirects, table) ?? {};
+    const targetOf = (path: string) => findRedirect(found, new URL(`https://site.invalid${path}`))?.to;
+    expect(['/page.php%3Fid=5', '/page.php%3fID=5', '/page.php?id=5', '/page.php'].map(targetOf)).toEqual([
+      '/fleet',
+      '/fleet',
+      '/contact',
+      undefined,
+    ]);
+  });
+
   test('each page of a script is looked up only a few times, however many there are', () => {
     const pages = Array.from({ length: 500 }, (_, id) => ({ from: `/vehicle.asp?id=${id}`, to: '/contact' }));
     const split = vi.spyOn(String.prototype, 'split');
