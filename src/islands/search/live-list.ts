@@ -101,7 +101,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     if (!place || total === 0 || hits.length === 0) return;
     last = shown;
     drawVisibleFirst(place, shown);
-    showCount(data, state, total);
+    showCount(tools, state, total);
     updateBusy();
     showList();
     if (settled) settle();
@@ -215,9 +215,9 @@ function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /** Updates the count above the list. For a large stock the count needs every facet's count and arrives with them (SRCH-13). */
-function showCount(data: SearchData, state: SearchState, total: number): void {
+function showCount(tools: FilterWords, state: SearchState, total: number): void {
   const text = document.getElementById(COUNT_ID)?.firstChild;
-  if (text && isShownAsCounted(total, data.limits)) text.nodeValue = countText({ data }, state, total);
+  if (text && isShownAsCounted(total, tools.data.limits)) text.nodeValue = countText(tools, state, total);
 }
 
 /** Tags start and end at certain times, so cached views expire after an hour. */

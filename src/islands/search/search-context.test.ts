@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Facet } from '#domain/search-record.ts';
+import { DEFAULT_BASE, EMPTY_STATE } from '#domain/search-state.ts';
+import { aSite } from '#tests/builders/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
+import { wordsOf } from '#text/wording.ts';
 import { makeWords } from '#text/words.ts';
-import { valueText } from './search-context.ts';
+import { countText as headCount } from '#views/stock-tiles.ts';
+import { countText, type SearchTools, valueText } from './search-context.ts';
 
 const words = makeWords(RESULTS_WORDS, 'en-AU', {});
 const VALUES = Object.entries(RESULTS_WORDS).flatMap(([key, text]): [Facet, string, string][] => {
@@ -21,3 +25,15 @@ test.each<[facet: Facet, value: string, shown: string]>([
   ['seats', '7', '7 seats'],
   ['status', 'on_its_way', 'on_its_way'],
 ])('%s %s is shown as %s', (facet, value, shown) => expect(valueText({ words }, facet, value)).toBe(shown));
+
+test.each<[own: { readonly [key: string]: string }, count: number, shown: string]>([
+  [{}, 1, '1 car'],
+  [{}, 1234, '1,234 cars'],
+  [{ 'count.stock': '{noun}: {shown}' }, 12, 'cars: 12'],
+])('a count is worded as in the head of a list, also in a dealer’s own words: %j, %i', (own, count, shown) => {
+  const list = { ...DEFAULT_BASE, noun: 'car|cars' };
+  const site = aSite();
+  const data = { card: site, nouns: {}, loaded: list, fallback: list } as unknown as SearchTools['data'];
+  expect(countText({ data, words: makeWords(RESULTS_WORDS, 'en-AU', own) }, EMPTY_STATE, count)).toBe(shown);
+  expect(headCount(count, list.noun, site, wordsOf('en-AU', own))).toBe(shown);
+});

@@ -43,9 +43,13 @@ export function totalOf({ stockCount, limits }: SearchData, { state, lists, tota
   return shownTotal({ ...state, total, byCondition }, { ...limits, stockCount });
 }
 
-/** `12 cars`, `1 motorcycle`. */
-export function countText({ data }: Pick<SearchTools, 'data'>, state: SearchState, count: number): string {
-  return `${formatNumber(count, data.card.locale)} ${nounText(data, state, count)}`;
+/** `12 cars`, `1 motorcycle`, in the same words as in the head of a list. */
+export function countText(
+  { data, words }: Pick<SearchTools, 'data' | 'words'>,
+  state: SearchState,
+  count: number,
+): string {
+  return words('count.stock', { shown: formatNumber(count, data.card.locale), noun: nounText(data, state, count) });
 }
 
 /** The noun for the cars of a list: by the only kind chosen, else as for the loaded list or the whole stock. */

@@ -5,7 +5,6 @@ export const PAGE_WORDS = {
   'noun.motorcycle': 'motorcycle|motorcycles',
   'noun.caravan': 'caravan|caravans',
   'noun.vehicle': 'vehicle|vehicles',
-  'count.stock': '{shown} {noun}',
   // Search
   'search.h1': '{condition} {what}',
   'search.condition.all': 'New, used and demo',

@@ -54,6 +54,7 @@ export const RESULTS_WORDS = {
   'results.min': '{facet} from',
   'results.max': '{facet} to',
   // Above the list
+  'count.stock': '{shown} {noun}',
   'results.sort': 'Sort by',
   'sort.': 'Most relevant',
   'sort.created_at:desc': 'Latest',
