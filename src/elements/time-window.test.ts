@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { currentTimeAt } from '#domain/current-time.ts';
+import { windowState } from '#domain/time-window.ts';
 import { applyTimeWindows } from '#elements/time-window.ts';
 
 /** A minimal fake page: elements with a dataset and a hidden flag. */
@@ -18,6 +20,18 @@ describe('SRCH-22 time windows', () => {
     const tile = { dataset: { from: FROM, until: UNTIL }, hidden: false };
     expect(applyTimeWindows(page(tile), now)).toBe(next);
     expect(tile.hidden).toBe(hidden);
+  });
+
+  it('the element, which every page loads, decides as the rule does by which the page was printed', () => {
+    const bounds = ['', 'soon', FROM, UNTIL];
+    for (const from of bounds)
+      for (const until of bounds)
+        for (const now of [FROM, UNTIL].flatMap((bound) => [at(bound) - 1, at(bound), at(bound) + 1])) {
+          const tile = { dataset: { from, until }, hidden: false };
+          applyTimeWindows(page(tile), now);
+          const state = windowState({ from, until }, currentTimeAt(now));
+          expect([from, until, now, tile.hidden]).toEqual([from, until, now, state !== 'running']);
+        }
   });
 
   it('SRCH-22 a missing bound is open-ended and an invalid one is ignored', () => {

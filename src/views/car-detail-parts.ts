@@ -1,4 +1,3 @@
-import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
@@ -16,7 +15,7 @@ import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { isSalePrice, priceText, shownKm } from '#views/car-facts.ts';
+import { offerBasis, priceAmongFacts, shownKm } from '#views/car-facts.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -48,7 +47,7 @@ export function headOf({ site, record, card, words }: CarParts): PageHead {
   const driven = km === null ? null : formatDistance(km, site.locale);
   const facts = [words(`condition.${record.car_type}`), driven, record.transmission, record.fuel, record.colour];
   const place = record.location_name ?? record.city;
-  const described = [priceText(card.price), ...facts, place].filter((fact) => fact !== null).join(', ');
+  const described = [priceAmongFacts(card.price), ...facts, place].filter((fact) => fact !== null).join(', ');
   const image = record.image === null ? undefined : plainPicture(record.image);
   return {
     title: words('car.title', { car: card.name, site: site.name }),
@@ -107,25 +106,25 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
 }
 
 export function valuedOf({ site, record, card, words }: CarParts): CarDetails['valued'] {
-  const { price, before_price, price_type, subscription_price, preorder } = record;
-  if (!isSalePrice(card.price) || !isAvailable(record)) return null;
-  return {
-    id: record.id,
-    figure: card.price.text,
-    facts: { price, before_price, price_type, subscription_price, preorder },
-    rules: {
-      subscriptions: site.features.subscriptions,
-      priceShownAboveDollars: site.limits.priceShownAboveDollars,
-      defaultPriceType: site.stock.defaultPriceType,
-    },
-    currency: site.locale.currency,
-    words: {
-      none: words('price.none'),
-      preorder: words('price.preorder'),
-      note: words('car.valued'),
-      clear: words('car.valued_clear'),
-    },
-  };
+  const basis = offerBasis(record, card.price);
+  return (
+    basis && {
+      id: record.id,
+      ...basis,
+      rules: {
+        subscriptions: site.features.subscriptions,
+        priceShownAboveDollars: site.limits.priceShownAboveDollars,
+        defaultPriceType: site.stock.defaultPriceType,
+      },
+      currency: site.locale.currency,
+      words: {
+        none: words('price.none'),
+        preorder: words('price.preorder'),
+        note: words('car.valued'),
+        clear: words('car.valued_clear'),
+      },
+    }
+  );
 }
 
 export function phoneOf({ site, car, record, words }: CarParts): PhoneView | null {

@@ -8,6 +8,7 @@ import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
+import { priceAmongFacts } from '#views/car-facts.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
 function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarDetails {
@@ -489,6 +490,14 @@ test('the metadata of the page', () => {
     noindex: false,
   });
   expect(page({ price: null }).head.description).toContain(': Enquire for price, Used');
+});
+
+test.each<[string, Partial<Car>]>([
+  ['a price', { price: 24_990 }],
+  ['a text', { price: null }],
+])('a script finds the price in the description by the words that wrote it: %s', (_why, car) => {
+  const { head, price } = page(car);
+  expect(head.description).toContain(`: ${priceAmongFacts(price)}, Used`);
 });
 
 test('the whole view can be serialised as JSON', () => {

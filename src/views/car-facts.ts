@@ -17,6 +17,7 @@ import {
 } from '#text/format.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#view-types/car-card.ts';
+import type { ValuedPriceView } from '#view-types/car-page.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 
 /** Parts shared by cards and car pages: name, price, tag, repayment, facts. */
@@ -175,6 +176,16 @@ export function placeholderView(
 
 /** Whether it is the sale price of the car: an amount, and not a subscription. */
 export const isSalePrice = ({ dollars, per }: PriceView): boolean => dollars !== null && per === null;
+
+/** What a trade-in offer is deducted from (PRICE-05); null if the car shows no sale price or is no longer available. */
+export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedPriceView, 'figure' | 'facts'> | null {
+  if (!isSalePrice(shown) || !isAvailable(record)) return null;
+  const { price, before_price, price_type, subscription_price, preorder } = record;
+  return { figure: shown.text, facts: { price, before_price, price_type, subscription_price, preorder } };
+}
+
+/** The price within a list of facts, as in a page's description: without the full stop of a text such as `Enquire for price.` */
+export const priceAmongFacts = (price: PriceView): string => priceText(price).replace(/\.$/, '');
 
 /** `$32,990 Drive Away`, or the text shown instead of a price. */
 export function priceText({ text, per, typeLabel }: PriceView): string {

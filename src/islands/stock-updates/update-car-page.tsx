@@ -9,9 +9,9 @@ import { advertise, CAR_PARTS, type CarPart, carParts, offerFacts, setOfferFacts
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
-import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
+import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
-import { isSalePrice, priceText } from '#views/car-facts.ts';
+import { offerBasis, priceAmongFacts, priceText } from '#views/car-facts.ts';
 import { toDom } from '../render-into.ts';
 
 const parts = carParts<'stock'>;
@@ -71,23 +71,16 @@ function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCard
     if (figure) advertise(figure, price.text);
     if (type) type.textContent = price.per ?? price.typeLabel ?? '';
   }
-  const [was, now] = [priceText(before.price), priceText(price)];
-  for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, now);
+  for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, priceText(price));
   for (const meta of parts('meta') as HTMLMetaElement[])
-    meta.content = meta.content.replace(was.replace(/\.$/, ''), now.replace(/\.$/, ''));
+    meta.content = meta.content.replace(priceAmongFacts(before.price), priceAmongFacts(price));
   for (const link of parts('financeLink') as HTMLAnchorElement[])
     if (link.href.includes(`car_id=${record.id}`))
       link.href = link.href.replace(/vehiclePriceBudget=[^&#]*/, `vehiclePriceBudget=${record.price ?? ''}`);
-  followValuation(record, price);
-}
-
-/** A trade-in offer is deducted from the current price (PRICE-05). */
-function followValuation(record: SearchRecord, shown: PriceView): void {
+  // A trade-in offer is deducted from the current price (PRICE-05).
   const about = offerFacts();
-  if (about === null) return;
-  const { price, before_price, price_type, subscription_price, preorder } = record;
-  const facts = { price, before_price, price_type, subscription_price, preorder };
-  setOfferFacts(isSalePrice(shown) && isAvailable(record) ? { ...about, figure: shown.text, facts } : null);
+  const basis = offerBasis(record, price);
+  if (about !== null) setOfferFacts(basis && { ...about, ...basis });
 }
 
 /**
