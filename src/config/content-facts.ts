@@ -1,7 +1,8 @@
+import { complaintsContact, licenceLabelOf, ownDealership, tradingNameOf } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { licenceLabel, stateName } from '#domain/law/states.ts';
+import { stateName } from '#domain/law/states.ts';
 import { localeOf } from '#domain/locale.ts';
 import { inOneLine } from '#domain/phone.ts';
 import type { ContentPart } from '#site/site-content.ts';
@@ -19,7 +20,7 @@ const FACTS = {
     place &&
     [place.address.street, `${place.address.city} ${place.address.state} ${place.address.postcode}`].join(', '),
   'legal.legalName': ({ config }) => config.legal.legalName,
-  'legal.tradingName': ({ config }) => config.legal.tradingName ?? config.name,
+  'legal.tradingName': ({ config }) => tradingNameOf(config),
   'legal.abn': ({ config }) => config.legal.abn,
   'legal.licences': ({ config }) => licencesOf(config),
   'legal.state': ({ place }) => place && stateName(place.address.state),
@@ -28,9 +29,9 @@ const FACTS = {
   'privacy.name': ({ config }) => config.legal.privacyContact.name,
   'privacy.email': ({ config }) => config.legal.privacyContact.email,
   'privacy.phone': ({ config }) => config.legal.privacyContact.phone,
-  'complaints.name': (source) => complaintsContact(source).name,
-  'complaints.email': (source) => complaintsContact(source).email,
-  'complaints.phone': (source) => complaintsContact(source).phone,
+  'complaints.name': ({ config, dealership }) => complaintsContact(config, dealership).name,
+  'complaints.email': ({ config, dealership }) => complaintsContact(config, dealership).email,
+  'complaints.phone': ({ config, dealership }) => complaintsContact(config, dealership).phone,
   'deposit.amount': ({ config }) =>
     takesDeposits(config)
       ? formatMoneyExact(config.limits.depositDollars, { ...localeOf(config.locale.country), ...config.locale })
@@ -47,13 +48,9 @@ interface FactSource {
 
 /** Licences as in the footer, such as `Motor dealer licence no. 4410027`, joined. */
 const licencesOf = ({ legal }: TenantConfig): string | null =>
-  legal.licences.map((licence) => `${licence.label ?? licenceLabel(licence.state)} ${licence.number}`).join(', ') ||
-  null;
+  legal.licences.map((licence) => `${licenceLabelOf(licence)} ${licence.number}`).join(', ') || null;
 
 const takesDeposits = ({ private: { payments } }: TenantConfig): boolean => payments.kind !== 'none';
-
-/** The dealership's complaints contact, otherwise the privacy contact, as in `resolveDealerships`. */
-const complaintsContact = ({ config, dealership }: FactSource) => dealership?.complaints ?? config.legal.privacyContact;
 
 type FactName = keyof typeof FACTS;
 export const FACT_NAMES = Object.keys(FACTS) as FactName[];
@@ -69,7 +66,7 @@ export function factsOf(config: TenantConfig): Facts {
   const seen = config.locations.filter(({ visible }) => visible !== false);
   const source: FactSource = {
     config,
-    dealership: config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0],
+    dealership: ownDealership(config),
     place: seen.find(({ primary }) => primary) ?? seen[0],
   };
   return Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name](source) ?? null])) as Facts;

@@ -3,6 +3,7 @@ import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
 import { type FolderFacts, findInconsistencies } from '#config/consistency.ts';
 import { type Facts, factsOf, fillFacts, fillLine, fillTopics, NOT_GIVEN } from '#config/content-facts.ts';
 import type { PageSource, TextSource } from '#config/content-pages.ts';
+import { ownDealership } from '#config/dealer-defaults.ts';
 import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
@@ -90,7 +91,7 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   if (facts !== null) problems.push(...[...pages, ...posts].flatMap((text) => missingFacts(text, facts)));
   if (problems.length > 0 || config === null || facts === null) throw new ConfigError(unique(problems));
 
-  const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
+  const own = ownDealership(config);
   return {
     slug: config.slug ?? source.folderName,
     dir: source.dir,

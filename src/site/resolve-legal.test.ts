@@ -33,6 +33,20 @@ test('LEGAL-03 a licence without a label gets its state’s usual one, or a gene
   ]);
 });
 
+test('LEGAL-02 LEGAL-03 a text that refers to a fact says what the site says, also where the dealer gives none', () => {
+  const legal = { ...LEAST_TENANT.legal, licences: [{ state: 'QLD', number: '7000001' }] };
+  const dealerships = [
+    { id: 70, slug: 'other', name: 'Other', complaints: { name: 'Nobody', email: 'nobody@least.example' } },
+    ...LEAST_TENANT.dealerships,
+  ];
+  const text = ['{legal.tradingName}', '{legal.licences}', '{complaints.name}', '{complaints.email}'].join('; ');
+  const tenant = aTenant({ legal, dealerships, dealership_id: 71, home: { headline: text } });
+  const { site } = resolveSite(tenant, SITE_NOW);
+  const [own] = site.legal.licences;
+  const { name, email } = site.dealership.complaints;
+  expect(site.home.headline).toBe([site.legal.tradingName, `${own?.label} ${own?.number}`, name, email].join('; '));
+});
+
 const ALL_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], over: Plain = {}) => {
   const [first] = LEAST_TENANT.locations;

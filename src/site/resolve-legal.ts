@@ -1,7 +1,8 @@
+import { licenceLabelOf, tradingNameOf } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { COMPARISON_RATE_COUNTRIES, COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
 import { auStateOf } from '#domain/law/dated.ts';
-import { licenceLabel, STATE_LAW } from '#domain/law/states.ts';
+import { STATE_LAW } from '#domain/law/states.ts';
 import type { Legal } from '#site/site.ts';
 
 type Config = Tenant['config'];
@@ -12,8 +13,12 @@ export function resolveLegal(config: Config): Legal {
   const warned = COMPARISON_RATE_COUNTRIES.includes(config.locale.country);
   return {
     ...legal,
-    tradingName: legal.tradingName ?? config.name,
-    licences: licences.map(({ state, label, number }) => ({ state, number, label: label ?? licenceLabel(state) })),
+    tradingName: tradingNameOf(config),
+    licences: licences.map((licence) => ({
+      state: licence.state,
+      number: licence.number,
+      label: licenceLabelOf(licence),
+    })),
     comparisonWarning: comparisonWarning ?? (warned ? COMPARISON_WARNINGS.short.text : null),
     regulators: config.locale.country === 'AU' ? regulatorsOf(config) : [],
   };

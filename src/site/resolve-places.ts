@@ -1,3 +1,4 @@
+import { complaintsContact, ownDealership } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
@@ -12,12 +13,9 @@ type Config = Tenant['config'];
 type ConfigLocation = Config['locations'][number];
 type ConfigDealership = Config['dealerships'][number];
 
-const ownOf = (config: Config): ConfigDealership | undefined =>
-  config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
-
 /** All dealerships, the site's own first. */
 export function resolveDealerships({ config, dealershipTopics }: Tenant, limits: Limits): Dealership[] {
-  const own = ownOf(config);
+  const own = ownDealership(config);
   return [...config.dealerships.filter((one) => one === own), ...config.dealerships.filter((one) => one !== own)].map(
     (dealership) => {
       const topics = dealershipTopics[dealership.slug];
@@ -34,7 +32,7 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
         social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) =>
           socialLink(kind, dealership[`${kind}_url`]),
         ),
-        complaints: dealership.complaints ?? config.legal.privacyContact,
+        complaints: complaintsContact(config, dealership),
         reviewUrl: dealership.review_links.review,
         feedbackUrl: dealership.review_links.feedback,
         rating: average === null ? null : { average, count: count ?? 0 },
@@ -64,7 +62,7 @@ export function resolveLocations(config: Config, now: Clock): Location[] {
 function resolveLocation(config: Config, location: ConfigLocation, now: Clock): Location {
   const dealership =
     config.dealerships.find(({ id, slug }) => id === location.dealership_id || slug === location.dealership_slug) ??
-    ownOf(config);
+    ownDealership(config);
   if (dealership === undefined)
     throw new Error(`location ${location.slug}: a checked tenant has at least one dealership`);
   const { contact_detail: contact, address } = location;

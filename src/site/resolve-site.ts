@@ -1,4 +1,5 @@
 import { hostsOf } from '#config/clashes.ts';
+import { ownDealership } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
 import type { Car } from '#domain/car.ts';
@@ -68,7 +69,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     posts: resolvePosts(tenant, now),
     routes: {
       ...config.routes,
-      base: config.base_domain ?? baseOfOwn(config),
+      base: config.base_domain ?? ownDealership(config)?.base_domain ?? null,
       pages: tenant.pages.map(({ path, title, description, parts }) => ({ path, title, description, parts })),
     },
   };
@@ -178,11 +179,6 @@ export function resolveLimits(config: Config): Limits {
 function resolvePosts({ config, posts }: Tenant, now: Clock): BlogPost[] {
   const known = posts.map(({ file: _, links: __, facts: ___, pictures: ____, ...post }) => post);
   return postsUntil(known, now, config.locale.timeZone);
-}
-
-function baseOfOwn(config: Config): string | null {
-  const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
-  return own?.base_domain ?? null;
 }
 
 /**
