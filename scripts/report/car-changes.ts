@@ -1,7 +1,7 @@
 import { carPath } from '#domain/paths.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
-import { FOR_SEARCH, SHARED_PICTURE } from '#text/report-words.ts';
+import { FACTS, FOR_SEARCH, SHARED_PICTURE } from '#text/report-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
@@ -107,14 +107,29 @@ const isGone = (view: CarView): boolean => view.page.gone.holds;
 const isOfCar = ({ path, topic }: ReportedChange): boolean =>
   topic.sort === 'decided' && (path.startsWith('page.') || path.startsWith('frame.meta.'));
 
-/** Changes that several car pages share have another cause than a car. */
+/**
+ * Changes that several car pages share have another cause than a car. Facts such as colours are changed car by car: some of the cars may
+ * have had the same one, so there it takes most of those that change.
+ */
 function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const { ref, changes } of differences)
-    if (ref.kind === 'car')
-      for (const key of new Set(changes.filter(({ topic }) => topic.name !== 'Price').map(keyOf)))
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= SHARED_BY_CARS).map(([key]) => key));
+  const factCounts = new Map<string, number>();
+  const facts = new Map<string, string>();
+  const add = (to: Map<string, number>, key: string): Map<string, number> => to.set(key, (to.get(key) ?? 0) + 1);
+  for (const { ref, changes } of differences) {
+    const others = ref.kind === 'car' ? changes.filter(({ topic }) => topic.name !== 'Price') : [];
+    for (const key of new Set(others.map(keyOf))) add(counts, key);
+    const ofFacts = others.filter(({ topic, of }) => topic.name === FACTS && of !== null);
+    for (const change of ofFacts) facts.set(keyOf(change), change.of as string);
+    for (const fact of new Set(ofFacts.map(({ of }) => of as string))) add(factCounts, fact);
+  }
+  const isOfMost = (key: string, count: number): boolean => {
+    const fact = facts.get(key);
+    return fact === undefined || count > (factCounts.get(fact) ?? 0) / 2;
+  };
+  return new Set(
+    [...counts].filter(([key, count]) => count >= SHARED_BY_CARS && isOfMost(key, count)).map(([key]) => key),
+  );
 }
 
 const keyOf = ({ topic, of, raw }: ReportedChange): string => JSON.stringify([topic.name, of, raw]);

@@ -48,7 +48,23 @@ describe('OPS-08 what old and new values alone do not tell', () => {
       changed((settings) => ofLocation(settings, { contact_detail: { opening_hours: week(weekdays, saturday) } }));
     const old = await week2(['08:30', '17:30'], ['09:00', '16:00']);
     expect(summaryOf(await week2(['08:30', '17:30'], ['09:00', '13:00']), old)).toContain('Other days don’t change.');
+    const all = (close: string) =>
+      changed((settings) =>
+        ofLocation(settings, {
+          contact_detail: {
+            opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, open: '09:00', close })),
+          },
+        }),
+      );
+    expect(summaryOf(await all('18:00'), await all('17:00'))).not.toContain('Other days');
   });
+});
+
+test('OPS-08 facts that change car by car stay with their cars, even if some of them change alike', async () => {
+  const after = await aSiteViews({ stock: (cars) => cars.map((car) => ({ ...car, price: 9000, colour: 'Green' })) });
+  const changes = compareSites(base, after);
+  expect(changes.cars.filter(({ values }) => values.some(({ of }) => of === 'Colour'))).toHaveLength(11);
+  expect(reportSentence(changes)).toMatch(/^11 prices reduced, other details of 11 cars changed\b/);
 });
 
 describe('OPS-08 cars that are no longer for sale', () => {

@@ -14,6 +14,7 @@ import {
   TODAY_ON_CARS,
 } from '#text/report-words.ts';
 import type { CarPage } from '#view-types/car-page.ts';
+import type { HoursLineView } from '#view-types/location.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import type { Cause, Value } from './causes.ts';
@@ -87,10 +88,20 @@ const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnO
 /** Whether the opening hours also have days that stay the same; only said if each changed day has its old and new hours. */
 function haveOtherDays({ values, pages }: Cause, after: SiteViews): boolean {
   if (!values.every(({ of, before, after: is }) => of !== null && before !== null && is !== null)) return false;
-  const days = new Set(pages.flatMap(({ path }) => leavesOf(after.pages.get(path)).flatMap(dayOf)));
-  return values.length > 0 && days.size > values.length;
+  const named = new Set(values.flatMap(({ of }) => of?.split(', ') ?? []));
+  const days = new Set(pages.flatMap(({ path }) => weekdaysOf(after.pages.get(path), named)));
+  return days.size > 0 && days.size < WEEK;
 }
-const dayOf = ({ path, text }: Leaf): string[] => (path.endsWith('.lines.days') ? [text] : []);
+
+const WEEK = 7;
+
+/** The weekdays of the lines of opening hours with these labels (`Mon-Fri`). */
+function weekdaysOf(view: unknown, named: ReadonlySet<string>): readonly number[] {
+  if (typeof view !== 'object' || view === null) return [];
+  const { days, weekdays } = view as Partial<HoursLineView>;
+  if (days !== undefined && weekdays !== undefined) return named.has(days) ? weekdays : [];
+  return Object.values(view).flatMap((inner) => weekdaysOf(inner, named));
+}
 
 /** Sentences on where the old value of something that a site shows in several places stays as it is. */
 function staysNotes({ topic, values }: Cause, after: SiteViews): string[] {

@@ -1,5 +1,8 @@
 import { REPORT_WORDS } from '#text/change-report.ts';
-import { framePlaceOf, isFirstTopic, onPagesOf, SHARED_PICTURE } from '#text/report-words.ts';
+import { fill } from '#text/fill.ts';
+import { framePlaceOf, isFirstTopic, onPagesOf, SHARED_PICTURE, TWO_PAGES_OF_LOCATION } from '#text/report-words.ts';
+import type { LocationContactPage } from '#view-types/location-contact-page.ts';
+import type { LocationPage } from '#view-types/location-page.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import type { PageDifference, PageRef, ReportedChange } from './page-differences.ts';
 import { cropToChange } from './view-changes.ts';
@@ -164,12 +167,27 @@ function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageR
     const page = pages.get(path) as PageRef;
     return [...places, REPORT_WORDS.onOnePage.replace('{page}', () => page.name)];
   }
-  const kinds = [...new Set([...paths].map((path) => (pages.get(path) as PageRef).kind))];
+  const location = locationOf(paths, sites.after);
+  const ofLocation = location === null ? [] : [fill(TWO_PAGES_OF_LOCATION, { name: location })];
+  const kinds = [...new Set([...paths].map((path) => (pages.get(path) as PageRef).kind))].filter(
+    (kind) => location === null || !LOCATION_KINDS.includes(kind),
+  );
   const only = (kind: PageRef['kind']): PageRef | null => {
     const [first, ...others] = [...pages.values()].filter((page) => page.kind === kind && paths.has(page.path));
     return others.length === 0 ? (first ?? null) : null;
   };
   const count = (kind: PageRef['kind']): number =>
     [...sites.after.pages.values()].filter((view) => view.kind === kind).length;
-  return [...places, ...kinds.map((kind) => onPagesOf(kind, { page: only(kind), isOnlyOne: count(kind) === 1 }))];
+  const onKinds = kinds.map((kind) => onPagesOf(kind, { page: only(kind), isOnlyOne: count(kind) === 1 }));
+  return [...places, ...onKinds, ...ofLocation];
+}
+
+const LOCATION_KINDS: readonly string[] = ['location', 'location-contact'];
+
+/** The name of the location whose two pages are among these; null if there are other pages of locations, or fewer. */
+function locationOf(paths: ReadonlySet<string>, { pages }: SiteViews): string | null {
+  const views = [...paths].flatMap((path) => pages.get(path) ?? []).filter(({ kind }) => LOCATION_KINDS.includes(kind));
+  const names = new Set(views.map(({ page }) => (page as LocationPage | LocationContactPage).location.name));
+  const [name = null] = names;
+  return views.length === 2 && names.size === 1 ? name : null;
 }

@@ -64,7 +64,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))].slice(0, NAMED_TOPICS);
     row(
       REPORT_WORDS.causes,
-      plainMarkdown(fill(REPORT_WORDS.moreCauses, { count: rest.length, topics: listed(topics) })),
+      plainMarkdown(fill(REPORT_WORDS.moreCauses, { count: rest.length, topics: topics.join(', ') })),
     );
   }
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));

@@ -56,6 +56,12 @@ describe('OPS-08 the differences between two views', () => {
       [['a.label', null, 'One Tag', 'Two Tag']],
     ],
     [
+      'a group of links with another heading',
+      { a: [{ heading: 'One Tag', items: [{ label: 'Us', href: '/us' }] }] },
+      { a: [{ heading: 'Two Tag', items: [{ label: 'Us', href: '/us' }] }] },
+      [['a.heading', null, 'One Tag', 'Two Tag']],
+    ],
+    [
       'a line of an address',
       { a: ['1 Tag Street', 'Ipswich'] },
       { a: ['2 Tag Street', 'Ipswich'] },

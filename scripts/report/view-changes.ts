@@ -81,8 +81,8 @@ function compareLists(
 }
 
 /**
- * Items that changed their identity: links with the same target, and texts that stand at the same place in lists of equal length, such as the
- * lines of an address.
+ * Items that changed their identity: links with the same target; in lists of equal length, texts at the same place, such as the lines of an
+ * address, and parts at the same place with another heading.
  */
 function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Map<Json, Json> {
   const found = new Map<Json, Json>();
@@ -90,11 +90,13 @@ function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<stri
   const [was, is] = [[...before.values()], [...after.values()]];
   for (const [id, item] of before) {
     if (after.has(id)) continue;
-    const same = isGroup(item)
-      ? added.find((one) => isGroup(one) && typeof one.href === 'string' && one.href === item.href)
-      : was.length === is.length
-        ? added.find((one) => one === is[was.indexOf(item)])
-        : undefined;
+    const atPlace = was.length === is.length ? is[was.indexOf(item)] : undefined;
+    const same = added.find((one) =>
+      isGroup(item) && isGroup(one)
+        ? (typeof one.href === 'string' && one.href === item.href) ||
+          (one === atPlace && typeof one.heading === 'string' && isId(item.heading) && one.id === undefined)
+        : one === atPlace,
+    );
     if (same !== undefined && ![...found.values()].includes(same)) found.set(item, same);
   }
   return found;

@@ -80,6 +80,7 @@ export const LOOK_WORDS = {
 
 /** Whether a car page says if the dealer is open now. */
 export const TODAY_ON_CARS = '“Open now” on car pages';
+export const FACTS = 'Facts and description';
 export const HOURS = 'Opening hours';
 export const PHONE = 'Phone number';
 export const ADDRESS = 'Address';
@@ -127,7 +128,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided(TODAY_ON_CARS, /^page\.location\.today$/),
   decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.talk\.(?:open|closed)$/),
   decided(PHONE, /\.phone(?:\.|$)/),
-  decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)/),
+  decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)|\.directions\.href$/),
   decided('Logo', /^frame\.header\.logo\b/),
   decided(MENU, /^frame\.header\.(?:items|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),
   decided('Buttons', /^frame\.header\.(?:actions|saved|account)\b/),
@@ -169,7 +170,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Location', /^page\.location\.(?:name|href|more)\b|^page\.location$/),
   decided('Buttons', /^page\.(?:actions|toggles|interested)\b|^page\.dialogs\.forms\b|^page\.windowCard\b/),
   decided('Stock and registration numbers', /^page\.identifiers\b/),
-  decided('Facts and description', /^page\.(?:details|sections|facts|title|name|description|dialogs)\b/),
+  decided(FACTS, /^page\.(?:details|sections|facts|title|name|description|dialogs)\b/),
 
   decided('Special offers', /^page\.(?:offer|offers|coming|ended|none|money)\b|\.offers(?:\.|$)/),
   decided('Promotions', /^page\.promotions\b/),
@@ -204,7 +205,7 @@ export const KIND_WORDS: { readonly [Kind in PageKind]: readonly [one: string, m
   checkout: ['reservation page', 'reservation pages'],
   'checkout-journey': ['page about buying online', 'pages about buying online'],
   compare: ['comparison page', 'comparison pages'],
-  contact: ['contact page', 'contact pages'],
+  contact: ['main contact page', 'main contact pages'],
   content: ['text page', 'text pages'],
   favourites: ['favourites page', 'favourites pages'],
   finance: ['finance page', 'finance pages'],
@@ -245,6 +246,9 @@ export function framePlaceOf(path: string): string | null {
 const NAMED_KINDS: ReadonlySet<PageKind> = new Set([
   ...(['car', 'content', 'location', 'location-contact', 'model', 'model-quote', 'offer', 'post'] as const),
 ]);
+
+/** Both pages of one location: `on the two pages of your location “Ipswich”`. */
+export const TWO_PAGES_OF_LOCATION = 'on the two pages of your location “{name}”';
 
 /**
  * `on the home page`, `on “Contact Ipswich”`, `on car pages`
