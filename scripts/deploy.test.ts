@@ -8,17 +8,17 @@ import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { edgeSiteFolder } from './edge/edge-sites.ts';
 import { resourceName } from './edge/resource-name.ts';
 
-let place: string;
+let root: string;
 let standIn: CloudflareStandIn;
 let dist: string;
 let folders: string[];
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), 'caryard-deploy-command-'));
-  dist = join(place, 'dist');
+  root = mkdtempSync(join(tmpdir(), 'caryard-deploy-command-'));
+  dist = join(root, 'dist');
   for (const slug of ['north-yard', 'south-yard']) {
-    mkdirSync(join(place, 'tenants', slug), { recursive: true });
-    writeFileSync(join(place, 'tenants', slug, 'tenant.json'), '{}');
+    mkdirSync(join(root, 'tenants', slug), { recursive: true });
+    writeFileSync(join(root, 'tenants', slug, 'tenant.json'), '{}');
   }
   for (const slug of ['south-yard', 'gone-yard'])
     writeBuiltSite({ dist, edge: edgeSiteFolder(dist), slug, build: 'aaaa' });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await standIn.stop();
-  for (const folder of [place, ...folders]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [root, ...folders]) rmSync(folder, { recursive: true, force: true });
 });
 
 interface Ran {
@@ -46,7 +46,7 @@ function run(script: string, args: readonly string[], env: { readonly [name: str
   });
 }
 const deploy = (args: readonly string[], env?: { readonly [name: string]: string }) =>
-  run('scripts/deploy.ts', [...args, '--dist', dist, '--tenants', join(place, 'tenants')], env);
+  run('scripts/deploy.ts', [...args, '--dist', dist, '--tenants', join(root, 'tenants')], env);
 
 describe('npm run deploy', () => {
   test('OPS-05 several dealers: a failure of one does not stop the others, the table lists each, exit code 1', async () => {

@@ -4,7 +4,7 @@ import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
 import { findLive, insertDecision, mayAddWish } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
-/** What a person sends from a report. */
+/** What a person sends from a report; `wish` is the text of a requested change, `sure` the checkbox that confirms publishing. */
 export interface GivenDecision {
   readonly kind: unknown;
   readonly token: unknown;
@@ -13,7 +13,11 @@ export interface GivenDecision {
   readonly sure: unknown;
 }
 
-/** Why a decision was not stored, for the report to say; `done` = it was. */
+/**
+ * `done` = the decision was stored; otherwise why it was not, for the report to say: the token is of another report (`other`), expired
+ * (`late`) or used already (`used`); the live site has changed since the preview was compared with it (`moved`); the name (`name`), the
+ * confirmation (`sure`) or the text of the requested change (`wish`) is missing; or too many changes are requested already (`many`).
+ */
 export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'wish' | 'many';
 
 const MAX_NAME = 100;

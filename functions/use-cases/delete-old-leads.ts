@@ -7,7 +7,7 @@ import { deleteReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
 /** How long counts without personal data, and undelivered rows, are kept: a year, and a month to look at it. */
 const COUNTS_DAYS = 400;
-/** A database can be set back to a minute of the last 30 days. */
+/** A database can be rewound to a minute of the last 30 days. */
 const ERASURES_DAYS = 31;
 
 /** Deletes personal data after the time that the dealer set, and sign-in codes in the local outbox after a day. */

@@ -22,7 +22,7 @@ import { SiteWriter } from './write-site.ts';
 vi.mock('./bundle.ts', () => ({ findBundle: vi.fn(), openBundle: vi.fn() }));
 vi.mock('./render-tenant.ts', () => ({ renderTenant: vi.fn() }));
 const NOW = new Date('2026-11-20T00:00:00Z');
-const place = mkdtempSync(join(tmpdir(), 'caryard-out-'));
+const root = mkdtempSync(join(tmpdir(), 'caryard-out-'));
 let told = '';
 beforeEach(() => {
   told = '';
@@ -47,9 +47,9 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
-writeFileSync(join(place, 'taken'), '');
+writeFileSync(join(root, 'taken'), '');
 
 /** Three dealers in a new folder: `corner` and `lake` are valid; each test decides what is wrong with `wrong`. */
 function tenants(name: string, files: { readonly [file: string]: string }): string {
@@ -60,15 +60,15 @@ function tenants(name: string, files: { readonly [file: string]: string }): stri
     ...files,
   };
   for (const [path, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(place, name, path)), { recursive: true });
-    writeFileSync(join(place, name, path), text);
+    mkdirSync(dirname(join(root, name, path)), { recursive: true });
+    writeFileSync(join(root, name, path), text);
   }
-  return join(place, name);
+  return join(root, name);
 }
 
 test.each([
-  ['a file', join(place, 'taken'), 'There is a file in place of the folder.'],
-  ['a path below a file', join(place, 'taken/dist'), 'There is a file in place of the folder.'],
+  ['a file', join(root, 'taken'), 'There is a file in place of the folder.'],
+  ['a path below a file', join(root, 'taken/dist'), 'There is a file in place of the folder.'],
   [
     'a path where the system allows no folder',
     '/proc/none/dist',
@@ -83,7 +83,7 @@ test.each([
 
 test('checking that the output folder is writable leaves no trace if the build fails', async () => {
   vi.mocked(findBundle).mockRejectedValue(new Error('began to build'));
-  const out = join(place, 'new/dist');
+  const out = join(root, 'new/dist');
   const options = { slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW };
   await expect(buildTenants(options)).rejects.toThrow('began to build');
   expect(readdirSync(out)).toEqual([]);
@@ -91,7 +91,7 @@ test('checking that the output folder is writable leaves no trace if the build f
 
 test('TEN-02 a bug in one dealer’s pages is reported with its stack and does not stop the others', async () => {
   const dir = tenants('bug', { 'wrong/tenant.json': JSON.stringify({ ...LEAST_TENANT, id: 3 }) });
-  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
+  expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist'), now: NOW })).toBe(1);
   expect(told).toMatch(/TypeError: .*\n +at /);
   expect(told).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
 });
@@ -102,7 +102,7 @@ test.each([
   ['never finishes', 'export default (function loop(): never { return loop(); })();'],
 ])('TEN-02 a tenant file that %s fails only its own dealer, even if only another one is built', async (_why, code) => {
   const dir = tenants('code', { 'wrong/tenant.ts': code });
-  const options = { tenants: dir, out: join(place, 'dist'), now: NOW };
+  const options = { tenants: dir, out: join(root, 'dist'), now: NOW };
   expect(await buildTenants({ ...options, slugs: [] })).toBe(1);
   expect(told).toMatch(/line 1, column \d+ is code, not data/);
   expect(told).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
@@ -126,7 +126,7 @@ test('a failure to store one dealer’s record is reported at the end, and the o
   process.prependListener('unhandledRejection', unhandled);
   try {
     expect(
-      await buildTenants({ slugs: [], tenants: tenants('unkept', {}), out: join(place, 'unkept-out'), now: NOW }),
+      await buildTenants({ slugs: [], tenants: tenants('unkept', {}), out: join(root, 'unkept-out'), now: NOW }),
     ).toBe(0);
   } finally {
     process.off('unhandledRejection', unhandled);
@@ -139,17 +139,17 @@ test('a failure to store one dealer’s record is reported at the end, and the o
 test('a dealer name with a line break and a broken link are each reported in one line', async () => {
   const dir = tenants('names', { 'two\nlines/tenant.json': '{}' });
   symlinkSync('/nowhere', join(dir, 'gone'));
-  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
+  expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist'), now: NOW })).toBe(1);
   expect(told).toContain('[4/4] "two\\nlines" … failed\n');
   expect(told).toMatch(/The folder does not exist, or is a link to something that does not exist/);
   expect(told).toMatch(/lake +1 .*\ngone +FAILED *\n"two\\nlines" +FAILED/);
 });
 
 test.each([
-  ['is not there', join(place, 'nowhere'), 'does not exist'],
-  ['is a file', join(place, 'taken'), 'is a file, not a folder'],
+  ['is not there', join(root, 'nowhere'), 'does not exist'],
+  ['is a file', join(root, 'taken'), 'is a file, not a folder'],
 ])('a tenants folder that %s is reported in one sentence', async (_why, dir, says) => {
-  expect(await buildTenants({ slugs: [], tenants: dir, out: join(place, 'dist'), now: NOW })).toBe(1);
+  expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist'), now: NOW })).toBe(1);
   expect(told).toContain(says);
   expect(told).not.toContain('    at ');
 });
@@ -213,7 +213,7 @@ describe('a second build', () => {
       };
     });
     dir = tenants(`second-${Math.random()}`, { 'corner/stock.jsonl': '', 'lake/stock.jsonl': '' });
-    out = mkdtempSync(join(place, 'second-dist-'));
+    out = mkdtempSync(join(root, 'second-dist-'));
     expect(await built()).toEqual(['corner', 'lake']);
   });
 
@@ -334,7 +334,7 @@ describe('a second build', () => {
 
   test('rebuilds all sites when requested, for another output folder, and after a change of the code', async () => {
     expect(await built({ clean: true })).toEqual(['corner', 'lake']);
-    expect(await built({ out: mkdtempSync(join(place, 'second-dist-')) })).toEqual(['corner', 'lake']);
+    expect(await built({ out: mkdtempSync(join(root, 'second-dist-')) })).toEqual(['corner', 'lake']);
     expect(await built()).toEqual([]);
     vi.stubEnv('LC_ALL', 'another');
     expect(await built()).toEqual(['corner', 'lake']);

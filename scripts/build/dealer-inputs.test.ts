@@ -13,18 +13,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dealerInputs } from './dealer-inputs.ts';
 
-let place: string;
+let root: string;
 let dealer: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'caryard-inputs-'));
-  dealer = join(place, 'corner');
+  root = mkdtempSync(join(tmpdir(), 'caryard-inputs-'));
+  dealer = join(root, 'corner');
   mkdirSync(join(dealer, 'pages'), { recursive: true });
   put('tenant.json', '{"id":1}');
   put('stock.jsonl', '{}\n');
   put('stock-date.json', '{}');
   put('pages/about.md', 'About');
 });
-afterEach(() => rmSync(place, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true }));
 const put = (path: string, text: string): void => writeFileSync(join(dealer, path), text);
 
 test.each<[change: string, make: () => void]>([
@@ -65,15 +65,15 @@ test('the digest is the same for a copy with the same bytes elsewhere', () => {
   const before = dealerInputs(dealer);
   put('tenant.json', '{"id":1}');
   utimesSync(join(dealer, 'stock.jsonl'), 1, 1);
-  renameSync(dealer, join(place, 'lake'));
-  expect(dealerInputs(join(place, 'lake'))).toBe(before);
+  renameSync(dealer, join(root, 'lake'));
+  expect(dealerInputs(join(root, 'lake'))).toBe(before);
 });
 
 test('the target of a symbolic link counts, not the link', () => {
-  writeFileSync(join(place, 'shared.json'), '1');
+  writeFileSync(join(root, 'shared.json'), '1');
   symlinkSync('../shared.json', join(dealer, 'team.json'));
   const before = dealerInputs(dealer);
-  writeFileSync(join(place, 'shared.json'), '2');
+  writeFileSync(join(root, 'shared.json'), '2');
   expect(dealerInputs(dealer)).not.toBe(before);
 });
 

@@ -161,7 +161,7 @@ const CASES: { readonly [what: string]: (runtime: Runtime) => Part } = {
       )`${script('one.ts')}${script('one.ts')}${script('small.ts')}${runtime.renderComponent(page, 'x-y', 'x-y', {}, { default: inside })}${runtime.renderComponent(page, 'x-y', 'x-y', {}, { default: nested })}${both()}${script('four.ts')}${script('four.ts')}${runtime.renderComponent(page, 'x-y', 'x-y', {}, { default: both })}`;
     },
   ),
-  'React parts, still and as islands': partOf((runtime, page) => {
+  'React components, static and as islands': partOf((runtime, page) => {
     const props = { from: 3, label: ODD };
     const still = runtime.renderComponent(page, 'Counter', Counter, props);
     const islands = ['load', 'idle', 'load'].map((directive, n) =>
@@ -211,9 +211,9 @@ describe('a page that cannot be printed gives the reason', () => {
       '<Gone> is undefined',
     ],
     [
-      'fills a slot of a React part',
+      'fills a slot of a React component',
       partOf((runtime, page) => runtime.renderComponent(page, 'Counter', Counter, {}, { default: () => 'x' })),
-      'The React part <Counter> was given the slot "default"',
+      'The React component <Counter> was given the slot "default"',
     ],
     [
       'hydrates an island with an unknown directive',

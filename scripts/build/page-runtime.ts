@@ -1,7 +1,7 @@
 import { escapeHTML } from 'astro/runtime/server/escape.js';
 import { addAttribute as astroAttribute } from 'astro/runtime/server/render/util.js';
 import { serializeProps } from 'astro/runtime/server/serialize.js';
-import { printPart } from './react-renderer.ts';
+import { printReactComponent } from './react-renderer.ts';
 import type { RepeatedParts } from './repeated-parts.ts';
 
 /**
@@ -290,14 +290,14 @@ function printComponent(page: Printing, name: string, component: unknown, props:
   if (!component) throw new Error(`<${name}> is ${component}: is it imported?`);
   const slot = Object.keys(slots).find((one) => textOf(slots[one]?.(page)).trim());
   if (slot !== undefined)
-    throw new Error(`The React part <${name}> was given the slot "${slot}". Pass what it shows as props.`);
+    throw new Error(`The React component <${name}> was given the slot "${slot}". Pass what it shows as props.`);
   return Object.keys(props).some(isDirective)
     ? island(page, name, component, props)
     : page.repeated.text(
         component as object,
         props,
         () => 0,
-        () => printPart(component, props),
+        () => printReactComponent(component, props),
       );
 }
 
@@ -329,7 +329,7 @@ function island(page: Printing, name: string, component: unknown, given: Props):
   if (start === undefined) throw new Error(`<${name}> uses client:${directive}, which does not exist.`);
   const [module, exported] = [String(given[MODULE]), String(given[EXPORT])];
   const prefix = page.nextIsland();
-  const html = printPart(component, props, prefix);
+  const html = printReactComponent(component, props, prefix);
   const data = serializeProps(props, { displayName: name, astroStaticSlot: true });
   const scripts =
     page.once(`client:${directive}`, () => `<script>${start}</script>`, true) +

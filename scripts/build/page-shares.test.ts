@@ -9,18 +9,18 @@ import { PageShares } from './page-shares.ts';
 import { renderTenant } from './render-tenant.ts';
 import { WorkerEnded } from './worker-pool.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'caryard-shares-'));
-afterAll(() => rmSync(place, { recursive: true }));
+const root = mkdtempSync(join(tmpdir(), 'caryard-shares-'));
+afterAll(() => rmSync(root, { recursive: true }));
 const [TENANTS, NAME] = ['tests/fixtures/tenants', 'one-tag'];
 const tenant = await readTenant(join(TENANTS, NAME));
 const now = new Date('2026-11-20T00:00:00+10:00');
-const clientDir = join(place, 'client');
+const clientDir = join(root, 'client');
 mkdirSync(join(clientDir, '_astro'), { recursive: true });
 writeFileSync(join(clientDir, '_astro/search.css'), 'p { color: red }');
 
 /** A bundle that prints views unchanged, some with a style sheet and a hash, in this process and others. */
 async function bundleOf(name: string, first = '') {
-  const entry = join(place, `${name}.mjs`);
+  const entry = join(root, `${name}.mjs`);
   writeFileSync(
     entry,
     `import process from 'node:process';
@@ -43,7 +43,7 @@ async function bundleOf(name: string, first = '') {
 
 async function built(name: string, of: number) {
   const { files, bundle } = await bundleOf(name);
-  const out = join(place, `out-${of}`);
+  const out = join(root, `out-${of}`);
   const places = { tenants: TENANTS, out, now };
   const shares = of === 1 ? null : new PageShares({ name: NAME, tenant, bundle: files, places }, of);
   const { recorded, ...site } = await renderTenant(bundle, tenant, places, null, shares);
@@ -72,7 +72,7 @@ test.each([
   ['cannot print a page', "if (isOther) throw new Error('a fault of the page');", 'a fault of the page'],
 ])('another process that %s fails the dealer, which keeps its last site', async (what, first, found) => {
   const { files, bundle } = await bundleOf(what.replaceAll(' ', '-'), first);
-  const out = mkdtempSync(join(place, 'failed-'));
+  const out = mkdtempSync(join(root, 'failed-'));
   mkdirSync(join(out, NAME));
   writeFileSync(join(out, NAME, 'index.html'), 'the last site');
   const places = { tenants: TENANTS, out, now };

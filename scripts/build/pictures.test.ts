@@ -66,11 +66,11 @@ describe("CALL-02 a tenant's own pictures", () => {
     await writeFile(join(folder, 'pictures', 'a.jpg'), await photo());
     const url = '/pictures/a.jpg';
     const own = aCar({ id: 1, slug: 'own', primary_image_url: url, images: [{ image: { url } }] });
-    const drawn = aCar({ id: 2, slug: 'drawn' });
-    const { stock } = withPictures(folder, aSite(), stockOf(own, drawn));
+    const bare = aCar({ id: 2, slug: 'bare' });
+    const { stock } = withPictures(folder, aSite(), stockOf(own, bare));
     expect(stock.byId.get(1)?.primary_image_url).toMatch(/\{w\}\.webp$/);
     expect(stock.bySlug.get('own')?.images[0]?.image.url).toMatch(/\{w\}\.webp$/);
-    expect(stock.cars[1]).toBe(drawn);
+    expect(stock.cars[1]).toBe(bare);
   });
 
   test('on an image service keep one address with a placeholder for the size', async () => {
@@ -101,14 +101,17 @@ test.each([
     content: 'hello',
     message: /text.jpg cannot be read as a picture/,
   },
-])('a picture that is $why stops the tenant, with file and fix', async ({ address, content, message }) => {
-  if (content !== null) await writeFile(join(folder, address), content);
-  const made = async () => {
-    const { files } = withPictures(folder, siteWith(address), stockOf());
-    for (const bytes of files.values()) await bytes();
-  };
-  await expect(made).rejects.toThrow(message);
-});
+])(
+  'a picture that is $why stops the build of the tenant; the message names the file and what to do',
+  async ({ address, content, message }) => {
+    if (content !== null) await writeFile(join(folder, address), content);
+    const made = async () => {
+      const { files } = withPictures(folder, siteWith(address), stockOf());
+      for (const bytes of files.values()) await bytes();
+    };
+    await expect(made).rejects.toThrow(message);
+  },
+);
 
 test('5,000 files at most, with advice if there are more', () => {
   const cars = Array.from({ length: 600 }, (_, id) =>

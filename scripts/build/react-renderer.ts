@@ -4,10 +4,14 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { plainMarkup } from './print-element.ts';
 
 /**
- * Prints a React component. Without a client directive it is printed without hydration marks; an island gets them, with an id prefix that
+ * Prints a React component. Without a client directive it is printed without hydration markers; an island gets them, with an id prefix that
  * is stable for the page, so that builds are byte-identical.
  */
-export function printPart(component: unknown, props: { readonly [name: string]: unknown }, prefix?: string): string {
+export function printReactComponent(
+  component: unknown,
+  props: { readonly [name: string]: unknown },
+  prefix?: string,
+): string {
   const element = createElement(component as ElementType, props);
   return prefix === undefined
     ? (plainMarkup(element) ?? renderToStaticMarkup(element))
@@ -48,10 +52,10 @@ const renderer: NamedSSRLoadedRendererValue = {
     const hydrate = Boolean(metadata?.hydrate);
     const slot = Object.keys(slots).find((name) => slots[name]?.trim());
     if (slot !== undefined)
-      throw new Error(`A React part was given the slot "${slot}" in an Astro page. Pass what it shows as props.`);
-    if (!hydrate) return { html: printPart(component, props) };
+      throw new Error(`A React component was given the slot "${slot}" in an Astro page. Pass what it shows as props.`);
+    if (!hydrate) return { html: printReactComponent(component, props) };
     const prefix = nextPrefix(pageOf(this));
-    return { html: printPart(component, props, prefix), attrs: { prefix } };
+    return { html: printReactComponent(component, props, prefix), attrs: { prefix } };
   },
 };
 export default renderer;

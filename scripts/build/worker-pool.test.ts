@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WorkerEnded, WorkerPool } from './worker-pool.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'caryard-pool-'));
+const root = mkdtempSync(join(tmpdir(), 'caryard-pool-'));
 const POOL = new URL('./worker-pool.ts', import.meta.url).href;
-const ENTRY = pathToFileURL(join(place, 'worker.mjs'));
+const ENTRY = pathToFileURL(join(root, 'worker.mjs'));
 writeFileSync(
   ENTRY,
   `import { answerJobs } from '${POOL}';
@@ -37,7 +37,7 @@ afterEach(async () => {
   await pool.close();
   vi.unstubAllEnvs();
 });
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
 const resultOf = async (job: unknown): Promise<unknown> => (await pool.run(job)).result;
 

@@ -17,20 +17,20 @@ const OF_PULL = ['north', 'a-dealer-with-a-long-name-who-is-deleted'].map((slug)
 
 let cloudflare: CloudflareStandIn;
 let github: GitHubStandIn;
-let place: string;
+let root: string;
 beforeEach(async () => {
   [cloudflare, github] = [await CloudflareStandIn.start(), new GitHubStandIn('a'.repeat(40))];
-  place = mkdtempSync(join(tmpdir(), 'caryard-remove-'));
+  root = mkdtempSync(join(tmpdir(), 'caryard-remove-'));
   for (const name of [...LIVE, OWN, OTHER, ...OF_PULL]) {
     cloudflare.stores.addDatabase(name);
     cloudflare.workers.plant(name, [null]);
   }
 });
 afterEach(async () => {
-  expect(cloudflare.wrongShapes).toEqual([]);
+  expect(cloudflare.formatViolations).toEqual([]);
   github.stop();
   await cloudflare.stop();
-  rmSync(place, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 const account = async () => await connect({ env: cloudflare.env(), pauseMs: 1 });
 const left = (): string[] => cloudflare.stores.databases.map(({ name }) => name);

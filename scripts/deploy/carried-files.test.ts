@@ -9,28 +9,28 @@ import { checkAssets } from './asset-limits.ts';
 import { CarriedFiles, DEPLOYS_PATH, hashedFiles, readSite } from './carried-files.ts';
 import { carryFromLive, listDigest } from './carried-from-live.ts';
 
-let place: string;
+let root: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'caryard-carried-test-'));
+  root = mkdtempSync(join(tmpdir(), 'caryard-carried-test-'));
 });
-afterEach(() => rmSync(place, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true }));
 
-/** Deploys builds one after another on one machine, and returns the files carried along with the last. */
+/** Deploys builds one after another on one machine, and returns the earlier files that are served with the last. */
 async function deployed(...builds: readonly string[]): Promise<string[]> {
-  const carried = new CarriedFiles(join(place, 'carried'));
-  let beside: string[] = [];
+  const carried = new CarriedFiles(join(root, 'carried'));
+  let earlier: string[] = [];
   for (const build of builds) {
-    writeBuiltSite({ dist: place, edge: join(place, 'edge'), build });
-    const from = join(place, 'test-yard');
+    writeBuiltSite({ dist: root, edge: join(root, 'edge'), build });
+    const from = join(root, 'test-yard');
     const files = await readSite(from);
-    beside = (await carried.earlierFiles(build, files)).map(({ path }) => path);
+    earlier = (await carried.earlierFiles(build, files)).map(({ path }) => path);
     instant += 1000;
     await carried.remember(
       await carried.list(build, files, { headers: headersOf(from), at: new Date(instant).toISOString() }),
       from,
     );
   }
-  return beside;
+  return earlier;
 }
 let instant = Date.UTC(2026, 10, 20);
 const headersOf = (folder: string): string => readFileSync(join(folder, '_headers'), 'utf8');
@@ -38,7 +38,7 @@ const of = (...builds: readonly string[]): string[] => [
   ...builds.map((build) => `_astro/page.${build}.js`),
   ...builds.map((build) => `_data/stock/${build}.json`),
 ];
-const kept = (): number => readdirSync(join(place, 'carried/files')).length;
+const kept = (): number => readdirSync(join(root, 'carried/files')).length;
 
 test('OPS-12 the hashed files of three deployments are served; the fourth drops the oldest', async () => {
   expect(await deployed('a')).toEqual([]);
@@ -50,12 +50,12 @@ test('OPS-12 the hashed files of three deployments are served; the fourth drops 
 
 test('OPS-12 a page opened two deployments ago finds all its scripts, byte for byte', async () => {
   await deployed('a');
-  const page = readFileSync(join(place, 'test-yard/index.html'), 'utf8');
+  const page = readFileSync(join(root, 'test-yard/index.html'), 'utf8');
   const scripts = Array.from(page.matchAll(/src="\/([^"]+)"/g), ([, path = '']) => path);
-  const then = scripts.map((path) => readFileSync(join(place, 'test-yard', path), 'utf8'));
+  const then = scripts.map((path) => readFileSync(join(root, 'test-yard', path), 'utf8'));
   await deployed('b', 'c');
-  const carried = new CarriedFiles(join(place, 'carried'));
-  const assets = join(place, 'assets');
+  const carried = new CarriedFiles(join(root, 'carried'));
+  const assets = join(root, 'assets');
   for (const file of await carried.earlierFiles('c', [])) await carried.place(file, assets);
   expect(scripts).toEqual(['_astro/page.a.js']);
   expect(scripts.map((path) => readFileSync(join(assets, path), 'utf8'))).toEqual(then);
@@ -76,14 +76,14 @@ describe('OPS-12 another machine', () => {
 
   beforeEach(async () => {
     await deployed('a', 'b');
-    list = readFileSync(join(place, 'carried/deploys.json'), 'utf8');
+    list = readFileSync(join(root, 'carried/deploys.json'), 'utf8');
     served = new Map([[`/${DEPLOYS_PATH}`, list]]);
     for (const build of ['a', 'b']) {
-      writeBuiltSite({ dist: place, edge: join(place, 'edge'), build });
-      for (const { path } of await readSite(join(place, 'test-yard')))
-        served.set(`/${path}`, readFileSync(join(place, 'test-yard', path), 'utf8'));
+      writeBuiltSite({ dist: root, edge: join(root, 'edge'), build });
+      for (const { path } of await readSite(join(root, 'test-yard')))
+        served.set(`/${path}`, readFileSync(join(root, 'test-yard', path), 'utf8'));
     }
-    rmSync(join(place, 'carried'), { recursive: true });
+    rmSync(join(root, 'carried'), { recursive: true });
     requests = [];
     server = createServer(({ url = '' }, response) => {
       requests.push(url);
@@ -93,7 +93,7 @@ describe('OPS-12 another machine', () => {
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterEach(() => new Promise((done) => server.close(done)));
-  const carry = (digest = listDigest(list)) => carryFromLive(new CarriedFiles(join(place, 'carried')), origin, digest);
+  const carry = (digest = listDigest(list)) => carryFromLive(new CarriedFiles(join(root, 'carried')), origin, digest);
 
   test('OPS-12 downloads the files of earlier deployments from the live site, each once', async () => {
     expect(await carry()).toBeNull();
@@ -116,7 +116,7 @@ describe('OPS-12 another machine', () => {
     expect(await deployed('c')).toEqual(['_astro/page.b.js', '_data/stock/a.json']);
   });
 
-  test('OPS-12 with its own deployments uses the newest of both', async () => {
+  test('OPS-12 if it has made deployments itself, the newest of its own and the live ones are carried', async () => {
     await deployed('x'); // later than both: it was live and was rolled back
     expect(await carry()).toBeNull();
     expect(await deployed('y')).toEqual(of('b', 'x'));
@@ -129,9 +129,9 @@ describe('OPS-12 another machine', () => {
 });
 
 test('OPS-12 only files that the site marks as immutable are kept', async () => {
-  writeBuiltSite({ dist: place, edge: join(place, 'edge'), build: 'a' });
-  const files = await readSite(join(place, 'test-yard'));
-  const headers = headersOf(join(place, 'test-yard'));
+  writeBuiltSite({ dist: root, edge: join(root, 'edge'), build: 'a' });
+  const files = await readSite(join(root, 'test-yard'));
+  const headers = headersOf(join(root, 'test-yard'));
   expect(hashedFiles(files, headers).map(({ path }) => path)).toEqual([
     '_astro/page.a.js',
     '_astro/shared.0000.js',
@@ -142,20 +142,19 @@ test('OPS-12 only files that the site marks as immutable are kept', async () => 
   expect(hashedFiles(paths, inOrder).map(({ path }) => path)).toEqual(['a.1.css']);
 });
 
-test('OPS-12 a damaged file, record or folder only loses its own files', async () => {
+test('OPS-12 if a kept file or the record is damaged, only the files that it concerns are not carried', async () => {
   await deployed('a', 'b');
-  const [one = ''] = readdirSync(join(place, 'carried/files'));
-  for (const name of readdirSync(join(place, 'carried/files')))
-    writeFileSync(join(place, 'carried/files', name), 'half');
+  const [one = ''] = readdirSync(join(root, 'carried/files'));
+  for (const name of readdirSync(join(root, 'carried/files'))) writeFileSync(join(root, 'carried/files', name), 'half');
   expect(await deployed('c')).toEqual([]);
-  expect(readFileSync(join(place, 'carried/files', one), 'utf8')).not.toBe('x');
-  writeFileSync(join(place, 'carried/deploys.json'), '{"format":1,"deplo');
+  expect(readFileSync(join(root, 'carried/files', one), 'utf8')).not.toBe('x');
+  writeFileSync(join(root, 'carried/deploys.json'), '{"format":1,"deplo');
   expect(await deployed('d')).toEqual([]);
   expect(await deployed('e')).toEqual(of('d'));
 });
 
 const assets = (count: number, bytes = 1) =>
-  Array.from({ length: count }, (_, place) => ({ path: `a/${place}.html`, bytes }));
+  Array.from({ length: count }, (_, at) => ({ path: `a/${at}.html`, bytes }));
 
 test('OPS-12 more files than the platform accepts are refused before uploading; exceeding the limit of a free account is reported', () => {
   expect(checkAssets(assets(20_000), '')).toEqual([]);
@@ -175,8 +174,7 @@ test('OPS-12 a file larger than 25 MiB is named; one of exactly this size is acc
 });
 
 test('OPS-05 rules of _headers that the platform would ignore are reported', () => {
-  const rules = (count: number): string =>
-    Array.from({ length: count }, (_, place) => `/${place}\n  X-A: b\n`).join('');
+  const rules = (count: number): string => Array.from({ length: count }, (_, at) => `/${at}\n  X-A: b\n`).join('');
   expect(checkAssets([], `# a comment\n${rules(100)}`)).toEqual([]);
   expect(() => checkAssets([], rules(101))).toThrow(/_headers has 101 rules; the platform reads 100/);
   expect(() => checkAssets([], `/*\n  Content-Security-Policy: ${'a'.repeat(2000)}\n`)).toThrow(

@@ -19,30 +19,30 @@ import { rollbackDealer } from './rollback-dealer.ts';
 const WORKER = 'caryard-test-yard';
 const SECRET = 'a-secret-that-nobody-may-read-anywhere';
 let standIn: CloudflareStandIn;
-let place: string;
+let root: string;
 const printed: string[] = [];
 
 beforeAll(async () => {
   standIn = await CloudflareStandIn.start();
   standIn.stores.zones.push({ id: 'zone-1', name: 'test-yard.example' });
-  place = mkdtempSync(join(tmpdir(), 'caryard-deploy-test-'));
+  root = mkdtempSync(join(tmpdir(), 'caryard-deploy-test-'));
 });
 afterEach(() => {
-  standIn.mend();
-  expect(standIn.wrongShapes.splice(0)).toEqual([]);
+  standIn.clearFaults();
+  expect(standIn.formatViolations.splice(0)).toEqual([]);
 });
 afterAll(async () => {
   await standIn.stop();
-  rmSync(place, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
 const built = (build: string, slug = 'test-yard'): void =>
-  writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), build, slug });
+  writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build, slug });
 const options = (change: Partial<DeployOptions> = {}): DeployOptions => ({
   slug: 'test-yard',
-  dist: join(place, 'dist'),
-  edge: join(place, 'edge'),
-  folder: join(place, 'deploy'),
+  dist: join(root, 'dist'),
+  edge: join(root, 'edge'),
+  folder: join(root, 'deploy'),
   target: { kind: 'production' },
   secrets: { STOCK_PUSH_SECRET: SECRET },
   liveOrigin: standIn.origin(WORKER),
@@ -56,12 +56,12 @@ const scheduled = () =>
   standIn.stores.sqlite(ACCOUNT_DATABASE).prepare("SELECT origin, key FROM schedule WHERE slug = 'test-yard'").get();
 const rollback = async (to: string | null = null) =>
   await rollbackDealer(
-    { slug: 'test-yard', target: { kind: 'production' }, to, folder: join(place, 'deploy') },
+    { slug: 'test-yard', target: { kind: 'production' }, to, folder: join(root, 'deploy') },
     await connect({ env: standIn.env(), pauseMs: 1 }),
   );
 
 // The tests run in order: each continues from the one before.
-describe('a dealer from nothing to several deployments, with real wrangler', () => {
+describe('a dealer from its first to several deployments, with the real wrangler', () => {
   test('OPS-05 a migration that fails midway is reported, and nothing is live', async () => {
     built('aaaa');
     const message = 'near "TABEL": syntax error';
@@ -104,14 +104,14 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeLessThan(codeAt);
     const lastOfDatabase = calls.slice(0, codeAt).findLastIndex((call) => call.endsWith('/query'));
     expect(lastOfDatabase).toBeGreaterThan(0);
-    // Its form is stored, and its lock released.
+    // The first records whether the dealer has its own Worker or one in the namespace; the second releases the lock.
     expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(2);
   });
 
-  test('OPS-05 an unchanged dealer takes three calls, even on another machine, and from its second deployment on two, besides the four for all dealers of a run', async () => {
+  test('OPS-05 an unchanged dealer takes three calls, even on another machine, and two from its second deployment on; four more calls are made once for all dealers', async () => {
     expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: standIn.workers.live(WORKER)?.id });
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 7 });
-    expect(await deploy({ folder: join(place, 'other-machine') })).toMatchObject({ outcome: 'unchanged' });
+    expect(await deploy({ folder: join(root, 'other-machine') })).toMatchObject({ outcome: 'unchanged' });
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 7 });
   });
 
@@ -124,18 +124,18 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     );
     expect(standIn.workers.live(WORKER)?.id).toBe(before);
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('aaaa');
-    standIn.mend();
+    standIn.clearFaults();
     standIn.count();
   });
 
   test('OPS-05 a schedule that fails after the code is live is reported; the deployment counts as unfinished, and the next run completes it', async () => {
     standIn.fail({ method: 'PUT', at: /\/schedules/, times: 9, how: 500 });
     // From here on another machine deploys, which knows nothing of the previous deployment.
-    const change = { folder: join(place, 'other-machine') };
+    const change = { folder: join(root, 'other-machine') };
     await expect(deploy(change)).rejects.toThrow(
       /The new version is live, but its hosts, queue or schedule may not be set/,
     );
-    standIn.mend();
+    standIn.clearFaults();
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('bbbb');
     standIn.count();
     const deployed = await deploy(change);
@@ -192,7 +192,7 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     }
   });
 
-  test('OPS-06 a version that somebody made live by hand is left alone, until it is named', async () => {
+  test('OPS-06 a version that somebody made live by hand stays live, unless --over names it', async () => {
     const [first, ours] = [standIn.workers.worker(WORKER)?.versions[0]?.id, standIn.workers.live(WORKER)?.id];
     expect(first).not.toBe(ours);
     built('eeee');
@@ -209,7 +209,7 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
     expect(standIn.workers.live(WORKER)?.id).toBe(first);
     expect(await deploy({ over: first ?? '' })).toMatchObject({ outcome: 'deployed' });
     const over = standIn.workers.live(WORKER)?.id;
-    // A secret set in the dashboard makes a version of its own, and our own rollback is no work by hand.
+    // Neither a version made by setting a secret in the dashboard nor one made live by our own rollback counts as made live by hand.
     standIn.workers.deployByHand(WORKER, first ?? '', 'secret');
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });
     const { to } = await rollback(first);
@@ -219,7 +219,7 @@ describe('a dealer from nothing to several deployments, with real wrangler', () 
   });
 
   test('OPS-05 no secret is in the output, in the files on this machine or in the platform’s record', () => {
-    const kept = readdirSync(place, { recursive: true, withFileTypes: true })
+    const kept = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
     expect(kept.length).toBeGreaterThan(10);
@@ -275,17 +275,17 @@ describe('a preview', () => {
     Object.assign(database ?? {}, { uuid: own });
   });
 
-  test('OPS-07 of a deleted branch is removed completely, and nothing else is; repeating it is fine', async () => {
+  test('OPS-07 of a deleted branch is removed completely, and nothing else is removed; it may be removed twice', async () => {
     const name = `feature/${'very-long-'.repeat(20)}`;
     const preview = resourceName('test-yard', { kind: 'preview', name });
     for (let times = 0; times < 2; times += 1) {
       const worker = await removePreview(
         preview,
         await connect({ env: standIn.env(), pauseMs: 1 }),
-        join(place, 'deploy'),
+        join(root, 'deploy'),
       );
       expect(standIn.workers.live(worker)).toBeNull();
-      expect(existsSync(join(place, 'deploy', worker))).toBe(false);
+      expect(existsSync(join(root, 'deploy', worker))).toBe(false);
     }
     expect(standIn.stores.databases.map(({ name }) => name)).toEqual([ACCOUNT_DATABASE, WORKER]);
     expect(standIn.stores.queues.map(({ queue_name }) => queue_name)).toEqual([WORKER]);

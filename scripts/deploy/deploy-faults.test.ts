@@ -13,11 +13,11 @@ import type { DeployOptions } from './prepare-deploy.ts';
 
 const WORKER = 'caryard-test-yard';
 let standIn: CloudflareStandIn;
-let place: string;
+let root: string;
 
 beforeAll(() => {
-  place = mkdtempSync(join(tmpdir(), 'caryard-faults-test-'));
-  writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), build: 'aaaa' });
+  root = mkdtempSync(join(tmpdir(), 'caryard-faults-test-'));
+  writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build: 'aaaa' });
 });
 beforeEach(async () => {
   standIn = await CloudflareStandIn.start();
@@ -26,19 +26,19 @@ beforeEach(async () => {
   standIn.tokens.set('no-upload-token', /^(?:GET \/(?!user)|POST \/(?:d1|queues))/);
 });
 afterEach(async () => {
-  expect(standIn.wrongShapes).toEqual([]);
+  expect(standIn.formatViolations).toEqual([]);
   await standIn.stop();
 });
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
 const connected = (token?: string) => connect({ env: standIn.env(token), pauseMs: 1 });
 const deploy = async (change: Partial<DeployOptions> = {}, token?: string) =>
   await deployDealer(
     {
       slug: 'test-yard',
-      dist: join(place, 'dist'),
-      edge: join(place, 'edge'),
-      folder: join(place, 'deploy'),
+      dist: join(root, 'dist'),
+      edge: join(root, 'edge'),
+      folder: join(root, 'deploy'),
       target: { kind: 'production' },
       ...change,
     },
@@ -89,10 +89,10 @@ describe('a platform that does not respond', () => {
     expect(cloudflare.sent()).toBe(4);
     standIn.fail({ at: /^\/d1/, times: 99, how: 429, code: 971, message: 'Please wait and consider throttling' });
     await expect(deploy()).rejects.toThrow(/refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971/);
-    standIn.mend();
+    standIn.clearFaults();
     standIn.fail({ at: /./, times: 99, how: 'drop' });
     await expect(deploy()).rejects.toThrow(/Cloudflare does not respond \(GET /);
-    standIn.mend();
+    standIn.clearFaults();
     nothingIsLive();
   });
 
@@ -134,7 +134,7 @@ describe('hosts', () => {
 
 describe('two deployments in parallel', () => {
   test('OPS-05 another process on this machine is refused, and makes no calls', async () => {
-    const release = await takeLock(join(place, 'deploy', WORKER, 'lock'));
+    const release = await takeLock(join(root, 'deploy', WORKER, 'lock'));
     await expect(deploy()).rejects.toThrow(`Process ${process.pid} of this machine is deploying this dealer.`);
     release();
     expect(standIn.count().calls).toEqual([]);
@@ -180,11 +180,11 @@ const other = { slug: 'other-yard', hosts: ['www.test-yard.example'] };
 test.each([
   [
     'replaces it',
-    () => writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), ...other, build: 'bbbb' }),
+    () => writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), ...other, build: 'bbbb' }),
   ],
-  ['changes a page', () => writeFileSync(join(place, 'dist/other-yard/about.html'), 'new')],
+  ['changes a page', () => writeFileSync(join(root, 'dist/other-yard/about.html'), 'new')],
 ])('OPS-05 a build of the site during a deployment is reported, and nothing is live: it %s', async (_, change) => {
-  const [dist, edge, folder] = [join(place, 'dist'), join(place, 'edge'), join(place, 'deploy')];
+  const [dist, edge, folder] = [join(root, 'dist'), join(root, 'edge'), join(root, 'deploy')];
   writeBuiltSite({ dist, edge, ...other, build: 'aaaa' });
   const cloudflare = await connected();
   const find: typeof cloudflare.find = (path) => {
@@ -201,7 +201,7 @@ test.each([
 
 test('OPS-05 a dealer that is not built, or has the private edge file of another build, is reported', async () => {
   await expect(deploy({ slug: 'nobody' })).rejects.toThrow(/"nobody" is not built in/);
-  await expect(deploy({ edge: join(place, 'no-edge-sites') })).rejects.toThrow(
+  await expect(deploy({ edge: join(root, 'no-edge-sites') })).rejects.toThrow(
     /private edge file of "test-yard" is missing/,
   );
   expect(standIn.count().calls).toEqual([]);

@@ -6,14 +6,14 @@ import { readRecord, recordText } from './deploy-record.ts';
 import { SecretsFile, secretsDigest } from './deploy-secrets.ts';
 
 const PUSH = 'p'.repeat(24);
-let place: string;
+let root: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'caryard-secrets-test-'));
+  root = mkdtempSync(join(tmpdir(), 'caryard-secrets-test-'));
 });
-afterEach(() => rmSync(place, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true }));
 
 function file(contents: unknown): SecretsFile {
-  const path = join(place, 'secrets.json');
+  const path = join(root, 'secrets.json');
   writeFileSync(path, typeof contents === 'string' ? contents : JSON.stringify(contents));
   return new SecretsFile(path);
 }
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('OPS-05 a file named explicitly must exist', () => {
-  expect(() => new SecretsFile(join(place, 'missing.json'))).toThrow(
+  expect(() => new SecretsFile(join(root, 'missing.json'))).toThrow(
     /--secrets: ".*missing\.json" cannot be read \(ENOENT\)/,
   );
 });

@@ -15,29 +15,29 @@ import { rollbackDealer } from './rollback-dealer.ts';
 const WORKER = 'caryard-test-yard';
 const HOSTS = ['www.test-yard.example', 'test-yard.example'];
 let standIn: CloudflareStandIn;
-let place: string;
+let root: string;
 
 beforeEach(async () => {
   standIn = await CloudflareStandIn.start();
   standIn.stores.zones.push({ id: 'zone-1', name: 'test-yard.example' });
-  place = mkdtempSync(join(tmpdir(), 'caryard-namespace-test-'));
+  root = mkdtempSync(join(tmpdir(), 'caryard-namespace-test-'));
 });
 afterEach(async () => {
-  standIn.mend();
-  expect(standIn.wrongShapes.splice(0)).toEqual([]);
+  standIn.clearFaults();
+  expect(standIn.formatViolations.splice(0)).toEqual([]);
   await standIn.stop();
-  rmSync(place, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
 const built = (build: string): void =>
-  writeBuiltSite({ dist: join(place, 'dist'), edge: join(place, 'edge'), build, hosts: HOSTS });
+  writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build, hosts: HOSTS });
 const deploy = async (form?: Form, change: Partial<DeployOptions> = {}) =>
   await deployDealer(
     {
       slug: 'test-yard',
-      dist: join(place, 'dist'),
-      edge: join(place, 'edge'),
-      folder: join(place, 'deploy'),
+      dist: join(root, 'dist'),
+      edge: join(root, 'edge'),
+      folder: join(root, 'deploy'),
       target: { kind: 'production' },
       secrets: { STOCK_PUSH_SECRET: 'a-secret-that-nobody-may-read-anywhere' },
       liveOrigin: standIn.origin(WORKER),
@@ -104,7 +104,7 @@ test('OPS-13 a rollback in the namespace uploads the kept build again; a machine
   expect(files()).toContain('/_astro/page.bbbb.js');
   const rollback = async (folder: string) =>
     await rollbackDealer(
-      { slug: 'test-yard', target: { kind: 'production' }, to: null, folder: join(place, folder) },
+      { slug: 'test-yard', target: { kind: 'production' }, to: null, folder: join(root, folder) },
       await connect({ env: standIn.env(), pauseMs: 1 }),
     );
   await expect(rollback('other-machine')).rejects.toThrow(/this machine does not have the files of/);
@@ -150,7 +150,7 @@ test.each([
   const count = shoppers();
   standIn.fail({ at, times: 99, how });
   await expect(deploy('namespace')).rejects.toThrow();
-  standIn.mend();
+  standIn.clearFaults();
   expect(await deploy()).toMatchObject({ outcome: 'deployed' });
   expect(standIn.workers.live(WORKER)).toBeNull();
   for (const host of HOSTS) expect(standIn.workers.answersAt(host)).toMatchObject({ worker: WORKER });
@@ -180,11 +180,11 @@ test.each([
   ['[]', /found \[\]; give an object/],
   ['{', /is no JSON/],
 ])('OPS-13 the operator’s settings %s are refused', (text, message) => {
-  const file = join(place, 'account.json');
+  const file = join(root, 'account.json');
   writeFileSync(file, text);
   expect(() => readAccountSettings(file)).toThrow(message);
 });
 
 test('OPS-13 without a file the limit is 400', () => {
-  expect(readAccountSettings(join(place, 'none.json'))).toEqual({ dispatchFrom: 400 });
+  expect(readAccountSettings(join(root, 'none.json'))).toEqual({ dispatchFrom: 400 });
 });

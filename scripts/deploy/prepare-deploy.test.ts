@@ -6,15 +6,15 @@ import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import type { Secrets } from './deploy-secrets.ts';
 import { type DeployOptions, prepare } from './prepare-deploy.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'caryard-prepare-'));
-afterAll(() => rmSync(place, { recursive: true }));
+const root = mkdtempSync(join(tmpdir(), 'caryard-prepare-'));
+afterAll(() => rmSync(root, { recursive: true }));
 
 test('OPS-07 a change report is never published, and a preview that nobody could open is reported', async () => {
-  const [dist, edge] = [join(place, 'dist'), join(place, 'edge')];
+  const [dist, edge] = [join(root, 'dist'), join(root, 'edge')];
   writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
   mkdirSync(join(dist, 'test-yard/_report'));
   const options = (target: DeployOptions['target'], secrets: Secrets): DeployOptions => ({
-    ...{ slug: 'test-yard', dist, edge, folder: join(place, 'deploy'), target, secrets },
+    ...{ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target, secrets },
   });
   await expect(prepare(options({ kind: 'production' }, {}))).rejects.toThrow(
     /_report is the change report of a preview, and this would publish it/,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const { name } of readMigrations(MIGRATIONS)) await migrate(name);
 });
 afterEach(async () => {
-  expect(standIn.wrongShapes).toEqual([]);
+  expect(standIn.formatViolations).toEqual([]);
   await standIn.stop();
   rmSync(folder, { recursive: true });
 });
@@ -112,7 +112,7 @@ test('OPS-05 a restore with lost or refused calls is completed or changes nothin
   await expect(restore(to)).rejects.toThrow(/500/);
   expect(statSync(join(folder, WORKER, 'restore.json')).mode & 0o777).toBe(0o600);
   await expect(lead('eve')).rejects.toThrow(/is being restored/);
-  standIn.mend();
+  standIn.clearFaults();
   await restore(to);
   expect(leads()).toEqual(['ann', 'ben', 'cat', 'dan']);
   expect(existsSync(join(folder, WORKER, 'restore.json'))).toBe(false);

@@ -139,7 +139,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
       );
       return answers.map(({ results = [] }) => results);
     },
-    async setBack(to) {
+    async rewind(to) {
       // Determined before the restore: its response may be lost, and repeating the call would return the restored state instead.
       const before = await bookmarkOf(cloudflare, id, null);
       const query = new URLSearchParams({ timestamp: to.toISOString() });

@@ -9,11 +9,11 @@ import { rollbackDealer } from './rollback-dealer.ts';
 
 const WORKER = 'caryard-test-yard';
 let standIn: CloudflareStandIn;
-let place: string;
+let root: string;
 let database: string;
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'caryard-rollback-test-'));
+  root = mkdtempSync(join(tmpdir(), 'caryard-rollback-test-'));
   standIn = await CloudflareStandIn.start();
   database = standIn.stores.addDatabase(WORKER).uuid;
   standIn.stores.sqlite(WORKER).exec(`CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT);
@@ -21,14 +21,14 @@ beforeEach(async () => {
   migrate('0001_first.sql', 'CREATE TABLE a (b TEXT);');
 });
 afterEach(async () => {
-  expect(standIn.wrongShapes).toEqual([]);
+  expect(standIn.formatViolations).toEqual([]);
   await standIn.stop();
-  rmSync(place, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
 /** A migration that is known here and was applied there. */
 function migrate(name: string, sql: string): void {
-  writeFileSync(join(place, name), sql);
+  writeFileSync(join(root, name), sql);
   standIn.stores.sqlite(WORKER).prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
 }
 
@@ -46,7 +46,7 @@ const said = (build: string, schema = 1, own = database): string =>
 const connected = () => connect({ env: standIn.env(), pauseMs: 1 });
 const rollback = async (to: string | null = null) =>
   await rollbackDealer(
-    { slug: 'test-yard', target: { kind: 'production' }, to, folder: place, migrations: place },
+    { slug: 'test-yard', target: { kind: 'production' }, to, folder: root, migrations: root },
     await connected(),
   );
 const versions = (): string[] => [...(standIn.workers.worker(WORKER)?.versions ?? [])].map(({ id }) => id);
@@ -83,7 +83,7 @@ test.each([
     /migrations that this checkout does not know \(0002_more\.sql\)/,
     () => {
       migrate('0002_more.sql', '');
-      rmSync(join(place, '0002_more.sql'));
+      rmSync(join(root, '0002_more.sql'));
     },
   ],
 ])(

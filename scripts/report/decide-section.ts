@@ -14,7 +14,7 @@ export function decideForms(publishNote: string): Html {
   const name = (id: string): Html =>
     html`<label for="${id}">${W.name}</label><input id="${id}" name="name" maxlength="100" autocomplete="name" required>`;
   return html`<p class="problem" role="status" data-fill="decision.problem" data-show="decision.problem" hidden></p>
-<p class="standing" data-fill="decision.standing" data-show="decision.standing" hidden></p>
+<p class="standing" data-fill="decision.status" data-show="decision.status" hidden></p>
 <p class="note">${W.decideNote}</p>
 <div class="choices">
 <form method="post" action="${DECIDE_PATH}" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${publishNote}</p>

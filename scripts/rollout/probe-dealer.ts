@@ -47,8 +47,8 @@ export interface ProbeOptions {
 /** The platform takes seconds to distribute a version. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 const TIMEOUT_MS = 20_000;
-/** Maximum number of faults listed for one dealer; the others are counted. */
-const TOLD = 5;
+/** Maximum number of faults listed for each check of a dealer; the others are counted. */
+const MAX_LISTED = 5;
 
 /**
  * Checks from outside whether a deployed dealer works: the deployed version is live; a page of each kind has its own title, address and
@@ -85,13 +85,13 @@ export async function probeDealer(
   return faults.length === 0 ? [] : shortened(faults);
 }
 
-/** A fault that occurs on every page is listed once, for the first of them. */
+/** The first faults of each check, and the number of the others. */
 function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
   const checks = [...new Set(faults.map(({ check }) => check))];
   return checks.flatMap((check) => {
     const own = faults.filter((fault) => fault.check === check);
-    const rest = own.length - TOLD;
-    return [...own.slice(0, TOLD), ...(rest > 0 ? [{ check, found: `and ${rest} more` }] : [])];
+    const rest = own.length - MAX_LISTED;
+    return [...own.slice(0, MAX_LISTED), ...(rest > 0 ? [{ check, found: `and ${rest} more` }] : [])];
   });
 }
 
@@ -173,7 +173,7 @@ async function probeFile(origin: string, path: string, integrity: string): Promi
 
 /** Sends a test lead with the contact page's form; a string = it failed. */
 async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | null): Promise<string | null> {
-  if (secret === null) return 'the dealer has no STOCK_PUSH_SECRET in the file of secrets, so no lead can be tried';
+  if (secret === null) return 'the dealer has no STOCK_PUSH_SECRET in the file of secrets, so no test lead can be sent';
   const form = contact === null ? undefined : formOf(contact.forms, 'general');
   if (form === undefined) return 'the contact page has no form to send a lead with';
   if (form.method !== 'post' || new URL(form.action, origin).pathname !== LEADS_API_PATH)
@@ -181,14 +181,14 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
   const answer = await ask(origin + LEADS_API_PATH, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    // With the trap field filled in, so that a Worker without support for test leads does not deliver it to the dealer.
+    // With the trap field (a honeypot) filled in, so that a Worker without support for test leads does not deliver it to the dealer.
     body: JSON.stringify({ ...filled(form), [CONTROL_NAMES.trap]: 'test' }),
   });
   if (typeof answer === 'string') return `a test lead got no response: ${answer}`;
   const text = await answer.text();
   if (!answer.ok) return `a test lead was refused with status ${answer.status}: ${text.slice(0, 300)}`;
-  const { taken_back: isBack } = parsed(text);
-  return isBack === true ? null : `a test lead was stored but not deleted: ${text.slice(0, 300)}`;
+  const { taken_back: isDeleted } = parsed(text);
+  return isDeleted === true ? null : `a test lead was stored but not deleted: ${text.slice(0, 300)}`;
 }
 
 function parsed(text: string): { readonly taken_back?: unknown } {

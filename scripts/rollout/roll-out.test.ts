@@ -14,26 +14,26 @@ import { rolloutText } from './rollout-text.ts';
 const RINGS = [['a'], ['b', 'c'], ['d', 'e', 'f']];
 const COMMIT = 'c'.repeat(40);
 let standIn: CloudflareStandIn;
-let place: string;
+let root: string;
 /** The live versions of the fake dealers; null = none. */
 let live: Map<string, string | null>;
 let calls: string[];
 
 beforeEach(async () => {
   standIn = await CloudflareStandIn.start();
-  place = mkdtempSync(join(tmpdir(), 'caryard-rollout-'));
+  root = mkdtempSync(join(tmpdir(), 'caryard-rollout-'));
   live = new Map(RINGS.flat().map((dealer) => [dealer, 'v1']));
   calls = [];
 });
 afterEach(async () => {
-  expect(standIn.wrongShapes).toEqual([]);
+  expect(standIn.formatViolations).toEqual([]);
   await standIn.stop();
-  rmSync(place, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
 async function storeOf(who = 'jo', machine = 'aa'): Promise<RolloutStore> {
   const records = await AccountRecords.open(await connect({ env: standIn.env(), pauseMs: 1 }));
-  return new RolloutStore(records, { who, holder: machine, lock: join(place, machine, 'lock') });
+  return new RolloutStore(records, { who, holder: machine, lock: join(root, machine, 'lock') });
 }
 
 interface Plan {

@@ -21,7 +21,7 @@ export interface Rollout {
   readonly before: { readonly [dealer: string]: string | null } | null;
   /** Number of dealers of the ring that have been deployed and probed. */
   readonly reached: number;
-  /** Versions to roll back to, for dealers that an earlier, interrupted roll-out deployed and never probed. */
+  /** Versions to roll back to, for dealers that an earlier roll-out deployed but did not probe, because it was interrupted. */
   readonly unproven: { readonly [dealer: string]: string | null };
   /** Why it stopped, in sentences; null = it did not. */
   readonly why: string | null;
@@ -72,7 +72,7 @@ export interface Operator {
   readonly who: string;
   /** Hex digits that identify the folder of deployments; all processes using that folder have the same. */
   readonly holder: string;
-  /** Distinguishes processes with the same folder. */
+  /** Path of a lock file in that folder: only one of the processes that use it may run a roll-out. */
   readonly lock: string;
 }
 

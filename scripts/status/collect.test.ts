@@ -19,7 +19,7 @@ beforeEach(async () => {
   records = await AccountRecords.open(cloudflare);
 });
 afterEach(async () => {
-  expect(standIn.wrongShapes).toEqual([]);
+  expect(standIn.formatViolations).toEqual([]);
   await standIn.stop();
 });
 

@@ -177,6 +177,6 @@ function shared(field: ShownFieldView) {
     'data-country': field.country ?? undefined,
     'data-missing': field.messages.missing,
     'data-invalid': field.messages.invalid,
-    'data-nowhere': field.messages.nowhere,
+    'data-unknown': field.messages.unknown,
   };
 }

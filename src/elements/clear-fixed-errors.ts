@@ -5,12 +5,12 @@ import { controlValues, formFields } from './lead-form-fields.ts';
 /** Removes the error of a field that has been corrected, beside it and in the summary. */
 export function clearFixedErrors(form: HTMLFormElement, target: EventTarget | null): void {
   const name = (target as { name?: string } | null)?.name ?? '';
-  const place = [...form.querySelectorAll<HTMLElement>('[data-error-for]')].find(
+  const message = [...form.querySelectorAll<HTMLElement>('[data-error-for]')].find(
     (each) => each.dataset.errorFor === name,
   );
   const field = formFields(form).find((each) => each.name === name);
-  if (!place || place.hidden || !field || typeof readField(field, controlValues(form)[name]) !== 'object') return;
-  showBeside(form, place, null);
+  if (!message || message.hidden || !field || typeof readField(field, controlValues(form)[name]) !== 'object') return;
+  showBeside(form, message, null);
   for (const item of form.querySelectorAll<HTMLElement>('[data-summary-for]'))
     if (item.dataset.summaryFor === name) item.remove();
   const summary = form.querySelector<HTMLElement>('[data-error-summary]');

@@ -48,8 +48,8 @@ export function formFields(form: HTMLFormElement, among: (control: Control) => b
   return [...fields.values()];
 }
 
-function messagesOf({ dataset: { missing = '', invalid = '', nowhere } }: Control): FormField['messages'] {
-  return { missing, invalid, ...(nowhere !== undefined && { nowhere }) };
+function messagesOf({ dataset: { missing = '', invalid = '', unknown } }: Control): FormField['messages'] {
+  return { missing, invalid, ...(unknown !== undefined && { unknown }) };
 }
 
 function optionsOf(control: Control): { value: string; label: string }[] {

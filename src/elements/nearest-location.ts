@@ -36,9 +36,9 @@ class NearestLocation extends HTMLElement {
     if (postcode === '') return this.#refuse(input, this.#text('missing'));
     if (!new RegExp(`^\\d{${this.#text('digits')}}$`).test(postcode)) return this.#refuse(input, this.#text('invalid'));
     try {
-      if (!(await this.#exists(postcode))) return this.#refuse(input, this.#text('nowhere'));
+      if (!(await this.#exists(postcode))) return this.#refuse(input, this.#text('unknown'));
       const from = await this.#find(postcode);
-      if (from === null) return this.#refuse(input, this.#text('nowhere'));
+      if (from === null) return this.#refuse(input, this.#text('unknown'));
       input.removeAttribute('aria-invalid');
       this.#sort(from, postcode);
     } catch (error) {

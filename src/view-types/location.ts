@@ -139,7 +139,7 @@ export interface NearestLocationView {
   readonly rough: string;
   readonly missing: string;
   readonly invalid: string;
-  readonly nowhere: string;
+  readonly unknown: string;
   readonly away: string;
   readonly found: string;
   readonly failed: string;

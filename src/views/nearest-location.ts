@@ -17,7 +17,7 @@ export function nearestLocation({ locale, text, maps }: Pick<Site, 'locale' | 't
     rough: words('nearest.rough'),
     missing: words('form.postcode_missing'),
     invalid: words('form.postcode_invalid', { digits }),
-    nowhere: words('form.postcode_nowhere'),
+    unknown: words('form.postcode_nowhere'),
     away: words('nearest.away'),
     found: words('nearest.found'),
     failed: words('nearest.failed'),

@@ -29,7 +29,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
       said: 'Invalid request headers',
     });
     expect(await call('GET', '/workers/everything')).toMatchObject({ status: 404 });
-    expect(standIn.wrongShapes.splice(0)).toEqual(['GET /workers/everything is not a documented call']);
+    expect(standIn.formatViolations.splice(0)).toEqual(['GET /workers/everything is not a documented call']);
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     ],
   ])('OPS-05 a request that does not match the published schema is recorded: %s', async (_, body, wrong) => {
     await call('POST', '/d1/database', body);
-    expect(standIn.wrongShapes.join('\n')).toMatch(wrong);
+    expect(standIn.formatViolations.join('\n')).toMatch(wrong);
   });
 
   test('OPS-05 files: a hash of other content, another size, one above 25 MiB, an unknown session', async () => {

@@ -62,7 +62,7 @@ export class CloudflareStandIn {
   /** Tokens by permission; `all` has every permission. */
   readonly tokens = new Map<string, 'all' | 'expired' | RegExp>([['right-token', 'all']]);
   /** Violations of the documented format. A test must end without any. */
-  readonly wrongShapes: string[] = [];
+  readonly formatViolations: string[] = [];
   #faults: { fault: Fault; left: number }[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -92,7 +92,8 @@ export class CloudflareStandIn {
     this.#faults.push({ fault, left: fault.times });
   }
 
-  mend(): void {
+  /** Ends the faults set with `fail`. */
+  clearFaults(): void {
     this.#faults = [];
   }
 
@@ -150,7 +151,7 @@ export class CloudflareStandIn {
       if (typeof fault?.how === 'number')
         throw new Refusal(fault.how, fault.code ?? fault.how, fault.message ?? 'planted');
       this.#allow(asked);
-      this.wrongShapes.push(...checkRequest(asked));
+      this.formatViolations.push(...checkRequest(asked));
       const { result, status = 200, info } = await this.#carryOut(asked);
       this.afterCall?.();
       if (fault?.how === 'done-drop') {
@@ -158,7 +159,7 @@ export class CloudflareStandIn {
         response.socket?.destroy();
         return;
       }
-      this.wrongShapes.push(...checkResponse(asked, result));
+      this.formatViolations.push(...checkResponse(asked, result));
       send(status, {
         success: true,
         errors: [],
@@ -168,7 +169,7 @@ export class CloudflareStandIn {
       });
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal(500, 10013, `stand-in: ${(error as Error).stack}`);
-      if (!(error instanceof Refusal)) this.wrongShapes.push(refusal.message);
+      if (!(error instanceof Refusal)) this.formatViolations.push(refusal.message);
       send(refusal.status, {
         success: false,
         errors: [{ code: refusal.code, message: refusal.message }],

@@ -17,7 +17,7 @@ function answer(file: 'models' | 'stock', params: object): SearchResponse {
   return engine.search([{ indexName: 'any', params }])[0] as SearchResponse;
 }
 
-test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand; three cars for one', async ({
+test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand; a model lists up to three of its cars', async ({
   page,
 }) => {
   const requests: string[] = [];

@@ -1,6 +1,6 @@
-import { MARKER } from '../../scripts/edge/restore/closed-database.ts';
 import type { Row } from '../../scripts/edge/restore/merge-tables.ts';
 import type { Journal, Progress, Restorable } from '../../scripts/edge/restore/restore-database.ts';
+import { MARKER } from '../../scripts/edge/restore/write-lock.ts';
 import { DB } from './lead-rows.ts';
 
 type Minute = { readonly [table: string]: readonly Row[] };
@@ -63,7 +63,7 @@ export function aRestorable(
     calls: () => calls,
     run: (statements) =>
       call(async () => (await DB.batch<Row>(statements.map((sql) => DB.prepare(sql)))).map(({ results }) => results)),
-    setBack: () =>
+    rewind: () =>
       call(async () => {
         await travel(minute);
         return 'bookmark-of-before';

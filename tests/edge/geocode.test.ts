@@ -102,7 +102,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
   });
 
   test.each([
-    { why: 'R11 a preview', change: { stage: 'preview' as const }, reason: 'not_asked_here' },
+    { why: 'R11 a preview', change: { stage: 'preview' as const }, reason: 'external_calls_off' },
     { why: 'a Worker without the secret', change: { key: null }, reason: 'no secret PLACES_KEY' },
   ])('$why asks nobody', async ({ change, reason }) => {
     const { find, asked, lines } = aDealer(() => Response.json(FOUND), change);

@@ -213,7 +213,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
           if (statements.some((sql) => sql.includes('caryard_restore (id'))) await meanwhile();
           return rows;
         },
-        setBack: restorable.setBack,
+        rewind: restorable.rewind,
       },
       aJournal(),
       {
@@ -247,23 +247,23 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     expect(await giveUp(aRestorable(hour.minute), journal)).toBe(true);
     expect(await giveUp(aRestorable(hour.minute), journal)).toBe(false);
     expect(await thisMinute()).toEqual(broken);
-    let setBack = false;
+    let isRewound = false;
     const restorable = aRestorable(hour.minute);
     const breaksOff = {
       run: async (statements: readonly string[]) => {
-        if (setBack && statements[0]?.startsWith('SELECT * FROM')) throw new Error('planted');
+        if (isRewound && statements[0]?.startsWith('SELECT * FROM')) throw new Error('planted');
         return await restorable.run(statements);
       },
-      setBack: async (to: Date) => {
-        setBack = true;
-        return await restorable.setBack(to);
+      rewind: async (to: Date) => {
+        isRewound = true;
+        return await restorable.rewind(to);
       },
     };
     await expect(restoreDatabase(breaksOff, journal, hour.options)).rejects.toThrow('planted');
     await expect(restoreDatabase(restorable, aJournal(), hour.options)).rejects.toThrow(
-      /Another machine has set this database back/,
+      /Another machine has rewound this database/,
     );
-    await expect(giveUp(restorable, journal)).rejects.toThrow(/has been set back to .* already/);
+    await expect(giveUp(restorable, journal)).rejects.toThrow(/has been rewound to .* already/);
     expect(await restoreDatabase(restorable, journal, hour.options)).toMatchObject({ counted: { leads: { made: 1 } } });
   });
 

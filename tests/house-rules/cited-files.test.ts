@@ -9,13 +9,13 @@ const SOURCES = globSync('{src,functions,scripts,tests}/**/*.{ts,tsx,mjs,astro,c
   exclude: (path) => path === 'tests/house-rules',
 });
 
-/** Files that are not in the repository because a build, a deployment or a dealer creates them. Dealers in tests are invented. */
-const MADE = ['server/entry.mjs', 'plan.json', 'deploys.json', 'offers-old.json', 'redirects.json'];
+/** Files that are not in the repository because a build, a deployment or a dealer creates them. */
+const GENERATED = ['server/entry.mjs', 'plan.json', 'deploys.json', 'offers-old.json', 'redirects.json'];
 
 const COMMENT = /(?<![\w'"`.])\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*|^--[^\n]*/gm;
 const NAME = /(?<![\w/*.{<>-])(?:[\w.-]+\/)*[\w-]+\.(?:tsx?|md|astro|mjs|css|json|sql)\b/g;
 
-/** Files named in a source's comments that do not exist. A name may omit the parent folders. */
+/** Files named in a source's comments that do not exist. A name may omit the parent folders. Names in `tenants/` may be of invented dealers. */
 function missing(file: string, source: string): string[] {
   const comments = [...source.matchAll(COMMENT)].map(([comment]) => comment);
   return comments
@@ -23,7 +23,7 @@ function missing(file: string, source: string): string[] {
     .map((name) => name.replace(/^(?:\.\.?\/)+/, ''))
     .filter(
       (name) =>
-        !MADE.includes(name) && !name.startsWith('tenants/') && !KNOWN.some((path) => path.endsWith(`/${name}`)),
+        !GENERATED.includes(name) && !name.startsWith('tenants/') && !KNOWN.some((path) => path.endsWith(`/${name}`)),
     )
     .map((name) => `${file}: ${name}`);
 }

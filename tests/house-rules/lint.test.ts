@@ -73,24 +73,24 @@ export const Hooked = () => useState(0)[0];
 /** Our own rules. */
 const PLUGINS = ['scripts/check/no-handlers.grit'];
 
-const place = mkdtempSync(join(tmpdir(), 'caryard-lint-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const root = mkdtempSync(join(tmpdir(), 'caryard-lint-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test('a planted fault of each kind fails the step "format and lint"', () => {
-  for (const file of ['biome.jsonc', 'package.json', '.gitignore']) copyFileSync(file, join(place, file));
+  for (const file of ['biome.jsonc', 'package.json', '.gitignore']) copyFileSync(file, join(root, file));
   for (const file of PLUGINS) {
-    mkdirSync(dirname(join(place, file)), { recursive: true });
-    copyFileSync(file, join(place, file));
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    copyFileSync(file, join(root, file));
   }
-  symlinkSync(resolve('node_modules'), join(place, 'node_modules'), 'junction');
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
   for (const [, file, text] of FAULTS) {
-    mkdirSync(dirname(join(place, file)), { recursive: true });
-    writeFileSync(join(place, file), text);
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
   }
   const { status, stdout } = spawnSync(
     process.execPath,
     [resolve('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--reporter=json', '.'],
-    { cwd: place, encoding: 'utf8' },
+    { cwd: root, encoding: 'utf8' },
   );
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { category: string; severity: string; location: { path: string } }[];

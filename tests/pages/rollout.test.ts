@@ -55,7 +55,7 @@ beforeAll(async () => {
   git('init', '-q', '-b', 'main');
   commit('Two dealers');
 });
-afterEach(() => expect(cloudflare.wrongShapes.splice(0)).toEqual([]));
+afterEach(() => expect(cloudflare.formatViolations.splice(0)).toEqual([]));
 afterAll(async () => {
   sites.stop();
   await cloudflare.stop();

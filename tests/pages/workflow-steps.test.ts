@@ -275,5 +275,5 @@ test('OPS-09 OPS-07 closing a change removes its previews, and nothing live', as
   expect(cloudflare.workers.live(PREVIEW)).toBeFalsy();
   expect(cloudflare.stores.databases.map(({ name }) => name).filter((name) => name.includes('preview'))).toEqual([]);
   expect(cloudflare.workers.live('caryard-one-tag')).toBeTruthy();
-  expect(cloudflare.wrongShapes).toEqual([]);
+  expect(cloudflare.formatViolations).toEqual([]);
 });

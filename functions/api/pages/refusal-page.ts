@@ -25,7 +25,7 @@ export async function refusalPage(edge: EdgeSite, env: Env, request: Request, re
   const advice = response.status < 500 ? '' : ` ${edgeText(edge, 'refusal.again', { orCall: orCall(edge) })}`;
   const named = typeof reference === 'string' ? ` ${edgeText(edge, 'refusal.reference', { reference })}` : '';
   const text = `${String(message)}${advice}${named}`;
-  const page = await missPage(edge, env, request);
+  const page = await notFoundPage(edge, env, request);
   headers.set('Content-Type', `text/${page === null ? 'plain' : 'html'}; charset=utf-8`);
   if (page === null) return new Response(text, { status: response.status, headers });
   return new HTMLRewriter()
@@ -35,7 +35,7 @@ export async function refusalPage(edge: EdgeSite, env: Env, request: Request, re
     .transform(new Response(page, { status: response.status, headers }));
 }
 
-async function missPage(edge: EdgeSite, env: Env, { url }: Request): Promise<ReadableStream | null> {
+async function notFoundPage(edge: EdgeSite, env: Env, { url }: Request): Promise<ReadableStream | null> {
   try {
     const page = await env.ASSETS.fetch(new Request(new URL(edge.notFoundPath, url)));
     return page.headers.get('content-type')?.startsWith('text/html') ? page.body : null;

@@ -13,7 +13,7 @@ import { refuseUnlessBearer } from '../guarded-call.ts';
 import { readBody } from '../read-body.ts';
 import { readPost } from '../read-post.ts';
 
-/** What the report says after one of its buttons was pressed and the decision was not stored, by reason. */
+/** Messages in the report for a decision that was not stored, by reason. */
 const MESSAGES: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
   other: 'preview.other',
   late: 'preview.late',
@@ -25,7 +25,7 @@ const MESSAGES: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
   many: 'preview.many',
 };
 
-/** The report page, with its state and what its buttons need. Opening it changes nothing. */
+/** The report page, filled with the state of its decision and the token for its buttons. Opening it changes nothing. */
 export async function reportPage(context: RequestContext): Promise<Response | null> {
   const page = await asset(context, REPORT_PATH);
   if (!page.ok) return null;
@@ -38,7 +38,7 @@ export async function reportPage(context: RequestContext): Promise<Response | nu
     'decision.publish': view.isOpen && view.token !== null ? 'open' : '',
     'decision.wish': view.token === null ? '' : 'open',
     'decision.problem': problem === undefined ? '' : edgeText(context.edge, problem),
-    'decision.standing': decisionText(context, view),
+    'decision.status': decisionText(context, view),
   };
   return fillPage(page, { marks, controls: {} });
 }

@@ -5,7 +5,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { callsExternalServices, secret, type WorkerContext } from '../../platform/env.ts';
 import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 
-/** Short, because a shopper is waiting and the page has a table to fall back on. */
+/** Short, because a shopper is waiting and the page can use its table of postcodes instead. */
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 256 * 1024;
 
@@ -31,7 +31,7 @@ export async function findPostcode(
   { url, keyBinding }: NonNullable<EdgeSite['geocoder']>,
   { postcode, country }: { readonly postcode: string; readonly country: Country },
 ): Promise<Coordinates | null> {
-  if (!callsExternalServices(context)) throw new GeocodeFailed('not_asked_here');
+  if (!callsExternalServices(context)) throw new GeocodeFailed('external_calls_off');
   const key = secret(context, keyBinding);
   if (key === null) throw new GeocodeFailed(`no secret ${keyBinding}`);
   const address = url.replace('{postcode}', postcode).replace('{key}', () => encodeURIComponent(key));

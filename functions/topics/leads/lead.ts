@@ -4,6 +4,7 @@ import type { LeadCar } from '#domain/leads/lead.ts';
 /** A lead to be stored. Times are ISO 8601 in UTC. */
 export interface NewLead {
   readonly id: string;
+  /** Idempotency key from the form: a repeated post with the same key does not store another lead. */
   readonly key: string;
   readonly bodyHash: string;
   readonly form: FormId;
@@ -13,10 +14,12 @@ export interface NewLead {
   readonly car: LeadCar | null;
   readonly receivedAt: string;
   readonly deleteAfter: string;
+  /** Why it may be spam; null = it seems genuine. */
   readonly spam: string | null;
   /** Keys as in the lead contract (FORM-16). */
   readonly payload: LeadPayload;
   readonly consent: LeadConsent;
+  /** `parked`: not delivered until somebody releases it. */
   readonly destinations: readonly { readonly name: string; readonly state: 'waiting' | 'sent' | 'parked' }[];
 }
 

@@ -168,7 +168,7 @@ export async function measureCosts(
     await build(slugs);
     const shared = await deploy();
 
-    if (standIn.wrongShapes.length > 0) throw new Error(standIn.wrongShapes.join('\n'));
+    if (standIn.formatViolations.length > 0) throw new Error(standIn.formatViolations.join('\n'));
     const of = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
     return {
       sizes: sizes.map((cars, at) => ({

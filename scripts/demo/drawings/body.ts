@@ -36,7 +36,7 @@ export interface Body {
   readonly softTop?: boolean;
   /** Roof rails from x to x. */
   readonly rails?: readonly [number, number];
-  /** Separate boxes beside the body, such as a tray: x from, x to, z from, z to. */
+  /** A box that is separate from the body, such as a tray: x from, x to, z from, z to. */
   readonly box?: readonly [number, number, number, number];
   /** Caravans: no lights, no mirror, a drawbar in front. */
   readonly towed?: Trailer;

@@ -1,6 +1,6 @@
-/** Fill of a layer: paint, metal, dark frame, black, seat, engine grey, glass, lamp, tail lamp, tan leather. */
+/** Fill of a layer; `lamp` is the headlight, `tail` the tail light, and `shine` a translucent white highlight. */
 export type Fill = 'paint' | 'metal' | 'frame' | 'black' | 'seat' | 'engine' | 'glass' | 'lamp' | 'tail' | 'shine';
-/** A wheel: centre x, scale relative to the standard wheel (radius 140), and the type of rim. */
+/** A wheel: centre x, and scale relative to the standard wheel (radius 140). */
 export interface Wheel {
   readonly x: number;
   readonly size: number;

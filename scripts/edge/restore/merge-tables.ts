@@ -103,7 +103,7 @@ export interface Counted {
   readonly made: number;
   /** In both, and the current version is kept where they differ. */
   readonly done: number;
-  /** In both, set back to the earlier version. */
+  /** In both, reverted to the earlier version. */
   readonly mended: number;
   /** Only in the earlier state: restored. */
   readonly back: number;
@@ -125,7 +125,7 @@ export interface Merged {
  * Merges the earlier and the current state of a database. Merging again after part of the result has been applied gives the same result.
  *
  * @param then rows of the earlier state, in the current schema
- * @param present rows just before the database was set back
+ * @param present rows just before the database was rewound
  * @param at the current time, ISO in UTC
  */
 export function mergeTables(then: Tables, present: Tables, at: string): Merged {

@@ -1,15 +1,15 @@
-import { close, MARKER, OPEN, type Phase, reopen, SHUT } from './closed-database.ts';
 import { type Merged, mergeTables, type Row, RULES, type Tables } from './merge-tables.ts';
+import { allowWrites, blockWrites, LIFT_LOCK, MARKER, type Phase, SET_LOCK } from './write-lock.ts';
 
-/** A database that can be set back to an earlier time. */
+/** A database that can be rewound to an earlier time. */
 export interface Restorable {
   /** Runs statements in one transaction; returns the rows of each. */
   readonly run: (statements: readonly string[]) => Promise<readonly (readonly Row[])[]>;
   /**
-   * Sets the whole database back, in place. Returns the bookmark of the previous state, with which that can be brought back. Throws a
+   * Rewinds the whole database, in place. Returns the bookmark of the state before, from which that state can be restored. Throws a
    * `RestoreError` if it was refused and nothing has changed.
    */
-  readonly setBack: (to: Date) => Promise<string>;
+  readonly rewind: (to: Date) => Promise<string>;
 }
 
 /**
@@ -19,12 +19,13 @@ export interface Restorable {
 export interface Progress {
   /** ISO in UTC. */
   readonly to: string;
-  readonly stage: 'asked' | 'set back' | 'merging';
+  readonly stage: 'asked' | 'rewound' | 'merging';
   readonly present: Tables;
   /** Migrations of the current state, in order. */
   readonly migrations: readonly string[];
   /** Bookmark of the current state; null = the response with it was lost. */
   readonly before: string | null;
+  /** What the merge did, by table; null = it has not begun. */
   readonly counted: Merged['counted'] | null;
 }
 
@@ -46,6 +47,7 @@ export interface Restored {
   readonly to: string;
   readonly before: string | null;
   readonly counted: Merged['counted'];
+  /** Tables that did not exist before the restore, so that nothing newer could be kept. */
   readonly missing: readonly string[];
   /** Migrations that were applied again. */
   readonly migrated: readonly string[];
@@ -63,8 +65,8 @@ const ROWS_A_QUERY = 500;
 const CHARACTERS_A_CALL = 80_000;
 
 /**
- * Sets a database back to an earlier time and adds what has been done since (`merge-tables.ts`). Nobody else can write from before it is
- * read until the end. An interrupted restore continues when called again with the same journal.
+ * Rewinds a database to an earlier time and adds what has been done since (`merge-tables.ts`). From before it is read until the end, all
+ * other writes are blocked. An interrupted restore continues when called again with the same journal.
  *
  * @throws RestoreError if another restore of the database is in progress, or deliveries do not end
  */
@@ -83,35 +85,35 @@ export async function restoreDatabase(
       );
   if (progress === null && marker?.phase === 'after')
     throw new RestoreError(
-      'Another machine has set this database back and has the record of what was done since then. Run this again there.',
+      'Another machine has rewound this database and has the record of what was done since then. Run this again there.',
     );
   if (progress === null || (progress.stage === 'asked' && marker?.phase === 'before')) {
-    await database.run(close(await tablesOf(database), 'before', to));
-    await deliveriesEnd(database, options);
+    await database.run(blockWrites(await tablesOf(database), 'before', to));
+    await awaitDeliveries(database, options);
     const present = await readTables(database);
     progress = { to, stage: 'asked', ...present, before: null, counted: null };
     await journal.write(progress);
-    const before = await setBack(database, journal, options);
+    const before = await rewind(database, journal, options);
     progress = { ...progress, before };
   }
   if (progress.stage !== 'merging') {
-    await database.run(close(await tablesOf(database), 'after', to));
-    progress = { ...progress, stage: 'set back' };
+    await database.run(blockWrites(await tablesOf(database), 'after', to));
+    progress = { ...progress, stage: 'rewound' };
     await journal.write(progress);
   }
   const isOver = progress.stage === 'merging' && marker === null;
   const migrated = isOver ? [] : await migrateAgain(database, progress, options);
-  if (!isOver) progress = await putBack(database, journal, progress, options);
+  if (!isOver) progress = await mergeNewer(database, journal, progress, options);
   await journal.clear();
   const { before, counted, present } = progress;
   const missing = Object.keys(counted ?? {}).filter((table) => present[table] === undefined);
   return { to, before, counted: counted ?? {}, missing, migrated };
 }
 
-/** If setting back is refused, the database is unchanged and writes are allowed again. */
-async function setBack(database: Restorable, journal: Journal, { to }: RestoreOptions): Promise<string> {
+/** If rewinding is refused, the database is unchanged and writes are allowed again. */
+async function rewind(database: Restorable, journal: Journal, { to }: RestoreOptions): Promise<string> {
   try {
-    return await database.setBack(to);
+    return await database.rewind(to);
   } catch (error) {
     if (error instanceof RestoreError) await giveUp(database, journal);
     throw error;
@@ -119,7 +121,7 @@ async function setBack(database: Restorable, journal: Journal, { to }: RestoreOp
 }
 
 /**
- * Allows writes again after a restore that was begun but has not yet set the database back.
+ * Allows writes again after a restore that was begun but has not yet rewound the database.
  *
  * @returns false = there was no such restore
  */
@@ -128,11 +130,11 @@ export async function giveUp(database: Restorable, journal: Journal): Promise<bo
   const progress = await journal.read();
   if (marker?.phase === 'after' || (progress !== null && marker === null))
     throw new RestoreError(
-      `It has been set back to ${marker?.to ?? progress?.to} already. Run the restore again, which adds what was done since then.`,
+      `It has been rewound to ${marker?.to ?? progress?.to} already. Run the restore again, which adds what was done since then.`,
     );
   await journal.clear();
   if (marker === null) return false;
-  await database.run(reopen(await tablesOf(database)));
+  await database.run(allowWrites(await tablesOf(database)));
   return true;
 }
 
@@ -149,7 +151,7 @@ async function tablesOf({ run }: Restorable): Promise<string[]> {
 }
 
 /** Deliveries in progress must record their outcome, or they would be sent again. The leases of a dead deliverer expire. */
-async function deliveriesEnd({ run }: Restorable, { now, pause }: RestoreOptions): Promise<void> {
+async function awaitDeliveries({ run }: Restorable, { now, pause }: RestoreOptions): Promise<void> {
   const until = now().getTime() + LONGEST_WAIT_MS;
   for (;;) {
     const [[row] = []] = await run([
@@ -196,19 +198,19 @@ async function migrateAgain(
   options: RestoreOptions,
 ): Promise<string[]> {
   const applied = await migrationsOf(database, await tablesOf(database));
-  const wanting = migrations.filter((name) => !applied.includes(name));
-  for (const name of wanting)
+  const unapplied = migrations.filter((name) => !applied.includes(name));
+  for (const name of unapplied)
     await database.run([
-      OPEN,
+      LIFT_LOCK,
       ...options.migration(name).statements,
       `INSERT INTO d1_migrations (name) VALUES ('${name}')`,
-      SHUT,
+      SET_LOCK,
     ]);
-  if (wanting.length > 0) await database.run(close(await tablesOf(database), 'after', to)); // including the tables that they created
-  return wanting;
+  if (unapplied.length > 0) await database.run(blockWrites(await tablesOf(database), 'after', to)); // including the tables that they created
+  return unapplied;
 }
 
-async function putBack(
+async function mergeNewer(
   database: Restorable,
   journal: Journal,
   progress: Progress,
@@ -219,8 +221,8 @@ async function putBack(
   // For an interrupted restore, the first count is the complete one.
   const merging: Progress = { ...progress, stage: 'merging', counted: progress.counted ?? counted };
   await journal.write(merging);
-  for (const chunk of chunksOf(statements)) await database.run([OPEN, ...chunk, SHUT]);
-  await database.run(reopen(await tablesOf(database)));
+  for (const chunk of chunksOf(statements)) await database.run([LIFT_LOCK, ...chunk, SET_LOCK]);
+  await database.run(allowWrites(await tablesOf(database)));
   return merging;
 }
 

@@ -124,7 +124,7 @@ function personFields({ site, field }: FormFacts) {
       country,
       missing: words('form.postcode_missing'),
       invalid: words('form.postcode_invalid', { digits }),
-      nowhere: words('form.postcode_nowhere'),
+      unknown: words('form.postcode_nowhere'),
     }),
     contactMethod: field('PreferredContactMethod', 'radios', words('ask.contact'), {
       required: true,

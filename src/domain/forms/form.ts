@@ -151,8 +151,8 @@ export interface FormField {
   readonly country: Country | null;
   /** Regular expression for the whole value, without anchors (the control's `pattern`), or null. */
   readonly pattern: string | null;
-  /** Error texts, the same beside the field and in the summary; `nowhere`: a well-formed postcode that does not exist. */
-  readonly messages: { readonly missing: string; readonly invalid: string; readonly nowhere?: string };
+  /** Error texts, the same beside the field and in the summary; `unknown`: a well-formed postcode that does not exist. */
+  readonly messages: { readonly missing: string; readonly invalid: string; readonly unknown?: string };
   /** Link on the label's last words (terms). Opens in a new tab so that no input is lost; null = none. */
   readonly link: { readonly href: string; readonly text: string } | null;
 }

@@ -22,13 +22,13 @@ const MAX_LENGTHS: { readonly [kind in FieldKind]: number } = {
 interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'messages'>> {
   readonly missing?: string;
   readonly invalid?: string;
-  readonly nowhere?: string;
+  readonly unknown?: string;
 }
 
 /** Returns a function that creates a field with its label, using default error messages where the draft has none. */
 export function fieldFactory(words: FormWords) {
   return (name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField => {
-    const { missing, invalid, nowhere, ...rest } = draft;
+    const { missing, invalid, unknown, ...rest } = draft;
     const isChoice = kind === 'select' || kind === 'radios';
     const values = { field: insideSentence(label) };
     return {
@@ -50,7 +50,7 @@ export function fieldFactory(words: FormWords) {
       messages: {
         missing: missing ?? words(isChoice ? 'ask.missing_choice' : 'ask.missing', values),
         invalid: invalid ?? words('ask.invalid', values),
-        ...(nowhere !== undefined && { nowhere }),
+        ...(unknown !== undefined && { unknown }),
       },
     };
   };

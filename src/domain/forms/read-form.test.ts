@@ -418,7 +418,7 @@ describe('ERR-02 error messages', () => {
     const own = leadForm(description, { page: '/', pageId: '', phone: null, action: '/' }, words);
     const terms = fields.find(({ name }) => name === 'terms_conditions')?.messages;
     const postcode = fields.find(({ name }) => name === 'postcode')?.messages;
-    return [own.errorHeading, own.failed, own.unexpected, terms?.missing, postcode?.invalid, postcode?.nowhere];
+    return [own.errorHeading, own.failed, own.unexpected, terms?.missing, postcode?.invalid, postcode?.unknown];
   };
   test('equal the specification verbatim', () => {
     expect(errorTexts('en-AU')).toEqual([

@@ -15,8 +15,8 @@ export type FormReading =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 type Fields = Pick<FormDescription, 'fields'>;
-/** `nowhere`: well formed, but no such postcode exists. */
-type Checked = { readonly value: FieldValue } | 'missing' | 'invalid' | 'nowhere';
+/** `unknown`: well formed, but no such postcode exists. */
+type Checked = { readonly value: FieldValue } | 'missing' | 'invalid' | 'unknown';
 
 /**
  * Parses and validates submitted values by the form's description, in the browser and at the edge alike. Unknown keys are dropped, every
@@ -74,7 +74,7 @@ const READERS: {
   select: keep,
   radios: keep,
   postcode: (text, { country }) =>
-    text === '' || country === null || postcodeExists(text, country) ? { value: text } : 'nowhere',
+    text === '' || country === null || postcodeExists(text, country) ? { value: text } : 'unknown',
   email: (text) => {
     const email = text === '' ? '' : readEmail(text);
     return email === null ? 'invalid' : { value: email };

@@ -3,7 +3,7 @@ import { CarCard } from '#components/CarCard.tsx';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
 import { Unchanged } from '../render-into.ts';
-import type { Places } from './places-in-view.ts';
+import type { Positions } from './positions-in-view.ts';
 
 interface Props {
   readonly items: readonly ResultItem[];
@@ -11,7 +11,7 @@ interface Props {
   /** Number of cards in the first row, whose pictures are loaded eagerly. */
   readonly eager?: number;
   /** The positions to render; the others stay as they are. */
-  readonly only?: Places | null;
+  readonly only?: Positions | null;
 }
 
 const Card = memo(CarCard);
@@ -24,13 +24,13 @@ const Card = memo(CarCard);
 export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
   return (
     <ul className="car-grid">
-      {items.map((item, place): ReactNode => {
+      {items.map((item, position): ReactNode => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the key is the position, whichever car is there.
-        if (only && (place < only.from || place >= only.to)) return <Unchanged key={`stays ${place}`} />;
+        if (only && (position < only.from || position >= only.to)) return <Unchanged key={`stays ${position}`} />;
         if ('tile' in item) return <PromoItem key={`tile ${item.tile.title}`} tile={item.tile} />;
         const view = viewOf(item.car);
         return (
-          <li key={view.until === null ? `place ${item.car}` : view.id} data-until={view.until ?? undefined}>
+          <li key={view.until === null ? `position ${item.car}` : view.id} data-until={view.until ?? undefined}>
             <Card view={view} eager={item.car < eager} first={eager > 0 && item.car === 0} heading="h2" />
           </li>
         );

@@ -7,7 +7,7 @@ import { pagerView } from '#views/pager.ts';
 import { isGoneAt, resultItems } from '#views/result-items.ts';
 import { addedFilters, type FilterWords } from './active-filters.ts';
 import type { IgnoredWords as IgnoredWordsPart } from './IgnoredWords.tsx';
-import type { Places } from './places-in-view.ts';
+import type { Positions } from './positions-in-view.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { withPage } from './search-changes.ts';
 import { nounText, valueText } from './search-context.ts';
@@ -29,7 +29,7 @@ interface Props {
   readonly now: CurrentTime;
   readonly hrefOf: (state: SearchState) => string;
   /** The positions to render; the others stay as they are. */
-  readonly only: Places | null;
+  readonly only: Positions | null;
 }
 
 /** Ignored words, cards and page links, as on the static page. Rendered by `render-into.ts`: no hooks, no event handlers. */

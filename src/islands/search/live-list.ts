@@ -13,7 +13,7 @@ import type { FilterWords } from './active-filters.ts';
 import { afterPaint } from './after-paint.ts';
 import type { IgnoredWords } from './IgnoredWords.tsx';
 import { endPending, isPending, showList } from './pending.ts';
-import { type Places, placesInView } from './places-in-view.ts';
+import { type Positions, positionsInView } from './positions-in-view.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
 import { countText } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
@@ -123,7 +123,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   /** Renders the cards in view at once, and the others after the next paint. */
   function drawVisibleFirst(place: Element, shown: Shown): void {
     const grid = isPending() ? null : place.querySelector('.car-grid');
-    const seen = grid && placesInView(grid);
+    const seen = grid && positionsInView(grid);
     const laidOut = seen ? [...grid.children] : [];
     draw(place, shown, seen);
     if (!seen) return;
@@ -145,7 +145,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(isSearching || rest !== null));
   }
 
-  function draw(place: Element, { state, hits, pages, ignoredWords }: Shown, only: Places | null): void {
+  function draw(place: Element, { state, hits, pages, ignoredWords }: Shown, only: Positions | null): void {
     const at = correctedNow();
     const [hour, now] = [hourOf(at), currentTimeAt(at)];
     drawnHour = hour;

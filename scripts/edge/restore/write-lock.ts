@@ -1,8 +1,8 @@
 import { RULES } from './merge-tables.ts';
 
 /**
- * A table that exists while a database is being restored. It is not created by a migration: setting the database back removes it, which
- * shows that it was set back.
+ * A table that exists while a database is being restored. It is not created by a migration: rewinding the database removes it, which
+ * shows that it was rewound.
  */
 export const MARKER = 'caryard_restore';
 /** The database's error for any other write meanwhile. */
@@ -10,22 +10,22 @@ const MESSAGE = 'This dealer is being restored (npm run restore); try again in a
 
 export type Phase = 'before' | 'after';
 
-/** Allows the statements in between, which must be in the same transaction. */
-export const OPEN = `UPDATE ${MARKER} SET is_open = 1`;
-export const SHUT = `UPDATE ${MARKER} SET is_open = 0`;
+/** Statements between these two may write; all of them must be in one transaction. */
+export const LIFT_LOCK = `UPDATE ${MARKER} SET is_open = 1`;
+export const SET_LOCK = `UPDATE ${MARKER} SET is_open = 0`;
 
 const triggerNames = (table: string): string[] =>
   ['insert', 'update', 'delete'].map((verb) => `${MARKER}_${table}_${verb}`);
 
 /**
- * Statements that block all writes except between `open` statements. Deliveries in progress may still record their outcome; none can be
+ * Statements that block all writes except between `LIFT_LOCK` and `SET_LOCK`. Deliveries in progress may still record their outcome; none can be
  * started.
  *
  * @param tables of the current database
- * @param to the time it is set back to, ISO in UTC
+ * @param to the time it is rewound to, ISO in UTC
  */
-export function close(tables: readonly string[], phase: Phase, to: string): string[] {
-  const triggers = closable(tables).flatMap((table) =>
+export function blockWrites(tables: readonly string[], phase: Phase, to: string): string[] {
+  const triggers = lockable(tables).flatMap((table) =>
     triggerNames(table).map((name) => {
       const verb = name.slice(name.lastIndexOf('_') + 1).toUpperCase();
       const only = name.endsWith('outbox_update') ? "AND new.state = 'sending'" : '';
@@ -40,10 +40,10 @@ export function close(tables: readonly string[], phase: Phase, to: string): stri
 }
 
 /** Statements that allow writes again. */
-export const reopen = (tables: readonly string[]): string[] => [
-  ...closable(tables).flatMap((table) => triggerNames(table).map((name) => `DROP TRIGGER IF EXISTS ${name}`)),
+export const allowWrites = (tables: readonly string[]): string[] => [
+  ...lockable(tables).flatMap((table) => triggerNames(table).map((name) => `DROP TRIGGER IF EXISTS ${name}`)),
   `DROP TABLE ${MARKER}`,
 ];
 
-const closable = (tables: readonly string[]): string[] =>
+const lockable = (tables: readonly string[]): string[] =>
   tables.filter((table) => Object.hasOwn(RULES, table) || table === 'd1_migrations');

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { placesInView } from './places-in-view.ts';
+import { positionsInView } from './positions-in-view.ts';
 
 /** A grid of three columns with rows 400 px high; `hidden` positions have no box. */
-function aGrid(places: number, { top = 0, hidden = [] as readonly number[] } = {}): Element {
+function aGrid(count: number, { top = 0, hidden = [] as readonly number[] } = {}): Element {
   vi.stubGlobal('document', { documentElement: { clientHeight: 900 } });
   vi.stubGlobal('getComputedStyle', () => ({ gridTemplateColumns: '300px 300px 300px' }));
   let cell = 0;
-  const children = Array.from({ length: places }, (_, at) => {
+  const children = Array.from({ length: count }, (_, at) => {
     if (hidden.includes(at)) return { getBoundingClientRect: () => ({ top: 0, bottom: 0, height: 0 }) };
     const y = top + Math.floor(cell / 3) * 400;
     cell += 1;
@@ -33,12 +33,17 @@ describe('visible positions of a grid', () => {
       from: 3,
       to: 13,
     },
-    { why: 'a short list leaves space beside the last card and for two rows', grid: () => aGrid(2), from: 0, to: 9 },
+    {
+      why: 'a short list: the free positions beside its last card and in two more rows count',
+      grid: () => aGrid(2),
+      from: 0,
+      to: 9,
+    },
     { why: 'one car that reaches below the fold', grid: () => aGrid(1, { top: 600 }), from: 0, to: 3 },
     { why: 'a hidden position takes no space in the last row', grid: () => aGrid(3, { hidden: [1] }), from: 0, to: 10 },
     { why: 'the last row ends in view', grid: () => aGrid(6), from: 0, to: 9 },
     { why: 'all of it scrolled away', grid: () => aGrid(3, { top: -500 }), from: 3, to: 12 },
-  ])('$why: from $from up to $to', ({ grid, from, to }) => expect(placesInView(grid())).toEqual({ from, to }));
+  ])('$why: from $from up to $to', ({ grid, from, to }) => expect(positionsInView(grid())).toEqual({ from, to }));
 
-  it('returns null if nothing has a box', () => expect(placesInView(aGrid(2, { hidden: [0, 1] }))).toBeNull());
+  it('returns null if nothing has a box', () => expect(positionsInView(aGrid(2, { hidden: [0, 1] }))).toBeNull());
 });

@@ -1,17 +1,17 @@
 /** A range of positions in a grid, from 0; `to` is exclusive. */
-export interface Places {
+export interface Positions {
   readonly from: number;
   readonly to: number;
 }
 
 /** The visible positions of a grid, including those that a longer list would have beside and below the last one; null = unknown. */
-export function placesInView(grid: Element): Places | null {
+export function positionsInView(grid: Element): Positions | null {
   const height = document.documentElement.clientHeight;
   let from = 0;
   let shown = 0;
   let last: DOMRect | null = null;
-  for (const [at, place] of [...grid.children].entries()) {
-    const box = place.getBoundingClientRect();
+  for (const [at, item] of [...grid.children].entries()) {
+    const box = item.getBoundingClientRect();
     if (box.height === 0) continue; // hidden by its time window
     if (box.bottom <= 0) from = at + 1;
     if (box.top >= height) return { from, to: at };
