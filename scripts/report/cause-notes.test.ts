@@ -92,6 +92,25 @@ test('OPS-08 a legal finding that stops a build is marked in the summary, and so
   expect(summaryOf(withLevel('warning'), before)).toContain('| A reminder: Your ABN is missing. The bottom');
 });
 
+test('OPS-08 legal findings come first in the summary, those that stop a build before the others, and the rest is counted', () => {
+  const places = ['offers', 'promotions', 'reviewRules', 'home', 'legal'];
+  const law = places.map((where, at): SiteViews['law'][number] => ({
+    rule: 'excluded-guarantees',
+    level: at === 4 ? 'error' : 'warning',
+    where,
+    found: 'found',
+    law: 'Law.',
+  }));
+  const edge = { ...base.edge, timeZone: 'Australia/Perth' };
+  const rows = summaryOf({ ...base, law, edge }, { ...base, law: [] })
+    .split('\n')
+    .slice(6);
+  expect(rows[0]).toBe('| Legal check | Must be fixed: Business details: found. Law. |');
+  expect(rows.slice(1, 3).every((row) => row.startsWith('| Legal check | A reminder: '))).toBe(true);
+  expect(rows[3]).toBe('| Legal check | And 2 more warnings, listed in the full report |');
+  expect(rows[4]).toMatch(/^\| Time zone /);
+});
+
 test('OPS-08 the first sentence counts each change that the table has or counts', async () => {
   const after = await changed((settings) => {
     Object.assign(settings, { name: 'Two Tag Motors', features: { compare: false, favourites: false } });

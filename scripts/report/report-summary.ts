@@ -42,6 +42,11 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   const { origin, settings, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles, redirects } = changes;
   const rows: string[] = [];
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
+  const findings = [...law.added].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
+  for (const one of findings.slice(0, WARNINGS))
+    row(REPORT_WORDS.law, plainMarkdown(`${lawTag(one)}: ${one.text}. ${one.law}`));
+  if (findings.length > WARNINGS)
+    row(REPORT_WORDS.law, fill(REPORT_WORDS.lawMore, { count: findings.length - WARNINGS }));
   for (const { topic, publicText } of settings.slice(0, SETTINGS)) row(plainMarkdown(topic), plainMarkdown(publicText));
   if (settings.length > SETTINGS)
     row(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - SETTINGS }));
@@ -103,8 +108,6 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
         }),
       ),
     );
-  for (const finding of law.added.slice(0, WARNINGS))
-    row(REPORT_WORDS.law, plainMarkdown(`${lawTag(finding)}: ${finding.text}. ${finding.law}`));
   for (const { page, before, after } of weights.slice(0, 1))
     row(REPORT_WORDS.weight, plainMarkdown(`${page.name}: ${weightText(before, after)}`));
   const head = [`### ${plainMarkdown(reportTitle(changes))}`, '', `**${plainMarkdown(reportSentence(changes))}**`];

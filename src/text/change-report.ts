@@ -197,6 +197,7 @@ export const REPORT_WORDS = {
   lawNew: 'A reminder',
   lawError: 'Must be fixed',
   lawSettled: 'Solved',
+  lawMore: 'And {count} more warning, listed in the full report|And {count} more warnings, listed in the full report',
   lawStay: '{count} earlier warning is still open.|{count} earlier warnings are still open.',
   lawNote: 'These warnings are reminders, not legal advice.',
   links: 'Broken links',
