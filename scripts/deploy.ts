@@ -37,7 +37,7 @@ Exit code: 0; 1 = a dealer could not be deployed; the others were still deployed
 
 type Outcome =
   | Deployed
-  | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string }
+  | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string; readonly wasThere: boolean }
   | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
 
 /** Read only once, because there may be hundreds of dealers. */
@@ -82,7 +82,7 @@ try {
 async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: SecretsFile): Promise<Outcome> {
   try {
     if (remove && cloudflare !== null && target.kind === 'preview')
-      return { slug, outcome: 'removed', worker: await removePreview(resourceName(slug, target), cloudflare) };
+      return { slug, outcome: 'removed', ...(await removePreview(resourceName(slug, target), cloudflare)) };
     built ??= new BuildRecords(tenants, dist).bySlug(dealerNames(tenants));
     const record = built.get(slug);
     if (record === undefined)
@@ -145,7 +145,13 @@ function summary(outcomes: readonly Outcome[]): string {
     .flatMap((one) => {
       const start = `${one.slug.padEnd(width)}  ${one.outcome.padEnd(9)}`;
       if (one.outcome === 'failed') return [start.trimEnd(), ...one.problem.split('\n').map((line) => `  ${line}`)];
-      if (one.outcome === 'removed') return [`${start}  ${one.worker}`];
+      if (one.outcome === 'removed')
+        return one.wasThere
+          ? [`${start}  ${one.worker}`]
+          : [
+              `${one.slug.padEnd(width)}  not there  ${one.worker}`,
+              '  Note: There is no such preview. Is the name given to --preview right?',
+            ];
       const warnings = one.warnings.map((warning) => `  Note: ${warning}`);
       return [`${start}  ${[one.version ?? one.worker, ...one.places].join('  ')}`, ...warnings];
     })

@@ -20,7 +20,9 @@ try {
   const cloudflare = await connect();
   const news = target.kind === 'preview' ? null : new DealerLog(cloudflare, [slug]);
   const done = await rollbackDealer({ slug, target, to, log }, cloudflare).catch(async (error: Error) => {
-    await news?.add(slug, { did: 'rollback', isDone: false, text: error.message });
+    // A mistyped name is no dealer of the status page.
+    if (news && (await news.known(slug)) !== null)
+      await news.add(slug, { did: 'rollback', isDone: false, text: error.message });
     throw error;
   });
   const problem = await news?.add(slug, ...rollbackNews(done));

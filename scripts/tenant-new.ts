@@ -93,11 +93,11 @@ async function makeTenant(): Promise<void> {
 
 function tell(made: { folder: string; url: string; standIns: readonly string[]; next: readonly string[] }): void {
   const toReplace = [
-    ...made.standIns.map((one) => `${one}: made up, replace it`),
-    'opening hours and holidays: the usual ones, to be corrected',
+    ...made.standIns.map((one) => `${one}: made up, replace it (tenant.ts, locations.json)`),
+    'locations.json and holidays.json: the usual opening hours and holidays, to be corrected',
     'pages/*.md: read them carefully, they make promises in your name',
   ];
-  const before = `Before it goes live, look through ${join(made.folder, 'tenant.ts')}:\n${toReplace.map((one) => `- ${one}`).join('\n')}`;
+  const before = `Before it goes live, look through ${made.folder}:\n${toReplace.map((one) => `- ${one}`).join('\n')}`;
   const text = `${before}\n\nNext:\n${made.next.join('\n')}\n\nOnce it is served: ${made.url}`;
   if (isAsking) outro(`${made.folder} is there.`);
   else console.log(`${made.folder} is there.\n`);

@@ -29,7 +29,7 @@ async function removeAll(cloudflare: Cloudflare, names: readonly string[]): Prom
   const failed: [string, string][] = [];
   for (const name of names) {
     try {
-      removed.push(await removePreview(name, cloudflare));
+      removed.push((await removePreview(name, cloudflare)).worker);
     } catch (error) {
       failed.push([name, (error as Error).message]);
     }

@@ -279,11 +279,12 @@ describe('a preview', () => {
     const name = `feature/${'very-long-'.repeat(20)}`;
     const preview = resourceName('test-yard', { kind: 'preview', name });
     for (let times = 0; times < 2; times += 1) {
-      const worker = await removePreview(
+      const { worker, wasThere } = await removePreview(
         preview,
         await connect({ env: standIn.env(), pauseMs: 1 }),
         join(root, 'deploy'),
       );
+      expect(wasThere).toBe(times === 0);
       expect(standIn.workers.live(worker)).toBeNull();
       expect(existsSync(join(root, 'deploy', worker))).toBe(false);
     }

@@ -10,25 +10,30 @@ import { DEPLOY_FOLDER } from './deploy-folder.ts';
  *
  * @param worker name of the Worker, queue and database; it must be a preview's name
  * @param folder where this machine stores data about deployments
- * @returns name of its Worker
+ * @returns name of its Worker, and whether there was anything of that name
  */
 export async function removePreview(
   worker: string,
   cloudflare: Cloudflare,
   folder: string = DEPLOY_FOLDER,
-): Promise<string> {
+): Promise<{ readonly worker: string; readonly wasThere: boolean }> {
   if (!worker.startsWith(previewNames())) throw new Error(`"${worker}" is not a preview.`);
-  await gone(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
+  const hadWorker = await gone(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
   const queue = await findQueue(cloudflare, worker);
   if (queue !== null) await gone(cloudflare, `/queues/${queue}`);
   const database = await findDatabase(cloudflare, worker);
   if (database !== null) await gone(cloudflare, `/d1/database/${database}`);
   await rm(join(folder, worker), { recursive: true, force: true });
-  return worker;
+  return { worker, wasThere: hadWorker || queue !== null || database !== null };
 }
 
-async function gone(cloudflare: Cloudflare, path: string): Promise<void> {
-  await cloudflare.call('DELETE', path).catch((error: unknown) => {
-    if (!(error instanceof RefusedCall && error.status === 404)) throw error;
-  });
+/** @returns whether it was there */
+async function gone(cloudflare: Cloudflare, path: string): Promise<boolean> {
+  try {
+    await cloudflare.call('DELETE', path);
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedCall && error.status === 404) return false;
+    throw error;
+  }
 }

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column[] = [
   {
     heading: 'Stock',
     key: ({ stockAt }) => instant(stockAt),
-    cell: ({ stockAt }, now) => (stockAt === null ? 'none yet' : time(stockAt, now)),
+    cell: ({ stockAt }, now) => (stockAt === null ? 'not known' : time(stockAt, now)),
   },
   {
     heading: 'Last done',

@@ -51,7 +51,16 @@ describe('OPS-11 problems for an operator', () => {
       { name: 'north', last: { ...GOOD.last, isDone: false, text: 'It has no name.' } },
       'It was never deployed: It has no name.',
     ],
-    ['a feed that never arrived', { ...GOOD, live, looked }, 'No feed has arrived yet.'],
+    [
+      'a feed that never arrived',
+      { ...GOOD, live, looked },
+      'The date of its stock is unknown: no feed has arrived yet, or it was rolled back.',
+    ],
+    [
+      'a dealer that was rolled back',
+      { ...GOOD, live, looked, last: { ...GOOD.last, did: 'rollback' } },
+      'It was rolled back: scheduled runs leave it alone until its next change is published.',
+    ],
     [
       'a feed that has stopped',
       { ...GOOD, live: { ...GOOD.live, stockAt: ago(49) }, looked },

@@ -103,7 +103,11 @@ function problemsOf(row: Omit<StatusRow, 'problems'>, { silent, schedule }: Know
       ? [`${parked === 1 ? '1 delivery is' : `${parked} deliveries are`} parked: npm run leads`]
       : []),
     ...(stockAt === null
-      ? ['No feed has arrived yet.']
+      ? [
+          last?.did === 'rollback' && last.isDone
+            ? 'It was rolled back: scheduled runs leave it alone until its next change is published.'
+            : 'The date of its stock is unknown: no feed has arrived yet, or it was rolled back.',
+        ]
       : ago(stockAt) > OLD_STOCK_MS
         ? ['Its stock is old: no new feed has arrived.']
         : []),
