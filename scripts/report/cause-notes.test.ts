@@ -89,7 +89,9 @@ test('OPS-08 a legal finding that stops a build is marked in the summary, and so
   const before = { ...base, law: [] };
   const withLevel = (level: 'error' | 'warning'): SiteViews => ({ ...base, law: [{ ...finding, level }] });
   expect(summaryOf(withLevel('error'), before)).toContain('| Must be fixed: Your ABN is missing. The bottom');
-  expect(summaryOf(withLevel('warning'), before)).toContain('| A reminder: Your ABN is missing. The bottom');
+  expect(summaryOf(withLevel('warning'), before)).toContain(
+    '| A reminder (you can still publish): Your ABN is missing. The bottom',
+  );
 });
 
 test('OPS-08 legal findings come first in the summary, those that stop a build before the others, and the rest is counted', () => {
@@ -106,7 +108,9 @@ test('OPS-08 legal findings come first in the summary, those that stop a build b
     .split('\n')
     .slice(6);
   expect(rows[0]).toBe('| Legal check | Must be fixed: Business details: found. Law. |');
-  expect(rows.slice(1, 3).every((row) => row.startsWith('| Legal check | A reminder: '))).toBe(true);
+  expect(rows.slice(1, 3).every((row) => row.startsWith('| Legal check | A reminder (you can still publish): '))).toBe(
+    true,
+  );
   expect(rows[3]).toBe('| Legal check | And 2 more warnings, listed in the full report |');
   expect(rows[4]).toMatch(/^\| Time zone /);
 });

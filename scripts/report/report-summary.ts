@@ -150,7 +150,15 @@ function otherDetails({ event, cars }: CarGroup): string[] {
   const example = changed.flatMap(({ values }) => values.slice(0, 1))[0];
   const topic = changed[0]?.also[0];
   if (topic === undefined && example === undefined) return [];
-  const words = changed.length === cars.length ? REPORT_WORDS.otherDetails : REPORT_WORDS.otherDetailsOfSome;
+  const isAll = changed.length === cars.length;
+  const topics = new Set(changed.flatMap(({ values, also }) => [...values.map(({ of }) => of), ...also]));
+  const only = topics.size === 1 && example !== undefined ? example.of : null;
+  if (only !== null && example !== undefined) {
+    const words = isAll ? REPORT_WORDS.oneDetail : REPORT_WORDS.oneDetailOfSome;
+    const facts = { count: changed.length, topic: only, example: valueText({ ...example, of: null }) };
+    return [`${fill(words, facts)}.`];
+  }
+  const words = isAll ? REPORT_WORDS.otherDetails : REPORT_WORDS.otherDetailsOfSome;
   const named = example === undefined ? (topic as string) : valueText(example);
   return [`${fill(words, { count: changed.length, example: insideSentence(named) })}.`];
 }

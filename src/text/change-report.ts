@@ -120,6 +120,10 @@ export const REPORT_WORDS = {
     'Other details of this car change too, for example {example}|Other details of these {count} cars change too, for example {example}',
   otherDetailsOfSome:
     'Other details of {count} of these cars change too, for example {example}|Other details of {count} of these cars change too, for example {example}',
+  oneDetail:
+    '{topic} changes too for this car: {example}|{topic} changes too for these {count} cars, for example {example}',
+  oneDetailOfSome:
+    '{topic} changes too for {count} of these cars: {example}|{topic} changes too for {count} of these cars, for example {example}',
   moreCarsInFull: 'And {count} more car, listed in the full report|And {count} more cars, listed in the full report',
   moreCars: 'Show {count} more car|Show {count} more cars',
   before: 'Before',
@@ -146,7 +150,7 @@ export const REPORT_WORDS = {
   todayAdded: 'Car pages now show whether you’re open, and today’s hours.',
   hoursStay: 'Your opening hours themselves don’t change.',
   oldPlaceName:
-    'The reason: the cars are still listed under the location “{name}”, and the website has no location of that name.',
+    'The reason: the cars are still listed under the location “{name}”, and the website has no location of that name. Car pages go on showing “{name}” until your stock list has the new name.',
   otherDays: 'Other days don’t change.',
   stays: '{what} {places} doesn’t change: it stays {value}.',
   staysOnPages: 'on {count} page|on {count} pages',
@@ -194,7 +198,7 @@ export const REPORT_WORDS = {
     'Links that begin with {from} stop working: visitors used to reach {before}, and will now see “Page not found”.',
   allBelow: 'links that begin with {address}',
   law: 'Legal check',
-  lawNew: 'A reminder',
+  lawNew: 'A reminder (you can still publish)',
   lawError: 'Must be fixed',
   lawSettled: 'Solved',
   lawMore: 'And {count} more warning, listed in the full report|And {count} more warnings, listed in the full report',
