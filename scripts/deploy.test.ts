@@ -81,7 +81,7 @@ describe('npm run deploy', () => {
       standIn.stores.addDatabase(name);
     }
     const { code, stdout } = await deploy(['gone-yard', '--preview', 'x', '--remove', '--json'], standIn.env());
-    expect(JSON.parse(stdout)).toEqual([{ slug: 'gone-yard', outcome: 'removed', worker }]);
+    expect(JSON.parse(stdout)).toEqual([{ slug: 'gone-yard', outcome: 'removed', worker, wasThere: true }]);
     expect(code).toBe(0);
     expect(standIn.workers.worker(worker)).toBeUndefined();
     expect(standIn.workers.worker('caryard-gone-yard')).toBeDefined();
