@@ -90,7 +90,7 @@ describe('a running server', () => {
     expect((await ask('first.localhost', '/find-us')).status).toBe(404);
     await writeHalf('first', { aliases: { '/contact-us': '/contact', '/find-us': '/contact' } });
     await expect
-      .poll(() => ask('first.localhost', '/find-us'), { timeout: 20_000 })
+      .poll(() => ask('first.localhost', '/find-us'), { timeout: 60_000 })
       .toMatchObject({ status: 308, location: '/contact' });
   });
 

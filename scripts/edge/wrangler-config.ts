@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain/paths.ts';
@@ -275,9 +275,14 @@ function routerConfig(slugs: readonly string[], main: string): object {
   };
 }
 
-/** Leaves an unchanged file alone, so that a running server is not restarted unnecessarily. */
+/**
+ * Leaves an unchanged file alone, so that a running server is not restarted unnecessarily; a changed one is replaced in one step, because
+ * that server reads it at any moment.
+ */
 export async function writeChanged(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+  const next = `${file}.${randomUUID()}`;
+  await writeFile(next, text);
+  await rename(next, file);
 }
