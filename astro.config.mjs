@@ -5,7 +5,7 @@ import { clientChunks } from './scripts/build/client-chunks.ts';
 import { smallPreload } from './scripts/build/small-preload.ts';
 import { excludeUnusedParts } from './scripts/build/unused-instantsearch.ts';
 
-// One server bundle prints every tenant (src/README.md, "Build"): nothing in this file may know a tenant.
+// One server bundle renders every tenant (src/README.md, "Build"): nothing in this file may know a tenant.
 export default defineConfig({
   output: 'server',
   outDir: '.caryard/bundle',

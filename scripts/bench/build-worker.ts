@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { readTenant } from '#config/read-tenant.ts';
 import { bundleOnce } from '../build/bundle.ts';
 import { pageContext } from '../build/page-context.ts';
-import { printPage } from '../build/print-page.ts';
+import { renderPage } from '../build/render-page.ts';
 
 // One measured run of `build.ts` in a separate process. Prints one JSON line.
-// pages TENANT OUT: print every page from the bundle and write it.
+// pages TENANT OUT: render every page from the bundle and write it.
 // floor TENANT OUT: write as many bytes, as many files, with plain template strings.
 // Both repeat until a few seconds of processor time have passed.
 
@@ -15,14 +15,14 @@ const NOW = new Date('2026-11-20T00:00:00+10:00');
 const LEAST_SECONDS = 3;
 const folders = new Set<string>();
 
-const { printer } = await bundleOnce();
+const { renderer } = await bundleOnce();
 const context = await pageContext(tenant, await readTenant(tenant), NOW);
 const { routes } = context.table;
 const texts = new Map<string, readonly string[]>();
 // About one value per 200 characters, as in a hand-written template.
 if (mode === 'floor')
   for (const route of routes)
-    texts.set(route.path, (await printPage(printer, context, route)).text.match(/[\s\S]{1,200}/g) ?? []);
+    texts.set(route.path, (await renderPage(renderer, context, route)).text.match(/[\s\S]{1,200}/g) ?? []);
 
 const since = process.cpuUsage();
 let pages = 0;
@@ -31,7 +31,7 @@ while (seconds() < LEAST_SECONDS)
     const html =
       mode === 'floor'
         ? filled(texts.get(route.path) ?? [], context.records[position % context.records.length]?.id)
-        : (await printPage(printer, context, route)).text;
+        : (await renderPage(renderer, context, route)).text;
     await write(join(out, `${route.file}.html`), html);
     pages += 1;
   }

@@ -14,13 +14,13 @@ const RUNS = 3;
 const PEER = '.caryard/bench/peer';
 
 /** The result of one run of `build-worker.ts`. */
-interface Printed {
+interface Rendered {
   readonly pages: number;
   readonly cpu: number;
 }
 
 /**
- * Measures a clean build, all in one run: our printing against plain template strings that write as many bytes, Astro's own static build of
+ * Measures a clean build, all in one run: our rendering against plain template strings that write as many bytes, Astro's own static build of
  * the same pages against ours, dealers of increasing size, and increasing numbers of dealers.
  *
  * @param args `--sizes 400,4000,16663` cars of one dealer, `--dealers 1,20` of `--cars 600` each, `--peer no`, `--runs 3`
@@ -42,7 +42,7 @@ export async function benchBuild(args: readonly string[]): Promise<void> {
   const runs = Number(values.runs);
   try {
     await build(base, work, 1, 1); // makes the bundle and fills the picture cache
-    await printing(base, work, runs);
+    await rendering(base, work, runs);
     if (values.peer !== 'no') await peer(base, work, runs);
     console.log(`\nClean builds, whole command, median of ${runs} by processor time`);
     console.log(HEAD);
@@ -60,23 +60,23 @@ export async function benchBuild(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints every page of a dealer repeatedly for a few seconds, alternating with template strings. */
-async function printing(base: string, work: string, runs: number): Promise<void> {
-  const each = { pages: [] as Printed[], floor: [] as Printed[] };
+/** Renders every page of a dealer repeatedly for a few seconds, alternating with template strings. */
+async function rendering(base: string, work: string, runs: number): Promise<void> {
+  const each = { pages: [] as Rendered[], floor: [] as Rendered[] };
   for (let run = 0; run < runs; run += 1)
     for (const mode of ['pages', 'floor'] as const) {
       const command = [process.execPath, ...BUILD_FLAGS, join(import.meta.dirname, 'build-worker.ts'), mode, base];
-      const { stdout } = await measuredCommand([...command, join(work, `printed-${mode}`)]);
-      each[mode].push(JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null') as Printed);
+      const { stdout } = await measuredCommand([...command, join(work, `rendered-${mode}`)]);
+      each[mode].push(JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null') as Rendered);
     }
-  const msOf = (all: readonly Printed[]): number => {
+  const msOf = (all: readonly Rendered[]): number => {
     const { cpu, pages } = [...all].sort((a, b) => a.cpu / a.pages - b.cpu / b.pages)[
       Math.floor(all.length / 2)
-    ] as Printed;
+    ] as Rendered;
     return (cpu / pages) * 1000;
   };
   const [ours, floor] = [msOf(each.pages), msOf(each.floor)];
-  console.log('\nPrinting and writing all pages of a dealer, user time a page');
+  console.log('\nRendering and writing all pages of a dealer, user time a page');
   console.log(`ours ${ours.toFixed(2)} ms, filled strings ${floor.toFixed(2)} ms, ratio ${(ours / floor).toFixed(1)}`);
 }
 

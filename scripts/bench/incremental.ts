@@ -18,7 +18,7 @@ interface Run {
   readonly cpu: number;
   readonly peakMb: number;
   /** The sum over all dealers in the table. */
-  readonly printed: number;
+  readonly rendered: number;
   readonly written: number;
   readonly files: number;
   /** Dealers whose files were not read. */
@@ -180,20 +180,20 @@ async function build(tenants: string, out: string, ...more: string[]): Promise<R
   const sum = (of: (row: readonly number[]) => number): number => rows.reduce((all, row) => all + of(row), 0);
   return {
     ...{ wall, cpu, peakMb },
-    printed: sum(([pages = 0, reused = 0]) => pages - reused),
+    rendered: sum(([pages = 0, reused = 0]) => pages - reused),
     files: sum(([, , files = 0]) => files),
     written: sum(([, , , written = 0]) => written),
     unread: stderr.match(/files as they were$/gm)?.length ?? 0,
   };
 }
 
-const HEAD = '                     wall s   CPU s  peak MB  pages printed  files written   of  dealers not read';
-function tell(name: string, { wall, cpu, peakMb, printed, written, files, unread }: Run): void {
+const HEAD = '                     wall s   CPU s  peak MB  pages rendered  files written   of  dealers not read';
+function tell(name: string, { wall, cpu, peakMb, rendered, written, files, unread }: Run): void {
   const columns: readonly (readonly [string, number])[] = [
     [wall.toFixed(2), 8],
     [cpu.toFixed(2), 8],
     [peakMb.toFixed(0), 9],
-    [String(printed), 15],
+    [String(rendered), 15],
     [String(written), 15],
     [String(files), 7],
     [String(unread), 10],

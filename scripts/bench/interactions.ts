@@ -9,8 +9,8 @@ import { KINDS, type Measured, Shopper } from './interaction.ts';
 import { LISTINGS } from './listings.ts';
 import { DEMO_STOCK, LISTINGS_STOCK, writeStockTenants } from './stock-tenants.ts';
 
-const USAGE = `npm run bench -- interactions [--listings FILE] [--against DIR] [--rates 1,4] [--count 200] [--only SLUG] [--print DIR]
-  --print    only prints the measured pages into DIR, for --against in another checkout
+const USAGE = `npm run bench -- interactions [--listings FILE] [--against DIR] [--rates 1,4] [--count 200] [--only SLUG] [--render DIR]
+  --render    only renders the measured pages into DIR, for --against in another checkout
   --against  such a folder of another build; the two are measured in turn, step by step`;
 const WORK = '.caryard/bench-interactions';
 
@@ -28,7 +28,7 @@ export async function benchInteractions(args: readonly string[]): Promise<void> 
       rates: { type: 'string', default: '1,4' },
       count: { type: 'string', default: '200' },
       only: { type: 'string' },
-      print: { type: 'string' },
+      render: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -38,9 +38,9 @@ export async function benchInteractions(args: readonly string[]): Promise<void> 
     console.log(
       `There is no listings file at ${values.listings}: only the demo stock is measured. Name it with --listings.`,
     );
-  const ours = values.print ?? join(WORK, 'ours');
-  print(join(WORK, 'tenants'), ours);
-  if (values.print) return;
+  const ours = values.render ?? join(WORK, 'ours');
+  render(join(WORK, 'tenants'), ours);
+  if (values.render) return;
   const builds = [{ name: 'this build', folder: ours }];
   if (values.against) builds.unshift({ name: values.against, folder: values.against });
   for (const slug of slugs.filter((one) => values.only === undefined || one === values.only))
@@ -48,16 +48,16 @@ export async function benchInteractions(args: readonly string[]): Promise<void> 
       await measure(slug === DEMO_STOCK ? 'demo stock' : 'listings', slug, rate, Number(values.count), builds);
 }
 
-function print(tenants: string, out: string): void {
+function render(tenants: string, out: string): void {
   const done = spawnSync(
     process.execPath,
-    [...BUILD_FLAGS, join(import.meta.dirname, 'print-search.ts'), tenants, out],
+    [...BUILD_FLAGS, join(import.meta.dirname, 'render-search.ts'), tenants, out],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     },
   );
-  if (done.status !== 0) throw new Error('The measured pages were not printed.');
+  if (done.status !== 0) throw new Error('The measured pages were not rendered.');
 }
 
 interface Build {

@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
-/** The bundle's pages are printed by the functions of `page-runtime.ts`; `astro dev` uses Astro's own. */
+/** The bundle's pages are rendered by the functions of `page-runtime.ts`; `astro dev` uses Astro's own. */
 const ownRuntime = (): Plugin => ({
   name: 'caryard:page-runtime',
   enforce: 'pre',
@@ -12,7 +12,7 @@ const ownRuntime = (): Plugin => ({
 });
 
 /**
- * Turns Astro into a bundler: one server bundle whose entry prints any tenant's pages (`server-entry.ts`), React with our own static
+ * Turns Astro into a bundler: one server bundle whose entry renders any tenant's pages (`server-entry.ts`), React with our own static
  * renderer, and in `astro dev` a middleware that rewrites the public paths of one tenant.
  */
 export function caryard(): AstroIntegration {

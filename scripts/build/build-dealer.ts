@@ -42,7 +42,7 @@ export interface DealerJob {
 export interface Row extends Written {
   readonly slug: string;
   readonly pages: number;
-  /** Pages that were printed; the others were reused. */
+  /** Pages that were rendered; the others were reused. */
   readonly fresh: number;
   /** ISO instant; null = never expires. */
   readonly validUntil: string | null;

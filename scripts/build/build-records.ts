@@ -11,7 +11,7 @@ const CACHE = '.caryard/cache/sites';
 /** Raise it when the shape of a record or the meaning of its fields changes. */
 const FORMAT = 4;
 
-/** What printing a page produced besides HTML. */
+/** What rendering a page produced besides HTML. */
 export interface PageEffects {
   /** Hashes of inline scripts and styles, for the Content Security Policy. */
   readonly script: readonly string[];
@@ -50,8 +50,8 @@ export interface BuildRecord {
   /** Fingerprint of the private edge file. */
   readonly edgeFile: string;
   readonly site: SiteFiles;
-  /** Printed pages by file: digest of view and printer, and position in `effects`. */
-  readonly printed: { readonly [path: string]: readonly [key: string, effects: number] };
+  /** Rendered pages by file: digest of view and renderer, and position in `effects`. */
+  readonly rendered: { readonly [path: string]: readonly [key: string, effects: number] };
   readonly effects: readonly PageEffects[];
   /** The first page of each kind: its public path, and its file without `.html`. */
   readonly samples: SamplePages;
@@ -184,7 +184,7 @@ const fitsRecord = isOf({
   warnings: isListOf(isText),
   edgeFile: isText,
   site: isOf({ files: isTableOf(Array.isArray), folders: isTableOf(Array.isArray) }),
-  printed: isTableOf(Array.isArray),
+  rendered: isTableOf(Array.isArray),
   effects: isListOf(isGroup),
   samples: isTableOf(isListOf(isText)),
   made: isTableOf(Array.isArray),

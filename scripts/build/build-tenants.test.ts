@@ -28,7 +28,7 @@ beforeEach(() => {
   told = '';
   vi.mocked(findBundle).mockResolvedValue({ reused: true } as never);
   vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }) => {
-    if (slug === 'wrong') (undefined as unknown as { readonly print: () => void }).print();
+    if (slug === 'wrong') (undefined as unknown as { readonly render: () => void }).render();
     return {
       ...{ slug, pages: 1, fresh: 1, checked: 0, warnings: [], files: 1, bytes: 1, reused: 0 },
       validUntil: null,
@@ -192,7 +192,7 @@ describe('a second build', () => {
             builtFor: NOON.getTime(),
             edgeFile: fingerprint(edgeFile),
             site,
-            printed: {},
+            rendered: {},
             effects: [],
             samples: {},
             made: {},

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { takeLock } from '../lock.ts';
 import { type CodeDigests, codeDigests, digestOf, folderDigests } from './code-digest.ts';
-import type { PagePrinter } from './page-printer.ts';
+import type { PageRenderer } from './page-renderer.ts';
 
 /** Bundles, each in a folder named by a digest of its inputs. */
 export const BUNDLES = '.caryard/bundle';
@@ -15,14 +15,14 @@ const COMPILED = '.caryard/cache/compiled';
 
 /** Path and contents of a bundle: plain data, because several processes share it. */
 export interface BundleFiles {
-  /** The module that prints pages. */
+  /** The module that renders pages. */
   readonly entry: string;
   /** Folder of the files in every site: scripts, styles, pictures of the design. */
   readonly clientDir: string;
   /** Those files: path, starting with `/` → digest. */
   readonly client: ReadonlyMap<string, string>;
-  /** Digest of all code that prints a page from its view. */
-  readonly printing: string;
+  /** Digest of all code that renders a page from its view. */
+  readonly rendering: string;
   /** Digest of all code that makes a page from a dealer's facts. */
   readonly making: string;
   readonly reused: boolean;
@@ -30,7 +30,7 @@ export interface BundleFiles {
 
 /** A loaded bundle. */
 export interface Bundle extends BundleFiles {
-  readonly printer: PagePrinter;
+  readonly renderer: PageRenderer;
 }
 
 /**
@@ -64,10 +64,10 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
       // Keep the folders: this process writes its own cache there when it ends.
       for await (const file of glob(`${COMPILED}/*/*`)) await rm(file, { recursive: true, force: true });
     }
-    const printing = `${code.printing} ${emitted.digest}`;
+    const rendering = `${code.rendering} ${emitted.digest}`;
     const making = `${code.all} ${emitted.digest}`;
     const [entry, clientDir] = [join(folder, 'server/entry.mjs'), join(folder, 'client')];
-    return { entry, clientDir, client: emitted.client, printing, making, reused };
+    return { entry, clientDir, client: emitted.client, rendering, making, reused };
   } finally {
     release();
   }
@@ -75,16 +75,16 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
 
 /** Loads the bundle's code, once per process. */
 export async function openBundle(files: BundleFiles): Promise<Bundle> {
-  const { printer } = (await import(pathToFileURL(files.entry).href)) as { printer: PagePrinter };
-  return { ...files, printer };
+  const { renderer } = (await import(pathToFileURL(files.entry).href)) as { renderer: PageRenderer };
+  return { ...files, renderer };
 }
 
-/** The bundle of the code in the working directory, ready to print. */
+/** The bundle of the code in the working directory, ready to render. */
 export const bundleOnce = async (code?: CodeDigests): Promise<Bundle> => openBundle(await findBundle(code));
 
 /**
  * Removes the project's folder from the server's modules. Astro writes the path of each component there and hashes it into the names of
- * islands, so the same sources in two folders would print different bytes.
+ * islands, so the same sources in two folders would render different bytes.
  */
 export async function removeProjectPath(folder: string, root: string): Promise<void> {
   for await (const entry of glob('**/*.mjs', { cwd: folder, withFileTypes: true })) {

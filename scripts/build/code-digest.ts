@@ -18,7 +18,7 @@ const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.loca
 const VARIABLES = ['TZ', 'LANG', 'LC_ALL', 'LANGUAGE', 'NODE_OPTIONS', 'NODE_ICU_DATA'];
 
 const IN_BUNDLE = /^(?:src|public)\/|^scripts\/build\/|^(?:astro\.config\.mjs|package(?:-lock)?\.json)$/;
-const IN_PRINTING = /^scripts\/build\/|^node_modules\/|^package(?:-lock)?\.json$/;
+const IN_RENDERING = /^scripts\/build\/|^node_modules\/|^package(?:-lock)?\.json$/;
 /** Documentation and tests, which do not affect a build; in `public`, every file is published. */
 const NO_CODE = /^(?!public\/).*(?:\.test\.tsx?|\.md)$/;
 
@@ -28,8 +28,8 @@ export interface CodeDigests {
   readonly all: string;
   /** Of what the bundle is made from. */
   readonly bundle: string;
-  /** Of what prints a page from its view, besides the bundle: this folder's code, the packages, Node and the machine. */
-  readonly printing: string;
+  /** Of what renders a page from its view, besides the bundle: this folder's code, the packages, Node and the machine. */
+  readonly rendering: string;
   /** The file status of each file and folder of code, taken before it was read. */
   readonly stamps: ReadonlyMap<string, string>;
 }
@@ -45,19 +45,19 @@ export function codeDigests(project = '.'): CodeDigests {
   const files = [...folders, ...[...FILES, ...SETTINGS].filter((file) => existsSync(join(project, file)))]
     .filter((file) => !NO_CODE.test(file))
     .sort();
-  const sums = { all: createHash('sha256'), bundle: createHash('sha256'), printing: createHash('sha256') };
+  const sums = { all: createHash('sha256'), bundle: createHash('sha256'), rendering: createHash('sha256') };
   for (const file of files) {
     const line = `${file}\0${digestOf(readFileSync(join(project, file)))}\n`;
     sums.all.update(line);
     if (IN_BUNDLE.test(file)) sums.bundle.update(line);
-    if (IN_PRINTING.test(file)) sums.printing.update(line);
+    if (IN_RENDERING.test(file)) sums.rendering.update(line);
   }
   const machine = JSON.stringify([process.versions, process.platform, process.arch, hostname()]);
   const environment = JSON.stringify(VARIABLES.map((name) => process.env[name] ?? null));
   sums.all.update(machine).update(environment);
-  sums.printing.update(machine).update(environment);
-  const [all, bundle, printing] = [sums.all.digest('hex'), sums.bundle.digest('hex'), sums.printing.digest('hex')];
-  return { all, bundle, printing, stamps };
+  sums.rendering.update(machine).update(environment);
+  const [all, bundle, rendering] = [sums.all.digest('hex'), sums.bundle.digest('hex'), sums.rendering.digest('hex')];
+  return { all, bundle, rendering, stamps };
 }
 
 /** Whether all code is as it was when these digests were taken, by file status, or by content if a status has changed. */

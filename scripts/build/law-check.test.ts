@@ -277,7 +277,7 @@ describe('the findings of each rule of the law check', () => {
     ['comparison-warning', 'no figure', { pages: { 'pages/a.md': 'Ask for the comparison rate.' } }, null],
     [
       'comparison-warning',
-      'offers print it themselves',
+      'offers render it themselves',
       { tenant: offer({ description: 'Comparison rate 6.3% p.a.' }) },
       null,
     ],

@@ -316,7 +316,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
 };
 
 const EXCLUDES = /\bno refunds?\b|\bsold as[- ]is\b|\bas[- ]is,? where[- ]is\b|\bno warranty (?:is )?given\b/i;
-/** Texts of offers: their pages print the warning themselves. */
+/** Texts of offers: their pages render the warning themselves. */
 const OFFER_TEXT = /^offers\[\d+\]\.(?:description|sanitized_description|disclaimer)$/;
 
 /** Whether a text belongs to an offer with its rates as separate facts, which are shown without a click and larger than the text. */

@@ -38,7 +38,7 @@ import { SocialPictures } from './social-pictures.ts';
 import { svgFault } from './svg-fault.ts';
 import { type TenantStock, tenantStock } from './tenant-stock.ts';
 
-/** Everything about a tenant that its pages are printed from, and the files they refer to. */
+/** Everything about a tenant that its pages are rendered from, and the files they refer to. */
 export interface PageContext {
   readonly site: Site;
   /** Without the words of the window cards, which belong to a view. */
@@ -239,7 +239,7 @@ export interface ViewText {
   readonly titles: readonly string[];
 }
 
-/** Pages are printed from the view's JSON, so a view cannot hold anything else. */
+/** Pages are rendered from the view's JSON, so a view cannot hold anything else. */
 export function viewText(context: PageContext, route: PublicRoute): ViewText {
   const all = factsOf(context);
   const titles: string[] = [];

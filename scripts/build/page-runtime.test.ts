@@ -18,7 +18,7 @@ const DIRECTIVES = new Map([
   ['idle', '/* idle */'],
 ]);
 
-/** What Astro itself prints for a component compiled for its functions. */
+/** What Astro itself renders for a component compiled for its functions. */
 async function byAstro(part: (runtime: Runtime) => Part): Promise<string> {
   const container = await AstroContainer.create({
     renderers: [
@@ -40,19 +40,19 @@ function byUs(part: (runtime: Runtime) => Part): string {
     islandScript,
     islandClient: 'react',
   };
-  return ours.textOf(part(ours)(new ours.Printing(parts, LOCALS, new RepeatedParts()), {}, {}));
+  return ours.textOf(part(ours)(new ours.Rendering(parts, LOCALS, new RepeatedParts()), {}, {}));
 }
 
-/** A component whose markup is `print`. */
+/** A component whose markup is `render`. */
 const partOf =
-  (print: (runtime: Runtime, page: ours.Printing, slots: never) => unknown) =>
+  (render: (runtime: Runtime, page: ours.Rendering, slots: never) => unknown) =>
   (runtime: Runtime): Part =>
-    runtime.createComponent((page, _props, slots) => print(runtime, page, slots as never));
+    runtime.createComponent((page, _props, slots) => render(runtime, page, slots as never));
 
 const ODD = `<b>"Tom" & 'Jerry'</b>`;
 const html = (runtime: Runtime) => runtime.render;
 
-/** A component that prints its slots, with fallback text. */
+/** A component that renders its slots, with fallback text. */
 const framed = (runtime: Runtime): Part =>
   runtime.createComponent(
     (page, props, slots) =>
@@ -126,7 +126,7 @@ const CASES: { readonly [what: string]: (runtime: Runtime) => Part } = {
       runtime,
     )`${runtime.renderComponent(page, 'Framed', Framed, { class: 'a' }, slots)}${runtime.renderComponent(page, 'Framed', Framed, {}, { head: slots.head })}${runtime.renderComponent(page, 'Framed', Framed, { 'class:list': ['b', null] })}${runtime.renderScript(page, 'one.ts')}`;
   }),
-  'what an unused slot or text asks for is not printed': partOf((runtime, page) => {
+  'what an unused slot or text asks for is not rendered': partOf((runtime, page) => {
     const Framed = framed(runtime);
     const slots = { default: () => 'given', other: () => runtime.renderScript(page, 'two.ts') };
     return html(
@@ -181,30 +181,30 @@ const CASES: { readonly [what: string]: (runtime: Runtime) => Part } = {
   }),
 };
 
-describe('a page is printed as Astro prints it', () => {
+describe('a page is rendered as Astro renders it', () => {
   test.each(Object.entries(CASES))('%s', async (_what, part) => {
-    const printed = byUs(part);
-    expect(printed).not.toBe('');
-    expect(printed).toBe(await byAstro(part));
+    const rendered = byUs(part);
+    expect(rendered).not.toBe('');
+    expect(rendered).toBe(await byAstro(part));
   });
 });
 
 test('a page reports the hashes of its scripts, and may set an error status', () => {
-  const page = new ours.Printing({} as never, LOCALS, new RepeatedParts());
+  const page = new ours.Rendering({} as never, LOCALS, new RepeatedParts());
   const Astro = page.createAstro({}) as { csp: { insertScriptHash(hash: string): void }; response: { status: number } };
   Astro.csp.insertScriptHash('sha256-x');
   Astro.response.status = 404;
   expect(page.scriptHashes).toEqual(['sha256-x']);
 });
 
-describe('a page that cannot be printed gives the reason', () => {
+describe('a page that cannot be rendered gives the reason', () => {
   const refusals: readonly (readonly [what: string, part: (runtime: Runtime) => Part, message: string])[] = [
     [
       'waits',
       partOf((runtime) => html(runtime)`${Promise.resolve(1)}`),
-      'cannot wait for anything while it is printed',
+      'cannot wait for anything while it is rendered',
     ],
-    ['prints an object', partOf((runtime) => html(runtime)`${{ a: 1 }}`), 'A page prints text, not [object Object]'],
+    ['renders an object', partOf((runtime) => html(runtime)`${{ a: 1 }}`), 'A page renders text, not [object Object]'],
     [
       'has a part that is not there',
       partOf((runtime, page) => runtime.renderComponent(page, 'Gone', undefined, {})),

@@ -1,7 +1,7 @@
 import { escapeHTML } from 'astro/runtime/server/escape.js';
 import { addAttribute as astroAttribute } from 'astro/runtime/server/render/util.js';
 import { serializeProps } from 'astro/runtime/server/serialize.js';
-import { printReactComponent } from './react-renderer.ts';
+import { renderReactComponent } from './react-renderer.ts';
 import type { RepeatedParts } from './repeated-parts.ts';
 
 /**
@@ -11,11 +11,11 @@ import type { RepeatedParts } from './repeated-parts.ts';
  */
 
 /**
- * Content that is printed without escaping, at the time its place in the page is reached, because the result depends on what was printed
+ * Content that is rendered without escaping, at the time its place in the page is reached, because the result depends on what was rendered
  * before.
  */
 abstract class Part {
-  abstract print(): string;
+  abstract render(): string;
 }
 
 class Markup extends Part {
@@ -26,7 +26,7 @@ class Markup extends Part {
     this.#text = text;
   }
 
-  print(): string {
+  render(): string {
     return this.#text;
   }
 }
@@ -41,7 +41,7 @@ class Template extends Part {
     this.#values = values;
   }
 
-  print(): string {
+  render(): string {
     let text = this.#parts[0] as string;
     for (let at = 0; at < this.#values.length; at += 1)
       text += textOf(this.#values[at]) + (this.#parts[at + 1] as string);
@@ -50,11 +50,11 @@ class Template extends Part {
 }
 
 class Later extends Part {
-  readonly print: () => string;
+  readonly render: () => string;
 
-  constructor(print: () => string) {
+  constructor(render: () => string) {
     super();
-    this.print = print;
+    this.render = render;
   }
 }
 
@@ -75,10 +75,10 @@ export interface PageParts {
 }
 
 type Props = { [name: string]: unknown };
-type Slots = { readonly [name: string]: (page: Printing) => unknown };
+type Slots = { readonly [name: string]: (page: Rendering) => unknown };
 
-/** The state of one page while it is printed: the compiler's `$$result`. */
-export class Printing {
+/** The state of one page while it is rendered: the compiler's `$$result`. */
+export class Rendering {
   readonly parts: PageParts;
   readonly locals: App.Locals;
   readonly repeated: RepeatedParts;
@@ -87,14 +87,14 @@ export class Printing {
   /** Hashes of the inline scripts, as in the policy. */
   readonly scriptHashes: string[] = [];
   readonly csp = { insertScriptHash: (hash: string): void => void this.scriptHashes.push(hash) };
-  readonly #printed = new Set<string>();
-  /** Counts side effects of printing, and reads of anything but component props. */
+  readonly #rendered = new Set<string>();
+  /** Counts side effects of rendering, and reads of anything but component props. */
   effects = 0;
   #islands = 0;
   #templates = 0;
   #before: string[] | null = null;
 
-  /** @param repeated cache of printed components, shared by the same dealer's pages */
+  /** @param repeated cache of rendered components, shared by the same dealer's pages */
   constructor(parts: PageParts, locals: App.Locals, repeated: RepeatedParts) {
     this.parts = parts;
     this.locals = locals;
@@ -106,13 +106,13 @@ export class Printing {
   }
 
   /**
-   * Prints something once per page. The content of a `<template>` is cloned, so it gets a copy of its own unless it is `shared` with the
+   * Renders something once per page. The content of a `<template>` is cloned, so it gets a copy of its own unless it is `shared` with the
    * page.
    */
   once(id: string, text: () => string, shared = false): string {
     this.effects += 1;
-    if ((this.#templates === 0 || shared) && this.#printed.has(id)) return '';
-    if (this.#templates === 0) this.#printed.add(id);
+    if ((this.#templates === 0 || shared) && this.#rendered.has(id)) return '';
+    if (this.#templates === 0) this.#rendered.add(id);
     if (this.#before === null) return text();
     this.#before.push(text());
     return '';
@@ -130,12 +130,12 @@ export class Printing {
     return '';
   }
 
-  /** Prints a custom element. Its scripts come before the element. */
-  inside(print: () => string): { readonly before: string; readonly text: string } {
+  /** Renders a custom element. Its scripts come before the element. */
+  inside(render: () => string): { readonly before: string; readonly text: string } {
     const outer = this.#before;
     const own: string[] = outer ?? [];
     this.#before = own;
-    const text = print();
+    const text = render();
     this.#before = outer;
     return { before: outer === null ? own.join('') : '', text };
   }
@@ -145,9 +145,9 @@ export class Printing {
 class Astro {
   self: unknown = null;
   readonly props: Props;
-  readonly #page: Printing;
+  readonly #page: Rendering;
 
-  constructor(page: Printing, props: Props) {
+  constructor(page: Rendering, props: Props) {
     this.#page = page;
     this.props = props;
   }
@@ -157,12 +157,12 @@ class Astro {
     return this.#page.locals;
   }
 
-  get response(): Printing['response'] {
+  get response(): Rendering['response'] {
     this.#page.effects += 1;
     return this.#page.response;
   }
 
-  get csp(): Printing['csp'] {
+  get csp(): Rendering['csp'] {
     this.#page.effects += 1;
     return this.#page.csp;
   }
@@ -171,12 +171,12 @@ class Astro {
 export const Fragment = Symbol('Fragment');
 
 /** A compiled page or component. */
-export type PrintPage = (page: Printing, props: Props, slots: Slots) => unknown;
+export type RenderPage = (page: Rendering, props: Props, slots: Slots) => unknown;
 const components = new WeakSet<object>();
 
-export function createComponent(print: PrintPage): PrintPage {
-  components.add(print);
-  return print;
+export function createComponent(render: RenderPage): RenderPage {
+  components.add(render);
+  return render;
 }
 
 /** Only used for pages made from lists of paths, which we do not have. */
@@ -186,7 +186,7 @@ export const render = (parts: readonly string[], ...values: readonly unknown[]):
 
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return escapeHTML(value);
-  if (value instanceof Part) return value.print();
+  if (value instanceof Part) return value.render();
   if (value === 0) return '0';
   if (!value) return '';
   if (Array.isArray(value)) {
@@ -197,21 +197,21 @@ export function textOf(value: unknown): string {
   if (typeof value === 'function') return textOf((value as () => unknown)());
   if (typeof value !== 'object') return String(value);
   throw new Error(
-    `A page prints text, not ${Object.prototype.toString.call(value)}. Put the text into its view: a page cannot wait for anything while it is printed.`,
+    `A page renders text, not ${Object.prototype.toString.call(value)}. Put the text into its view: a page cannot wait for anything while it is rendered.`,
   );
 }
 
 export const unescapeHTML = (value: unknown): unknown => (typeof value === 'string' ? new Markup(value) : value);
 
-export const renderSlot = (page: Printing, slot: Slots[string] | undefined, otherwise?: unknown): Part =>
+export const renderSlot = (page: Rendering, slot: Slots[string] | undefined, otherwise?: unknown): Part =>
   new Later(() => textOf(slot === undefined ? otherwise : slot(page)));
 
-export const renderHead = (page: Printing): Part => new Markup(page.parts.head);
+export const renderHead = (page: Rendering): Part => new Markup(page.parts.head);
 
-/** Each page prints its own head. */
+/** Each page renders its own head. */
 export const maybeRenderHead = (): string => '';
 
-export function renderScript(page: Printing, module: string): Part {
+export function renderScript(page: Rendering, module: string): Part {
   const { inlined, addressOf } = page.parts;
   return new Later(() =>
     page.once(module, () => {
@@ -222,8 +222,8 @@ export function renderScript(page: Printing, module: string): Part {
   );
 }
 
-export const templateEnter = (page: Printing): Part => new Later(() => page.template(1));
-export const templateExit = (page: Printing): Part => new Later(() => page.template(-1));
+export const templateEnter = (page: Rendering): Part => new Later(() => page.template(1));
+export const templateExit = (page: Rendering): Part => new Later(() => page.template(-1));
 
 export function addAttribute(value: unknown, name: string, _escape = true, tag = ''): Part | string {
   if (value === null || value === undefined) return '';
@@ -242,7 +242,7 @@ function attributes(values: Props, tag?: string): string {
 
 const plainNames = new Map<string, boolean>();
 
-/** Prints an attribute. Most names print any value the same way; the exceptions are those of Astro. */
+/** Renders an attribute. Most names render any value the same way; the exceptions are those of Astro. */
 function attribute(name: string, value: unknown, tag = ''): string {
   if (value === null || value === undefined) return '';
   if (name === 'class:list') {
@@ -273,18 +273,18 @@ function classNames(value: unknown): string {
 }
 
 export const renderComponent = (
-  page: Printing,
+  page: Rendering,
   name: string,
   component: unknown,
   props: Props,
   slots: Slots = {},
-): Part => new Later(() => printComponent(page, name, component, props, slots));
+): Part => new Later(() => componentText(page, name, component, props, slots));
 
-function printComponent(page: Printing, name: string, component: unknown, props: Props, slots: Slots): string {
+function componentText(page: Rendering, name: string, component: unknown, props: Props, slots: Slots): string {
   if (component === Fragment) return textOf(slots.default?.(page));
   if (typeof component === 'function' && components.has(component)) {
-    const print = (): string => textOf((component as PrintPage)(page, withClass(props), slots));
-    return Object.keys(slots).length > 0 ? print() : page.repeated.text(component, props, () => page.effects, print);
+    const render = (): string => textOf((component as RenderPage)(page, withClass(props), slots));
+    return Object.keys(slots).length > 0 ? render() : page.repeated.text(component, props, () => page.effects, render);
   }
   if (typeof component === 'string') return customElement(page, component, withClass(props), slots);
   if (!component) throw new Error(`<${name}> is ${component}: is it imported?`);
@@ -297,7 +297,7 @@ function printComponent(page: Printing, name: string, component: unknown, props:
         component as object,
         props,
         () => 0,
-        () => printReactComponent(component, props),
+        () => renderReactComponent(component, props),
       );
 }
 
@@ -308,7 +308,7 @@ function withClass(props: Props): Props {
   return joined === '' ? others : { ...others, class: joined };
 }
 
-function customElement(page: Printing, tag: string, props: Props, slots: Slots): string {
+function customElement(page: Rendering, tag: string, props: Props, slots: Slots): string {
   const { before, text } = page.inside(() => textOf(Object.values(slots).map((slot) => slot(page))));
   return `${before}<${tag}${attributes(props, tag)}>${text}</${tag}>`;
 }
@@ -319,8 +319,8 @@ const MODULE = 'client:component-path';
 const EXPORT = 'client:component-export';
 const REPORTED = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
 
-/** Prints a React component that is hydrated in the browser. */
-function island(page: Printing, name: string, component: unknown, given: Props): string {
+/** Renders a React component that is hydrated in the browser. */
+function island(page: Rendering, name: string, component: unknown, given: Props): string {
   const { addressOf, directives, islandScript, islandClient } = page.parts;
   const props = Object.fromEntries(Object.entries(given).filter(([prop]) => !isDirective(prop)));
   const [when = '', value] = Object.entries(given).find(([prop]) => isDirective(prop) && !REPORTED.has(prop)) ?? [];
@@ -329,7 +329,7 @@ function island(page: Printing, name: string, component: unknown, given: Props):
   if (start === undefined) throw new Error(`<${name}> uses client:${directive}, which does not exist.`);
   const [module, exported] = [String(given[MODULE]), String(given[EXPORT])];
   const prefix = page.nextIsland();
-  const html = printReactComponent(component, props, prefix);
+  const html = renderReactComponent(component, props, prefix);
   const data = serializeProps(props, { displayName: name, astroStaticSlot: true });
   const scripts =
     page.once(`client:${directive}`, () => `<script>${start}</script>`, true) +

@@ -18,14 +18,14 @@ const clientDir = join(root, 'client');
 mkdirSync(join(clientDir, '_astro'), { recursive: true });
 writeFileSync(join(clientDir, '_astro/search.css'), 'p { color: red }');
 
-/** A bundle that prints views unchanged, some with a style sheet and a hash, in this process and others. */
+/** A bundle that renders views unchanged, some with a style sheet and a hash, in this process and others. */
 async function bundleOf(name: string, first = '') {
   const entry = join(root, `${name}.mjs`);
   writeFileSync(
     entry,
     `import process from 'node:process';
     const isOther = process.argv[1]?.endsWith('worker.ts');
-    export const printer = {
+    export const renderer = {
       sheets: new Map([['home', []]]),
       kind: async (kind) => ({ view }) => {
         ${first}
@@ -36,9 +36,9 @@ async function bundleOf(name: string, first = '') {
       },
     };`,
   );
-  const { printer } = await import(pathToFileURL(entry).href);
-  const files = { entry, clientDir, client: new Map<string, string>(), printing: name, making: name, reused: true };
-  return { files, bundle: { ...files, printer } };
+  const { renderer } = await import(pathToFileURL(entry).href);
+  const files = { entry, clientDir, client: new Map<string, string>(), rendering: name, making: name, reused: true };
+  return { files, bundle: { ...files, renderer } };
 }
 
 async function built(name: string, of: number) {
@@ -50,7 +50,7 @@ async function built(name: string, of: number) {
   await shares?.end();
   const record = await recorded();
   if (record === null) throw new Error('The site was changed meanwhile.');
-  const pages = Object.entries(record.printed).map(([path, [key, at]]) => [path, key, record.effects[at]]);
+  const pages = Object.entries(record.rendered).map(([path, [key, at]]) => [path, key, record.effects[at]]);
   const { made, lookups, edgeFile, builtFor } = record;
   return {
     site,
@@ -69,7 +69,7 @@ test('several processes give the same site, table and record as a single one', a
 
 test.each([
   ['ends', 'if (isOther) process.exit(7);', 'with exit code 7'],
-  ['cannot print a page', "if (isOther) throw new Error('a fault of the page');", 'a fault of the page'],
+  ['cannot render a page', "if (isOther) throw new Error('a fault of the page');", 'a fault of the page'],
 ])('another process that %s fails the dealer, which keeps its last site', async (what, first, found) => {
   const { files, bundle } = await bundleOf(what.replaceAll(' ', '-'), first);
   const out = mkdtempSync(join(root, 'failed-'));

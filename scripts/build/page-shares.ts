@@ -36,7 +36,7 @@ export interface Share {
 
 const isOf = (share: number, of: number, position: number): boolean => Math.floor(position / IN_A_ROW) % of === share;
 
-/** Processes that write the pages of one large dealer. Side effects of printing are returned, and repeated in the first process. */
+/** Processes that write the pages of one large dealer. Side effects of rendering are returned, and repeated in the first process. */
 export class PageShares {
   readonly #job: Omit<ShareJob, 'staging' | 'share' | 'of'>;
   readonly #of: number;
@@ -80,7 +80,7 @@ export class PageShares {
 /**
  * Writes the pages of one share into the first process's staging folder.
  *
- * @throws what reading the dealer or printing a page throws
+ * @throws what reading the dealer or rendering a page throws
  */
 export async function writeShare({ name, tenant, places, staging, share, of, ...files }: ShareJob): Promise<Share> {
   const bundle = await openBundle(files.bundle);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { PagePrinter } from './page-printer.ts';
+import type { PageRenderer } from './page-renderer.ts';
 
 const THEME = /<link rel="stylesheet" href="\/theme\.[^>]*>/;
 const LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="(\/_astro\/[^"]+)"[^>]*>/g;
 
 /**
- * The style sheets of printed pages. The bundler links those of the page kind in its head, and those of optional parts where the parts are.
+ * The style sheets of rendered pages. The bundler links those of the page kind in its head, and those of optional parts where the parts are.
  * Here they are joined into two: the one that all pages use, and one for the rest, named by its content and shared by pages with the same
  * parts. Both are linked in the head, so nothing is drawn without its styles.
  */
@@ -19,7 +19,7 @@ export class PageSheets {
   readonly #joined = new Map<string, string>();
   readonly #scripts: string;
 
-  constructor({ sheets }: Pick<PagePrinter, 'sheets'>, clientDir: string) {
+  constructor({ sheets }: Pick<PageRenderer, 'sheets'>, clientDir: string) {
     this.#clientDir = clientDir;
     const [first = [], ...others] = sheets.values();
     this.#everywhere = first.filter((href) => others.every((hrefs) => hrefs.includes(href)));

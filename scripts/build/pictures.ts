@@ -23,7 +23,7 @@ const PLAIN_WIDTH = 1280;
 
 const REFERENCE = /(?<=^|")\/pictures\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tiff?)(?="|$)/gi;
 
-/** A site and its stock with their printed picture addresses, and the files to publish. */
+/** A site and its stock with their rendered picture addresses, and the files to publish. */
 export interface Pictured {
   readonly site: Site;
   readonly stock: Snapshot;

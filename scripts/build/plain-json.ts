@@ -1,5 +1,5 @@
 /**
- * A view as JSON text. A view may only contain what JSON can represent, so that a page printed from the text equals one printed from the
+ * A view as JSON text. A view may only contain what JSON can represent, so that a page rendered from the text equals one rendered from the
  * object: `null`, strings, finite numbers, booleans, arrays and plain objects. `undefined` fields are left out.
  *
  * @param name the name of the root in error messages, such as `view of /offers`

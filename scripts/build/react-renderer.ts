@@ -1,13 +1,13 @@
 import type { NamedSSRLoadedRendererValue } from 'astro';
 import { createElement, type ElementType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { plainMarkup } from './print-element.ts';
+import { plainMarkup } from './render-element.ts';
 
 /**
- * Prints a React component. Without a client directive it is printed without hydration markers; an island gets them, with an id prefix that
+ * Renders a React component. Without a client directive it is rendered without hydration markers; an island gets them, with an id prefix that
  * is stable for the page, so that builds are byte-identical.
  */
-export function printReactComponent(
+export function renderReactComponent(
   component: unknown,
   props: { readonly [name: string]: unknown },
   prefix?: string,
@@ -18,13 +18,13 @@ export function printReactComponent(
     : renderToString(element, { identifierPrefix: prefix });
 }
 
-/** The page that Astro prints with this renderer. */
+/** The page that Astro renders with this renderer. */
 function pageOf(rendering: unknown): object {
   if (typeof rendering === 'object' && rendering !== null && 'result' in rendering) {
     const { result } = rendering;
     if (typeof result === 'object' && result !== null) return result;
   }
-  throw new Error('Astro no longer gives its renderers the page being printed (`this.result`).');
+  throw new Error('Astro no longer gives its renderers the page being rendered (`this.result`).');
 }
 
 const islands = new WeakMap<object, number>();
@@ -36,7 +36,7 @@ function nextPrefix(page: object): string {
 }
 
 /**
- * Prints React components in `astro dev`. Astro's own renderer prints each component twice, first to test whether it is React; all our
+ * Renders React components in `astro dev`. Astro's own renderer renders each component twice, first to test whether it is React; all our
  * framework components are.
  */
 const renderer: NamedSSRLoadedRendererValue = {
@@ -53,9 +53,9 @@ const renderer: NamedSSRLoadedRendererValue = {
     const slot = Object.keys(slots).find((name) => slots[name]?.trim());
     if (slot !== undefined)
       throw new Error(`A React component was given the slot "${slot}" in an Astro page. Pass what it shows as props.`);
-    if (!hydrate) return { html: printReactComponent(component, props) };
+    if (!hydrate) return { html: renderReactComponent(component, props) };
     const prefix = nextPrefix(pageOf(this));
-    return { html: printReactComponent(component, props, prefix), attrs: { prefix } };
+    return { html: renderReactComponent(component, props, prefix), attrs: { prefix } };
   },
 };
 export default renderer;

@@ -54,5 +54,5 @@ export class Recheck {
 /** @param what happened, without a full stop */
 export const reuseError = (what: string): ReuseError =>
   new ReuseError(
-    `${what}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which rebuilds everything, before anything from this build is published. Then look for the input of the file that is missing from its key (scripts/build/print-page.ts, previous-output.ts).`,
+    `${what}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which rebuilds everything, before anything from this build is published. Then look for the input of the file that is missing from its key (scripts/build/render-page.ts, previous-output.ts).`,
   );

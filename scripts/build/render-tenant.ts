@@ -33,7 +33,7 @@ export interface BuiltTenant extends Written {
   readonly pages: number;
   /** The first instant (ISO) at which a build from the same files would give a different site; null = none. */
   readonly validUntil: string | null;
-  /** Number of pages that were printed, not reused. */
+  /** Number of pages that were rendered, not reused. */
   readonly fresh: number;
   /** Number of reused files that were made again to check them. */
   readonly checked: number;
@@ -42,7 +42,7 @@ export interface BuiltTenant extends Written {
   /** The record for the next build; null if somebody has changed the published folder. */
   readonly recorded: () => Promise<Pick<
     BuildRecord,
-    'builtFor' | 'edgeFile' | 'site' | 'printed' | 'effects' | 'samples' | 'made' | 'lookups'
+    'builtFor' | 'edgeFile' | 'site' | 'rendered' | 'effects' | 'samples' | 'made' | 'lookups'
   > | null>;
 }
 

@@ -5,23 +5,23 @@ import { RepeatedParts } from './repeated-parts.ts';
 const LONG = 'x'.repeat(2000);
 const STILL = (): number => 0;
 
-/** Prints a component twice; returns how often it was really printed. */
-function printed(first: object, second: object, effects: () => number = STILL, text = LONG): number {
+/** Renders a component twice; returns how often it was really rendered. */
+function rendered(first: object, second: object, effects: () => number = STILL, text = LONG): number {
   const parts = new RepeatedParts();
   const part = {};
   let times = 0;
   for (const props of [first, second]) {
-    const print = (): string => {
+    const render = (): string => {
       times += 1;
       return text + JSON.stringify(props);
     };
-    expect(parts.text(part, props as never, effects, print)).toBe(text + JSON.stringify(props));
+    expect(parts.text(part, props as never, effects, render)).toBe(text + JSON.stringify(props));
   }
   return times;
 }
 
-test('a component with the same props is printed once', () => {
-  expect(printed({ footer: { links: ['a'] } }, { footer: { links: ['a'] } })).toBe(1);
+test('a component with the same props is rendered once', () => {
+  expect(rendered({ footer: { links: ['a'] } }, { footer: { links: ['a'] } })).toBe(1);
 });
 
 test.each<[what: string, first: object, second: object]>([
@@ -29,8 +29,8 @@ test.each<[what: string, first: object, second: object]>([
   ['a view with an additional field', { footer: {} }, { footer: { phone: '1' } }],
   ['an empty text instead of null', { footer: null }, { footer: '' }],
   ['values that are the same in JSON', { at: Number.NaN }, { at: null }],
-])('a component with %s is printed again', (_what, first, second) => {
-  expect(printed(first, second)).toBe(2);
+])('a component with %s is rendered again', (_what, first, second) => {
+  expect(rendered(first, second)).toBe(2);
 });
 
 test.each<[what: string, props: object]>([
@@ -38,7 +38,7 @@ test.each<[what: string, props: object]>([
   ['a date', { view: [new Date(0)] }],
   ['a symbol', { view: Symbol('a') }],
 ])('a component with %s is never reused', (_what, props) => {
-  expect(printed(props, props)).toBe(2);
+  expect(rendered(props, props)).toBe(2);
 });
 
 test('a component with side effects, or that reads more than its props, is never reused', () => {
@@ -47,11 +47,11 @@ test('a component with side effects, or that reads more than its props, is never
     count += 1;
     return count;
   };
-  expect(printed({ a: 1 }, { a: 1 }, effects)).toBe(2);
+  expect(rendered({ a: 1 }, { a: 1 }, effects)).toBe(2);
 });
 
-test('a small component is printed each time', () => {
-  expect(printed({ a: 1 }, { a: 1 }, STILL, 'small')).toBe(2);
+test('a small component is rendered each time', () => {
+  expect(rendered({ a: 1 }, { a: 1 }, STILL, 'small')).toBe(2);
 });
 
 test('components are distinguished, and ones that rarely repeat are no longer looked up', () => {
@@ -60,7 +60,7 @@ test('components are distinguished, and ones that rarely repeat are no longer lo
   expect(parts.text(one, { a: 1 }, STILL, () => `${LONG}1`)).toBe(`${LONG}1`);
   expect(parts.text(other, { a: 1 }, STILL, () => `${LONG}2`)).toBe(`${LONG}2`);
   for (let n = 0; n < 1000; n += 1) parts.text(one, { n }, STILL, () => LONG);
-  expect(parts.text(one, { a: 1 }, STILL, () => 'printed')).toBe('printed');
+  expect(parts.text(one, { a: 1 }, STILL, () => 'rendered')).toBe('rendered');
 });
 
 test('the newest texts stay in the cache when it is full', () => {
@@ -69,35 +69,35 @@ test('the newest texts stay in the cache when it is full', () => {
   const huge = 'x'.repeat(3_000_000);
   for (const n of [1, 2, 3]) {
     parts.text(part, { n }, STILL, () => huge);
-    expect(parts.text(part, { n }, STILL, () => 'printed')).toBe(huge);
+    expect(parts.text(part, { n }, STILL, () => 'rendered')).toBe(huge);
   }
-  expect(parts.text(part, { n: 1 }, STILL, () => 'printed')).toBe('printed');
+  expect(parts.text(part, { n: 1 }, STILL, () => 'rendered')).toBe('rendered');
 });
 
-/** Prints a component on two pages, as the bundle does. */
+/** Renders a component on two pages, as the bundle does. */
 function onTwoPages(component: ReturnType<typeof runtime.createComponent>): readonly string[] {
   const repeated = new RepeatedParts();
   return ['/one.js', '/two.js'].map((address) => {
     const parts = { addressOf: () => address, inlined: new Map() } as unknown as runtime.PageParts;
-    const page = new runtime.Printing(parts, { view: { kind: address } } as unknown as App.Locals, repeated);
+    const page = new runtime.Rendering(parts, { view: { kind: address } } as unknown as App.Locals, repeated);
     return runtime.textOf(runtime.renderComponent(page, 'Part', component, { text: LONG }));
   });
 }
 
-test.each<[what: string, print: (page: runtime.Printing, Astro: { readonly locals: App.Locals }) => unknown]>([
+test.each<[what: string, render: (page: runtime.Rendering, Astro: { readonly locals: App.Locals }) => unknown]>([
   ['reads the page', (_page, Astro) => Astro.locals.view.kind],
   ['uses a script', (page) => runtime.renderScript(page, 'part.ts')],
-])('a component that %s is printed on every page', (_what, print) => {
+])('a component that %s is rendered on every page', (_what, render) => {
   const component = runtime.createComponent((page, props) => {
     const Astro = page.createAstro(props) as { readonly locals: App.Locals };
-    return runtime.render`${props.text}${print(page, Astro)}`;
+    return runtime.render`${props.text}${render(page, Astro)}`;
   });
   const [one, two] = onTwoPages(component);
   expect(one).toContain('/one.js');
   expect(two).toContain('/two.js');
 });
 
-test('a component that only reads its props is printed for the first page and then reused', () => {
+test('a component that only reads its props is rendered for the first page and then reused', () => {
   let times = 0;
   const component = runtime.createComponent((_page, props) => {
     times += 1;

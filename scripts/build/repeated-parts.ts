@@ -1,7 +1,7 @@
 /**
- * A cache of printed components by their props: the header, the footer and most of a form are the same on every page of a dealer. A
- * component's text is reused if printing it did nothing but read its props, and these are plain data: then the text depends only on its
- * code and the JSON of its props, which are the key. Small components and those that rarely repeat are printed, because a lookup would take
+ * A cache of rendered components by their props: the header, the footer and most of a form are the same on every page of a dealer. A
+ * component's text is reused if rendering it did nothing but read its props, and these are plain data: then the text depends only on its
+ * code and the JSON of its props, which are the key. Small components and those that rarely repeat are rendered, because a lookup would take
  * longer.
  */
 export class RepeatedParts {
@@ -9,14 +9,14 @@ export class RepeatedParts {
   #letters = 0;
 
   /**
-   * The text of a component: cached for the same props, or the result of `print`.
+   * The text of a component: cached for the same props, or the result of `render`.
    *
-   * @param part the function that prints it, which identifies the component
+   * @param part the function that renders it, which identifies the component
    * @param effects counts the page's side effects, and reads of anything but props
    */
-  text(part: object, props: Props, effects: () => number, print: () => string): string {
+  text(part: object, props: Props, effects: () => number, render: () => string): string {
     const known = this.#parts.get(part) ?? { texts: new Map(), tried: 0, found: 0, fits: true };
-    if (!known.fits || (known.tried >= TRIALS && known.found * 2 < known.tried)) return print();
+    if (!known.fits || (known.tried >= TRIALS && known.found * 2 < known.tried)) return render();
     this.#parts.set(part, known);
     known.tried += 1;
     const key = JSON.stringify(props);
@@ -26,7 +26,7 @@ export class RepeatedParts {
       return found;
     }
     const before = effects();
-    const text = print();
+    const text = render();
     known.fits = effects() === before && text.length >= LEAST_LETTERS && isPlain(props);
     if (known.fits) this.#keep(known, key, text);
     return text;

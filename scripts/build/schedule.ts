@@ -13,11 +13,11 @@ export interface Building {
 /** Rough estimates: a dealer's pages other than those of cars, and the length of a car in a stock file. */
 const OTHER_PAGES = 100;
 const CAR_BYTES = 2800;
-/** The work of checking whether a page can be reused, as a fraction of printing it. */
+/** The work of checking whether a page can be reused, as a fraction of rendering it. */
 const LOOKING = 0.2;
 /** The fixed work for each dealer, in pages. */
 const OPENING = 50;
-/** Starting a worker takes as long as printing this many pages; less work than that is done in this process. */
+/** Starting a worker takes as long as rendering this many pages; less work than that is done in this process. */
 const WORTH_A_WORKER = 300;
 /** Pages per process below which sharing costs more than it saves: each process starts up and reads the whole stock. */
 const WORTH_A_SHARE = 700;
@@ -25,9 +25,9 @@ const WORTH_A_SHARE = 700;
 const MAX_SHARES = 4;
 
 /**
- * Estimates the work for a dealer, in printed pages, without reading its files.
+ * Estimates the work for a dealer, in rendered pages, without reading its files.
  *
- * @param pages number of pages in its last build, most of which can be reused; null = all must be printed
+ * @param pages number of pages in its last build, most of which can be reused; null = all must be rendered
  */
 export function effortOf(dealer: string, pages: number | null): number {
   const stock = statSync(join(dealer, STOCK_FILE), { throwIfNoEntry: false })?.size ?? 0;
@@ -55,7 +55,7 @@ export function startBuilding(jobs: readonly DealerJob[], workers: number): Buil
 
 /**
  * The number of processes for one dealer. A large dealer is divided if there are more processes than dealers, but not if few pages need
- * printing, because each process reads the whole stock.
+ * rendering, because each process reads the whole stock.
  */
 function sharesOf({ isWhole, checkReused, effort }: DealerJob, processes: number): number {
   if (!isWhole || checkReused > 0) return 1;

@@ -6,7 +6,7 @@ const IMPORTS_ONLY = /^(?:import"\.\/[\w.@-]+\.js";\s*)+$/;
 const IMPORTED = /"(\.\/[^"]+)"/g;
 
 /**
- * The script tags of printed pages. The bundler gives the script of each component a file of its own, which often only imports a shared one:
+ * The script tags of rendered pages. The bundler gives the script of each component a file of its own, which often only imports a shared one:
  * two requests, one after the other, for 50 bytes. Here the tag names the shared script itself, once per page.
  */
 export class ScriptTags {

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-import { pagePrinter } from './page-printer.ts';
+import { pageRenderer } from './page-renderer.ts';
 
-/** The entry of the server bundle, which can print any tenant's page; `bundle.ts` imports it from the finished bundle. */
-export const printer = pagePrinter(createApp().manifest);
+/** The entry of the server bundle, which can render any tenant's page; `bundle.ts` imports it from the finished bundle. */
+export const renderer = pageRenderer(createApp().manifest);

@@ -9,8 +9,8 @@ import { type PageContext, pageContext } from './page-context.ts';
 import { PageSheets } from './page-sheets.ts';
 import { cachedPicture, newPicture } from './picture-cache.ts';
 import { PreviousOutput } from './previous-output.ts';
-import type { PrintingTools } from './print-page.ts';
 import { Recheck, type RecheckOptions } from './recheck.ts';
+import type { RenderingTools } from './render-page.ts';
 import { RepeatedParts } from './repeated-parts.ts';
 import { ScriptTags } from './script-tags.ts';
 import { SiteWriter } from './write-site.ts';
@@ -38,9 +38,9 @@ export interface PageOptions {
   readonly views: Map<string, string> | null;
   readonly bundle: Bundle;
   readonly context: PageContext;
-  readonly tools: PrintingTools;
+  readonly tools: RenderingTools;
   readonly writer: SiteWriter;
-  readonly last: Pick<BuildRecord, 'printed' | 'effects'> | null;
+  readonly last: Pick<BuildRecord, 'rendered' | 'effects'> | null;
 }
 
 /** Everything about a tenant that its pages need, and the cache of its stock lines. */
@@ -76,16 +76,16 @@ export function pageOptions(
     context,
     writer,
     last,
-    tools: printingTools(bundle, context),
+    tools: renderingTools(bundle, context),
     lastMade: new PreviousOutput(context, bundle.making, places.now, last),
     recheck: places.recheck ? new Recheck(join(places.out, context.site.slug), places.recheck) : null,
     views: places.views === true ? new Map<string, string>() : null,
   };
 }
 
-/** What the pages of a site share while they are printed. */
-export function printingTools({ printer, clientDir }: Bundle, { files }: Pick<PageContext, 'files'>): PrintingTools {
-  const sheets = new PageSheets(printer, clientDir);
+/** What the pages of a site share while they are rendered. */
+export function renderingTools({ renderer, clientDir }: Bundle, { files }: Pick<PageContext, 'files'>): RenderingTools {
+  const sheets = new PageSheets(renderer, clientDir);
   return {
     sheets,
     scripts: new ScriptTags((path) => bundled(clientDir, path)?.toString() ?? null),

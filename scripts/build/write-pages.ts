@@ -2,21 +2,21 @@ import type { PublicRoute } from '#site/routes.ts';
 import type { BuildRecord, OutputRecord, PageEffects, SamplePages } from './build-records.ts';
 import { viewText } from './page-context.ts';
 import type { PageShares } from './page-shares.ts';
-import { finishedPage, pageKey } from './print-page.ts';
 import type { Recheck } from './recheck.ts';
+import { finishedPage, pageKey } from './render-page.ts';
 import type { PageOptions } from './site-options.ts';
 import { isListed } from './sitemap.ts';
 
 /** The written pages of a site and their effects. */
-interface Printed {
+interface Rendered {
   readonly pages: number;
   readonly hashes: Pick<PageEffects, 'script' | 'style'>;
   readonly listed: readonly PublicRoute[];
-  /** Pages that were printed, not reused. */
+  /** Pages that were rendered, not reused. */
   readonly fresh: number;
   /** Records of the pages whose input is known. */
   readonly made: { [path: string]: OutputRecord };
-  readonly record: Pick<BuildRecord, 'printed' | 'effects' | 'samples'>;
+  readonly record: Pick<BuildRecord, 'rendered' | 'effects' | 'samples'>;
 }
 
 /** A written page and its effects: plain data, because another process may have written it. */
@@ -26,7 +26,7 @@ export interface WrittenPage {
   readonly validUntil: number | null;
   /** Whether search engines may list it. */
   readonly shown: boolean;
-  /** Printed, not reused. */
+  /** Rendered, not reused. */
   readonly isFresh: boolean;
   /** Its view as JSON; null = not requested, or not made. */
   readonly view: string | null;
@@ -35,13 +35,13 @@ export interface WrittenPage {
 }
 
 /**
- * Writes every page. A page with the same facts as in the last build, or with the same view and printer, is reused; the others are
- * printed.
+ * Writes every page. A page with the same facts as in the last build, or with the same view and renderer, is reused; the others are
+ * rendered.
  *
  * @param shares other processes that write some of the pages; null = this process writes all
- * @throws what printing a page throws, also in another process
+ * @throws what rendering a page throws, also in another process
  */
-export async function writePages(options: PageOptions, shares: PageShares | null): Promise<Printed> {
+export async function writePages(options: PageOptions, shares: PageShares | null): Promise<Rendered> {
   const { routes } = options.context.table;
   const written = await writeSomePages(options, (position) => shares === null || shares.isOwn(position));
   for (const share of (await shares?.results()) ?? []) {
@@ -57,7 +57,7 @@ export async function writePages(options: PageOptions, shares: PageShares | null
   const style = new Set<string>();
   const listed: PublicRoute[] = [];
   const made: { [path: string]: OutputRecord } = {};
-  const printed: { [path: string]: readonly [key: string, effects: number] } = {};
+  const rendered: { [path: string]: readonly [key: string, effects: number] } = {};
   const samples: { -readonly [kind in keyof SamplePages]: SamplePages[kind] } = {};
   const effectsAt = new Map<PageEffects, number>();
   let fresh = 0;
@@ -71,7 +71,7 @@ export async function writePages(options: PageOptions, shares: PageShares | null
     if (page.isFresh) fresh += 1;
     const at = effectsAt.get(effects) ?? effectsAt.size;
     effectsAt.set(effects, at);
-    printed[path] = [key, at];
+    rendered[path] = [key, at];
     if (facts !== null) made[path] = [facts, validUntil, shown];
     for (const hash of effects.script) script.add(hash);
     for (const hash of effects.style) style.add(hash);
@@ -84,7 +84,7 @@ export async function writePages(options: PageOptions, shares: PageShares | null
     fresh,
     made,
     hashes: { script: [...script].sort(), style: [...style].sort() },
-    record: { printed, effects: [...effectsAt.keys()], samples },
+    record: { rendered, effects: [...effectsAt.keys()], samples },
   };
 }
 
@@ -101,7 +101,7 @@ export async function writeSomePages(
   const written = new Map<string, WrittenPage>();
   const effectsByText = new Map<string, PageEffects>();
   for (const [position, route] of options.context.table.routes.entries()) {
-    // Lets a worker notice that the build was cancelled: printing never yields.
+    // Lets a worker notice that the build was cancelled: rendering never yields.
     if (position % 32 === 0) await new Promise((done) => setImmediate(done));
     if (!isOwn(position)) continue;
     const page = await writePage(options, route);
@@ -126,7 +126,7 @@ async function writePage(options: PageOptions, route: PublicRoute): Promise<Writ
 /** Reuses the last build's page if it has the same facts, and repeats its effects; null when it has to be made. */
 function lastPage(options: PageOptions, path: string, facts: string): WrittenPage | null {
   const made = options.lastMade.at(path, facts);
-  const [key] = (made !== null && options.last?.printed[path]) || [];
+  const [key] = (made !== null && options.last?.rendered[path]) || [];
   if (made === null || key === undefined) return null;
   const effects = repeatable(options, path, key);
   if (effects === null || !options.writer.keep(path)) return null;
@@ -136,7 +136,7 @@ function lastPage(options: PageOptions, path: string, facts: string): WrittenPag
   return { key, effects, validUntil, shown, isFresh: false, view: null, facts };
 }
 
-/** Makes the view of a page, and prints it unless the last build had the same view. */
+/** Makes the view of a page, and renders it unless the last build had the same view. */
 async function newPage(
   options: PageOptions,
   route: PublicRoute,
@@ -156,7 +156,7 @@ async function newPage(
   return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true, view: view.text, facts };
 }
 
-/** Prints a page that was reused, to check it. */
+/** Renders a page that was reused, to check it. */
 async function checkPage(
   options: PageOptions,
   recheck: Recheck,
@@ -174,14 +174,14 @@ async function checkPage(
 
 /** Repeats the effects of the last build's page with this key; null when there is no such page or its effects would differ. */
 function repeatable({ last, tools }: PageOptions, path: string, key: string): PageEffects | null {
-  const [known, at] = (last !== null && Object.hasOwn(last.printed, path) && last.printed[path]) || [];
+  const [known, at] = (last !== null && Object.hasOwn(last.rendered, path) && last.rendered[path]) || [];
   const effects = known === key && at !== undefined ? last?.effects[at] : undefined;
   if (effects === undefined) return null;
   tools.sheets.sheetOf(effects.sheets);
   return effects.integrity.every(([file, hash]) => tools.integrity.hashOf(file) === hash) ? effects : null;
 }
 
-/** Repeats the effects of printing a page. */
+/** Repeats the effects of rendering a page. */
 function repeat({ tools, context }: PageOptions, effects: PageEffects): void {
   tools.sheets.sheetOf(effects.sheets);
   for (const title of effects.titles) context.social.href(title);

@@ -8,14 +8,14 @@ export class Html {
 
 type Part = string | number | Html | null | false | readonly Part[];
 
-/** A template tag for markup: text values are escaped; markup and lists of it are inserted as they are; null and false print nothing. */
+/** A template tag for markup: text values are escaped; markup and lists of it are inserted as they are; null and false render nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.map((text, at) => text + (at < parts.length ? printed(parts[at] as Part) : '')).join(''));
+  return new Html(strings.map((text, at) => text + (at < parts.length ? rendered(parts[at] as Part) : '')).join(''));
 }
 
-function printed(part: Part): string {
+function rendered(part: Part): string {
   if (part === null || part === false) return '';
   if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map(printed).join('');
+  if (Array.isArray(part)) return part.map(rendered).join('');
   return String(part).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

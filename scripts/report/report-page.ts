@@ -48,7 +48,7 @@ export interface PageFrame {
   readonly styleHref: string;
 }
 
-/** Prints the report as a stand-alone page without scripts. */
+/** Renders the report as a stand-alone page without scripts. */
 export function reportPage(report: Report, frame: PageFrame): string {
   const { changes, builtFor } = report;
   const title = reportTitle(changes);

@@ -54,13 +54,13 @@ function faults(key: string, text: string): Fault[] {
     ),
     ...(markup === undefined
       ? []
-      : [{ found: markup, problem: 'contains markup', fix: 'Write plain text: it is printed as it is.' }]),
+      : [{ found: markup, problem: 'contains markup', fix: 'Write plain text: it is shown as it is.' }]),
     ...(text.length > MAX_CHARACTERS
       ? [
           {
             found: `${text.slice(0, 60)}…`,
             problem: `has ${text.length} characters`,
-            fix: `Write ${MAX_CHARACTERS} or fewer: it is printed as a line or a short paragraph.`,
+            fix: `Write ${MAX_CHARACTERS} or fewer: it is shown as a line or a short paragraph.`,
           },
         ]
       : []),

@@ -31,7 +31,7 @@ const AT_START: readonly Rule[] = [
   { mark: /^#{2,6}[^#\s]/, problem: 'is not a heading', fix: 'Put a space after its #: `## Our cars`.' },
   {
     mark: /^[•●▪◦‣·][ \t]/,
-    problem: 'is not a list: its lines are printed as one paragraph',
+    problem: 'is not a list: its lines are shown as one paragraph',
     fix: 'Start each line with - and a space.',
   },
 ];

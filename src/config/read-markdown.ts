@@ -24,7 +24,7 @@ import {
   textOf,
   withoutInlineDirectives,
 } from './markdown-tree.ts';
-import { printParts } from './print-markdown.ts';
+import { renderParts } from './render-markdown.ts';
 import { tableFaults } from './table-faults.ts';
 
 /** A reference in a text, with its line in the file. */
@@ -132,7 +132,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   const pictures = [...parts.values()].flatMap(({ part, line }) =>
     part.kind === 'picture' ? [{ name: part.src, line }] : [],
   );
-  return { parts: problems.length > 0 ? [] : printParts(markdown, parts), links, facts, pictures, problems };
+  return { parts: problems.length > 0 ? [] : renderParts(markdown, parts), links, facts, pictures, problems };
 }
 
 type Report = (

@@ -32,7 +32,7 @@ export function tableFaults(root: MdastNode, markdown: string): TableFault[] {
       .slice(startOf(node), endOf(node))
       .split('\n')
       .map((text) => text.replace(BEFORE, '').trim());
-    const fault = node.type === 'heading' ? underlined(rows, markdown.slice(endOf(node))) : printed(rows);
+    const fault = node.type === 'heading' ? underlined(rows, markdown.slice(endOf(node))) : rendered(rows);
     return fault === null ? [] : [{ ...fault, line: line + fault.line }];
   });
 }
@@ -56,7 +56,7 @@ function longRows(table: Table, markdown: string): TableFault[] {
 }
 
 /** A paragraph that was meant to be a table; `line` is counted from its first line. */
-function printed(rows: readonly string[]): TableFault | null {
+function rendered(rows: readonly string[]): TableFault | null {
   const dashes = rows.findIndex((row) => DASHES.test(row) && row.includes('|'));
   if (dashes > 0) {
     const names = rows[dashes - 1] as string;

@@ -102,7 +102,7 @@ export function setOfferFacts(facts: ValuedPriceView | null): void {
 /** Both scripts write prices: `stock` the advertised one, `offer` the lower one on top of it. */
 const ADVERTISED = 'data-advertised';
 
-/** The text without an offer: as printed, or as updated since. */
+/** The text without an offer: as built, or as updated since. */
 export function advertisedIn(place: HTMLElement): string {
   const known = place.getAttribute(ADVERTISED);
   if (known !== null) return known;

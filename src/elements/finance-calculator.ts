@@ -19,7 +19,7 @@ interface Advert {
 const ANNOUNCED_AFTER_MS = 700;
 
 /**
- * `<finance-calculator>` around the fields that `FinanceCalculator.astro` prints with the default result (FIN-09): recalculates the result
+ * `<finance-calculator>` around the fields that `FinanceCalculator.astro` renders with the default result (FIN-09): recalculates the result
  * with each change. The figures change at once; screen readers are notified when typing pauses. Nothing is stored or sent, unless the
  * shopper passes it on to the finance form. An element and not a React root, because five inputs and six texts do not justify 65 kB on a
  * car page.

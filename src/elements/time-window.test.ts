@@ -22,7 +22,7 @@ describe('SRCH-22 time windows', () => {
     expect(tile.hidden).toBe(hidden);
   });
 
-  it('the element, which every page loads, decides as the rule does by which the page was printed', () => {
+  it('the element, which every page loads, decides as the rule does by which the page was rendered', () => {
     const bounds = ['', 'soon', FROM, UNTIL];
     for (const from of bounds)
       for (const until of bounds)

@@ -32,7 +32,7 @@ const QUESTIONS = ['condition', 'service_history', 'accidents', 'tyres'];
 /**
  * `<trade-in-valuation>` around the trade-in form (TRADE-04): steps for the registration, the car by hand if it is unknown, its condition
  * and the estimate, and then the form itself, which accepts the offer or is sent without it. It is a single form: `<lead-form>` provides
- * drafts, messages and the summary. Printed markup: `TradeInValuation.astro`.
+ * drafts, messages and the summary. Static markup: `TradeInValuation.astro`.
  */
 class TradeInValuation extends HTMLElement {
   #view = JSON.parse(this.dataset.view ?? '{}') as ValuationView;

@@ -74,5 +74,5 @@ function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElemen
 
 readValuation();
 $valuation.subscribe(draw);
-// A price pushed since the page was built has replaced the printed one.
+// A price pushed since the page was built has replaced the static one.
 document.addEventListener('caryard:changed', draw);

@@ -36,7 +36,7 @@ const CASES: readonly (readonly [why: string, from: ReactNode, to: ReactNode])[]
     h('a', { href: '/b', 'aria-label': 'b' }, 'a'),
   ],
   [
-    'true and false as React prints them',
+    'true and false as React renders them',
     h('i', { hidden: false, 'aria-hidden': true }),
     h('i', { 'aria-hidden': false }),
   ],
@@ -50,10 +50,10 @@ const CASES: readonly (readonly [why: string, from: ReactNode, to: ReactNode])[]
 ];
 
 describe('renderInto', () => {
-  it.each(CASES)('%s: turns the printed and the rendered state into what React would render', (_why, from, to) => {
-    const printed = page(from);
-    renderInto(printed, to, null);
-    expect(tidy(printed.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
+  it.each(CASES)('%s: turns the static and the rendered state into what React would render', (_why, from, to) => {
+    const rendered = page(from);
+    renderInto(rendered, to, null);
+    expect(tidy(rendered.innerHTML)).toBe(tidy(renderToStaticMarkup(to)));
 
     const empty = page(null);
     const drawn = renderInto(empty, from, []);
@@ -72,7 +72,7 @@ describe('renderInto', () => {
   });
 
   it.each([
-    { why: 'printed', before: null },
+    { why: 'static', before: null },
     { why: 'drawn', before: [] },
   ])('keeps the element in place of an unchanged part if it was $why', ({ before }) => {
     const three = list('1', '2', '3');
@@ -98,12 +98,12 @@ describe('renderInto', () => {
 
   it('skips a memo component with the same props', () => {
     const place = page(null);
-    const print = vi.fn(({ text }: { readonly text: string }) => h('li', null, text));
-    const part = memo(print);
+    const render = vi.fn(({ text }: { readonly text: string }) => h('li', null, text));
+    const part = memo(render);
     const parts = (...texts: string[]) => texts.map((text, i) => h(part, { key: i, text }));
     const drawn = renderInto(place, parts('1', '2'), []);
     renderInto(place, parts('1', '3'), drawn);
-    expect(print.mock.calls.map(([{ text }]) => text)).toEqual(['1', '2', '3']);
+    expect(render.mock.calls.map(([{ text }]) => text)).toEqual(['1', '2', '3']);
     expect(place.textContent).toBe('13');
   });
 
@@ -153,5 +153,16 @@ describe('renderInto', () => {
     for (const [name, value] of Object.entries(changed)) place.firstElementChild?.setAttribute(name, value);
     renderInto(place, next, null);
     expect(tidy(place.innerHTML)).toBe(tidy(wanted));
+  });
+
+  it('a menu that was opened in the static page stays open, unless it becomes another car’s', () => {
+    const menu = (car: string) => h('details', null, h('summary', { 'aria-label': `More for ${car}` }, 'More'));
+    const openAfter = (next: string): boolean => {
+      const place = page(menu('a'));
+      place.firstElementChild?.setAttribute('open', '');
+      renderInto(place, menu(next), null);
+      return place.querySelector('details')?.hasAttribute('open') ?? false;
+    };
+    expect([openAfter('a'), openAfter('b')]).toEqual([true, false]);
   });
 });

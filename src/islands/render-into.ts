@@ -35,7 +35,7 @@ export function renderInto(
 ): readonly Rendered[] {
   const wanted: Pending[] = [];
   expand(content, null, wanted);
-  const old = before ?? [...parent.childNodes].flatMap(printed);
+  const old = before ?? [...parent.childNodes].flatMap(renderedOf);
   const drawn: Rendered[] = [];
   let at = 0;
   for (const pending of wanted) {
@@ -81,7 +81,7 @@ export function toDom(part: ReactElement): HTMLElement {
   return made.node;
 }
 
-/** Converts content to elements and texts; adjacent texts are joined, as in the printed page. */
+/** Converts content to elements and texts; adjacent texts are joined, as in the static page. */
 function expand(content: ReactNode, key: string | null, into: Pending[]): void {
   if (content === null || content === undefined || typeof content === 'boolean') return;
   if (Array.isArray(content)) {
@@ -125,7 +125,7 @@ function settle(pending: Exclude<Pending, typeof Unchanged>): Item {
 }
 
 /** The nodes of the static page; whitespace between elements is ignored. */
-function printed(node: ChildNode): Rendered[] {
+function renderedOf(node: ChildNode): Rendered[] {
   if (node instanceof Element || (node instanceof Text && node.data.trim() !== ''))
     return [{ node, key: null, memo: null, props: null, children: null }];
   node.remove();
@@ -168,8 +168,15 @@ function redraw({ node, props: before, children }: Rendered, item: Item): Render
   return { node, key, memo, props, children: renderInto(element, props.children, children) };
 }
 
-/** Attributes that custom elements, time windows and broken pictures change; they are left alone. */
-const OTHERS: ReadonlySet<string> = new Set(['hidden', 'aria-pressed', 'data-broken', 'data-no-photo', 'data-far']);
+/** Attributes that the shopper, custom elements, time windows and broken pictures change; they are left alone. */
+const OTHERS: ReadonlySet<string> = new Set([
+  'open',
+  'hidden',
+  'aria-pressed',
+  'data-broken',
+  'data-no-photo',
+  'data-far',
+]);
 
 /** Sets the attributes of a static element that differ, and removes the others. */
 function takeOver(element: Element, props: Props): void {
@@ -181,6 +188,8 @@ function takeOver(element: Element, props: Props): void {
   const ends: { readonly [name: string]: boolean } = {
     hidden: !(wanted.has('data-until') || wanted.has('data-from')),
     'data-broken': element.getAttribute('src') !== wanted.get('src'),
+    // A menu that was opened before scripts arrived stays open, unless it becomes another car's.
+    open: (element.firstElementChild?.getAttribute('aria-label') ?? null) !== nameOf(props.children),
   };
   for (const { name } of [...element.attributes])
     if (!wanted.has(name) && (ends[name] ?? !OTHERS.has(name))) element.removeAttribute(name);
@@ -189,13 +198,19 @@ function takeOver(element: Element, props: Props): void {
       element.setAttribute(name, value);
 }
 
+/** The name for screen readers of the first element. */
+function nameOf(children: ReactNode): unknown {
+  const [first] = [children].flat();
+  return isElement(first) ? (first.props['aria-label'] ?? null) : null;
+}
+
 function setAttribute(element: Element, name: string, value: unknown): void {
   const text = textOf(name, value);
   if (text === null) element.removeAttribute(attributeOf(name));
   else element.setAttribute(attributeOf(name), text);
 }
 
-/** As React prints it: `true` is an empty attribute, but the text "true" for `aria-` and `data-`. */
+/** As React renders it: `true` is an empty attribute, but the text "true" for `aria-` and `data-`. */
 function textOf(name: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'function' || typeof value === 'object')

@@ -56,7 +56,7 @@ export function formatDistance(km: number, locale: FormatLocale): string {
   return `${formatNumber(locale.distance === 'mi' ? milesOf(km) : km, locale)} ${locale.distance}`;
 }
 
-/** Percent per year as lenders print it: `7.99%`, `8.50%`. */
+/** Percent per year as lenders write it: `7.99%`, `8.50%`. */
 export function formatRate(percent: number, locale: FormatLocale): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return `${numberFormat(locale.tag, 'rate', options).format(percent)}%`;

@@ -9,7 +9,7 @@ export const LAW_WORDS = {
   settings: 'The settings',
 } as const;
 
-/** Findings that a dealer reads better in words of their own; `{cars}` are those found. The others are printed as the law check has them. */
+/** Findings that a dealer reads better in words of their own; `{cars}` are those found. The others are shown as the law check has them. */
 export const LAW_SENTENCES: { readonly [Rule in LawCheckId]?: { readonly text: string; readonly law: string } } = {
   'trader-number': {
     text: 'Your ABN is missing',

@@ -72,8 +72,8 @@ test.each([
 ])('FORM-03 a form in a page with %j is about %s initially', (attributes, category) => {
   const shown = view(block('form', attributes));
   if (shown?.name !== 'form') throw new Error('A form block shows a form.');
-  const printed = JSON.stringify(shown.panel.form);
-  const asked = printed.slice(printed.indexOf('"name":"category"'));
+  const rendered = JSON.stringify(shown.panel.form);
+  const asked = rendered.slice(rendered.indexOf('"name":"category"'));
   expect(/\],"value":"([^"]*)"/.exec(asked)?.[1]).toBe(category);
 });
 

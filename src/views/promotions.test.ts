@@ -28,7 +28,7 @@ const views = (...slides: readonly Partial<Promotion>[]) =>
 test.each<[why: string, slide: Partial<Promotion>, open: boolean | undefined]>([
   ['no times', {}, true],
   ['starts now', { from: now }, true],
-  ['starts later: printed and hidden', { from: after }, false],
+  ['starts later: rendered and hidden', { from: after }, false],
   ['ends later', { until: after }, true],
   ['ends now: left out', { until: now }, undefined],
 ])('TILE-03 window of a slide: %s', (_why, slide, open) => {

@@ -17,7 +17,7 @@ export const BUILD_RECORD: BuildRecord = {
   warnings: [],
   edgeFile: 'edge file',
   site: { files: { '/index.html': ['digest', 1, 2, 3, 4] }, folders: {} },
-  printed: { '/index.html': ['key', 0] },
+  rendered: { '/index.html': ['key', 0] },
   effects: [],
   samples: { home: ['/', '/index'] },
   made: { '/index.html': ['facts', null, true] },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BREAKPOINTS_PX } from '#domain/constants.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { expect, fits, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
-import { carsOf, open, printed, siteWith } from './saved-cars.ts';
+import { builtPage, carsOf, open, siteWith } from './saved-cars.ts';
 
 const SITE = siteWith('/compare');
 const LIST = '/search/new-used-and-demo-cars';
@@ -71,6 +71,21 @@ test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a lis
     if (car.status !== 'in_stock') expect(card.toggles, why).toEqual([]);
   }
   expect(cards.some(({ toggles }) => toggles.includes('compare'))).toBe(true);
+});
+
+test('CARD-06 a menu that is opened before the scripts arrive stays open when they do', async ({ page }) => {
+  let arrive = (): void => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/_astro/*.js', (route) => arrived.then(() => route.continue()));
+  await page.goto(tenantUrl(SITE, '/search/used-cars'), { waitUntil: 'commit' });
+  const menu = page.locator('.card-more').first();
+  await menu.locator('summary').press('Enter');
+  await expect(menu.getByRole('link').first()).toBeVisible();
+  arrive();
+  await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
+  await expect(menu.getByRole('link').first()).toBeVisible();
 });
 
 test('CARD-06 a card shows two actions, and the others in a menu that closes by itself', async ({ page }) => {
@@ -150,7 +165,7 @@ test('CARD-01 a picture that fails to load is replaced by the placeholder withou
 test('TAG-03 a page older than the window hides its New tags when viewed', async ({ page }) => {
   const found = SITES.map((site) => ({
     site,
-    until: [...printed(site, LIST).matchAll(/card-tag"[^>]* data-until="([^"]+)"/g)].map(([, at]) =>
+    until: [...builtPage(site, LIST).matchAll(/card-tag"[^>]* data-until="([^"]+)"/g)].map(([, at]) =>
       Date.parse(at ?? ''),
     ),
   })).find(({ until }) => until.length > 0);

@@ -1,7 +1,7 @@
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { fillForm, openForm } from './form-pages.ts';
-import { printed } from './saved-cars.ts';
+import { builtPage } from './saved-cars.ts';
 
 const demos = await Promise.all(DEMO_SITES.map(demoOf));
 const generalOf = ({ site, config }: (typeof demos)[0]) => ({
@@ -22,7 +22,7 @@ for (const demo of demos)
     const required = config.forms.messageRequired;
     const label = form.locator('label[for="general-message"]');
     await expect(label).toHaveText(required ? 'Message' : 'Message (optional)');
-    const options = [...printed(site, config.routes.contact).matchAll(/<option value="(\d+)"/g)].map(([, id]) => id);
+    const options = [...builtPage(site, config.routes.contact).matchAll(/<option value="(\d+)"/g)].map(([, id]) => id);
     const select = form.locator('select[name="location_id"]');
     const single = form.locator('input[type="hidden"][name="location_id"]');
     expect([await select.count(), await single.count()]).toEqual(options.length > 1 ? [1, 0] : [0, 1]);

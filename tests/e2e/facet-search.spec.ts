@@ -25,8 +25,8 @@ test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand
   await page.goto(tenantUrl(SITE, '/models'));
   const search = page.getByRole('search');
   const found = page.locator('facet-search [data-results]');
-  const printed = page.locator('#models');
-  await expect(printed).toBeVisible();
+  const models = page.locator('#models');
+  await expect(models).toBeVisible();
   expect(requests.filter((path) => /_data\/(models|stock)[./]/.test(path))).toEqual([]);
   await search.getByRole('searchbox').focus();
   const all = answer('models', { query: '', hitsPerPage: 0, facets: ['*'] });
@@ -42,7 +42,7 @@ test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(
     new RegExp(`^${toyotas.nbHits} models? found`),
   );
-  await expect(printed).toBeHidden();
+  await expect(models).toBeHidden();
   await expect(found.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(
     Math.min(21, toyotas.nbHits),
   );
@@ -59,7 +59,7 @@ test('SRCH-17 models by text, make and body style, 21 per page, loaded on demand
 
   await search.getByLabel('Body type').selectOption('');
   await search.getByRole('searchbox').fill('');
-  await expect(printed).toBeVisible();
+  await expect(models).toBeVisible();
   await search.getByLabel('Make').selectOption('Kia');
   const stocked = found.getByRole('button', { name: /^\d+ in stock: Kia/ }).first();
   const number = Number.parseInt((await stocked.textContent()) ?? '', 10);
@@ -83,7 +83,7 @@ test('SRCH-17 one dealership’s cars by category and price on its page, 21 per 
   await expect(status).toHaveText(`${cheap.nbHits} found`);
   await expect(cards).toHaveCount(Math.min(21, cheap.nbHits));
   await expect(page.locator('#stock-cars')).toBeHidden();
-  // A repayment in the results comes with its warning, whatever cars were printed.
+  // A repayment in the results comes with its warning, whatever cars the page was built with.
   await expect(page.locator('#comparison-rate-warning')).toHaveText(/^\* WARNING/);
   const [category = ''] = Object.keys(cheap.facets?.['categories'] ?? {});
   await search.getByLabel('Category').selectOption(category);
@@ -101,7 +101,7 @@ test('SRCH-17 one dealership’s cars by category and price on its page, 21 per 
   await expect(status).toBeFocused();
 });
 
-test('SRCH-17 a search whose index fails to load says so, and the printed models stay', async ({ page }) => {
+test('SRCH-17 a search whose index fails to load says so, and the static models stay', async ({ page }) => {
   await page.route(/_data\/models[./]/, (route) => route.abort());
   await page.goto(tenantUrl(SITE, '/models'));
   await page.getByRole('search').getByRole('searchbox').fill('toyota');
@@ -111,7 +111,7 @@ test('SRCH-17 a search whose index fails to load says so, and the printed models
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the printed models remain, without fields that do nothing', async ({ page }) => {
+  test('the static models remain, without fields that do nothing', async ({ page }) => {
     await page.goto(tenantUrl(SITE, '/models'));
     await expect(page.locator('facet-search')).toBeHidden();
     await expect(page.locator('#models').getByRole('listitem').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_SITES } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf, open, printed } from './saved-cars.ts';
+import { builtPage, carsOf, open } from './saved-cars.ts';
 
 /**
  * Failures that are logged and never shown (ERR-01), and that of a PDF, which is shown (ERR-02); for the account see garage.spec.ts, for
@@ -39,7 +39,7 @@ test('ERR-01 a failed search keeps the displayed cars, and a range outside the s
 test('ERR-01 PHONE-02 a reveal that cannot be counted still shows the number, once and without a message', async ({
   page,
 }) => {
-  const car = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('<phone-reveal'));
+  const car = carsOf(site).find(({ slug }) => builtPage(site, `/cars/${slug}`).includes('<phone-reveal'));
   let calls = 0;
   await page.route('**/api/phone-reveal', (route) => {
     calls += 1;
@@ -65,7 +65,7 @@ test('ERR-01 PHONE-02 a reveal that cannot be counted still shows the number, on
 });
 
 test('ERR-02 a PDF that cannot be made is reported beside its link, in the dealer’s wording', async ({ page }) => {
-  const car = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('<pdf-download'));
+  const car = carsOf(site).find(({ slug }) => builtPage(site, `/cars/${slug}`).includes('<pdf-download'));
   await page.route('**/cars/*.pdf', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, site, `/cars/${car?.slug}`);
   await page.getByRole('link', { name: /^Download PDF of / }).press('Enter');

@@ -1,12 +1,12 @@
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf, printed } from './saved-cars.ts';
+import { builtPage, carsOf } from './saved-cars.ts';
 
 /** The target of a car's finance button; absent = it has none. */
 function financeTarget(site: string, slug: string): string | undefined {
   const [, first, second] =
     /href="([^"]+)"[^>]*data-action="finance"|data-action="finance"[^>]*href="([^"]+)"/.exec(
-      printed(site, `/cars/${slug}`),
+      builtPage(site, `/cars/${slug}`),
     ) ?? [];
   return (first ?? second)?.replaceAll('&amp;', '&');
 }
@@ -90,7 +90,7 @@ test('FIN-10 the estimate and its disclaimer are part of the page: no request is
   page,
 }) => {
   const { site, car } = LINKS[0] as (typeof LINKS)[0];
-  const shown = carsOf(site).find(({ slug }) => printed(site, `/cars/${slug}`).includes('class="repayments"')) ?? car;
+  const shown = carsOf(site).find(({ slug }) => builtPage(site, `/cars/${slug}`).includes('class="repayments"')) ?? car;
   let requests = 0;
   await page.route('**/api/finance/**', (route) => {
     requests += 1;

@@ -87,7 +87,7 @@ test('a model with a name of 80 letters does not widen a page on a phone', async
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(tenantUrl(SITE, LIST));
   await alive(page);
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null); // hydration must still find the printed texts
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null); // hydration must still find the static texts
   await page.evaluate(
     (long) => {
       const places =

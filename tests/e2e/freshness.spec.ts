@@ -18,7 +18,7 @@ interface Facts {
   readonly reserved: boolean;
 }
 const card = (page: Page, id: number): Locator => page.locator(`#search-results article[data-car="${id}"]`);
-/** The first car in the printed list that is for sale. */
+/** The first car in the static list that is for sale. */
 async function aCar(page: Page): Promise<Facts> {
   const ids = await page
     .locator('#search-results article[data-car]')
@@ -61,7 +61,7 @@ const tell = (page: Page, changes: readonly (readonly [car: number, field: strin
     }),
   );
 
-test('A46 a car reserved and repriced by push is updated in the printed list, the search and on its page', async ({
+test('A46 a car reserved and repriced by push is updated in the static list, the search and on its page', async ({
   page,
 }) => {
   // Pushed changes appear on every page of a site: here, on a site whose stock no other journey checks.
@@ -86,12 +86,12 @@ test('A46 a car reserved and repriced by push is updated in the printed list, th
     await page.reload();
     await expect(card(page, car.id)).toContainText('Reserved');
     await expect(card(page, car.id)).toContainText(shown);
-    const printed = await markup(card(page, car.id));
+    const rendered = await markup(card(page, car.id));
 
     await page.locator('.results-top').getByRole('searchbox').fill(car.stocknum);
     await expect(page.locator('#search-results article')).toHaveCount(1);
     await expect(card(page, car.id)).toContainText('Reserved');
-    await expect.poll(() => markup(card(page, car.id))).toEqual(printed);
+    await expect.poll(() => markup(card(page, car.id))).toEqual(rendered);
 
     await page.goto(tenantUrl(site, `/cars/${car.slug}`));
     await expect(page.locator('.car-photos')).toContainText('Reserved');
@@ -286,7 +286,7 @@ test.describe('on a site with all features', () => {
   test.describe('when the connection is lost after the response', () => {
     test.use({ allowConsole: [/ERR_FAILED|pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 
-    test('A46 a page that cannot load the code for a change stays as printed, without an error', async ({ page }) => {
+    test('A46 a page that cannot load the code for a change stays as built, without an error', async ({ page }) => {
       await tell(page, []);
       await page.goto(tenantUrl('all-on', LIST));
       const car = await aCar(page);
@@ -294,7 +294,7 @@ test.describe('on a site with all features', () => {
       await page.unroute(API);
       await tell(page, [[car.id, 'reserved', true]]);
       await page.route(/update-page/, (route) => route.abort());
-      // With data saving the printed list stays.
+      // With data saving the static list stays.
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('update-page'));
       await page.reload();
@@ -319,7 +319,7 @@ test.describe('on a site with all features', () => {
         if (answer) await route.fulfill(answer);
         asked();
       });
-      // With data saving the printed list stays.
+      // With data saving the static list stays.
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       await page.goto(tenantUrl('all-on', LIST));
       const markup = () => page.locator('#search-results [data-static]').evaluate((node) => node.outerHTML.length);
@@ -359,9 +359,7 @@ test.describe('on a site with all features', () => {
   });
 });
 
-test('SRCH-03 A46 a printed card that is still being updated does not reappear in a filtered list', async ({
-  page,
-}) => {
+test('SRCH-03 A46 a static card that is still being updated does not reappear in a filtered list', async ({ page }) => {
   const cars = carsOf('all-on');
   await page.route(API, (route) => route.fulfill({ status: 204 }));
   await page.goto(tenantUrl('all-on', LIST));

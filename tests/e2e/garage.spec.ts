@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
-import { carsOf, open, printed, siteWith } from './saved-cars.ts';
+import { builtPage, carsOf, open, siteWith } from './saved-cars.ts';
 import { lastCode, newNumber, signIn } from './shopper.ts';
 
 const SITE = siteWith('/watchlist');
 const [one, two, three] = carsOf(SITE).filter(
-  (car) => !car.reserved && /class="decision-toggles.{0,600}kind="save"/s.test(printed(SITE, `/cars/${car.slug}`)),
+  (car) => !car.reserved && /class="decision-toggles.{0,600}kind="save"/s.test(builtPage(SITE, `/cars/${car.slug}`)),
 ) as [ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0]];
 const PHONE_SIZE = { width: 390, height: 844 };
 test.use({ viewport: PHONE_SIZE });

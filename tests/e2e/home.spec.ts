@@ -20,17 +20,17 @@ test('TILE-01 every tile of the home page leads to a list with as many cars as i
     if (text !== '') expect(text, path).toMatch(number === 1 ? /^1 \w+[^s]$/ : /^\d+ \w+s$/);
     expect(path).toMatch(/^\/search\/([a-z0-9-]+|new-used-and-demo-cars\?fuel=\w+)$/);
   }
-  // Lists with a path of their own contain their count in the printed page; one of each kind is opened.
-  const printed = await page.evaluate(
+  // Lists with a path of their own contain their count in the static page; one of each kind is opened.
+  const numbers = await page.evaluate(
     (paths) =>
       Promise.all(
         paths.map(async (path) => /id="search-count"[^>]*>([\d,]+) /.exec(await (await fetch(path)).text())?.[1]),
       ),
     told.map(({ path }) => path).filter((path) => !path.includes('?')),
   );
-  expect(printed.length).toBeGreaterThan(11);
-  expect(printed.map(Number)).toEqual(told.slice(0, printed.length).map(({ number }) => number));
-  for (const place of [0, printed.length - 1, printed.length]) {
+  expect(numbers.length).toBeGreaterThan(11);
+  expect(numbers.map(Number)).toEqual(told.slice(0, numbers.length).map(({ number }) => number));
+  for (const place of [0, numbers.length - 1, numbers.length]) {
     const { path, number } = told[place] as (typeof told)[number];
     await tiles.nth(place).click();
     await expect(page).toHaveURL(tenantUrl(SITE, path));

@@ -1,5 +1,5 @@
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
-import { printed } from './saved-cars.ts';
+import { builtPage } from './saved-cars.ts';
 
 const SEARCH = '/search/new-used-and-demo-cars';
 
@@ -32,7 +32,7 @@ test('the skip link is the first tab stop and leads to the content', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('lists, pages and cars can be navigated', async ({ page }) => {
-    const site = SITES.find((one) => printed(one, SEARCH).includes('rel="next"')) ?? '';
+    const site = SITES.find((one) => builtPage(one, SEARCH).includes('rel="next"')) ?? '';
     await page.goto(tenantUrl(site, SEARCH));
     const cards = page.getByRole('main').getByRole('article');
     const firstPage = await cards.first().textContent();

@@ -9,12 +9,14 @@ import { alive, cards, LIST } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 const CONTACTS = ['/contact', '/contact-us'];
-const printed = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');
+const builtPage = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');
 const contactOf = (site: string): string =>
   CONTACTS.find((path) => existsSync(join(DIST, site, `${path}.html`))) ?? '/';
 /** A site by what its pages state: its language, or the time zone of one of its locations. */
 const siteWith = (text: string): string => {
-  const found = SITES.find((site) => [printed(site, '/index'), printed(site, contactOf(site))].join('').includes(text));
+  const found = SITES.find((site) =>
+    [builtPage(site, '/index'), builtPage(site, contactOf(site))].join('').includes(text),
+  );
   if (found === undefined) throw new Error(`No built site says ${text}.`);
   return found;
 };

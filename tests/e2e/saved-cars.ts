@@ -22,7 +22,7 @@ export const carsOf = readOnce((site: string): readonly PublicCar[] => {
 });
 
 /** The built file of a page. */
-export const printed = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');
+export const builtPage = (site: string, path: string): string => readFileSync(join(DIST, site, `${path}.html`), 'utf8');
 
 /** Opens a page and waits until its islands are hydrated. */
 export async function open(page: Page, site: string, path: string): Promise<void> {

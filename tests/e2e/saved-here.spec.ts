@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { carsOf, open, printed, savedIds, saveIds, siteWith } from './saved-cars.ts';
+import { builtPage, carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';
 import { newNumber, signIn } from './shopper.ts';
 
 const SITE = siteWith('/watchlist');
 const [one, two, three] = carsOf(SITE).filter(
-  (car) => !car.reserved && /class="decision-toggles.{0,600}kind="save"/s.test(printed(SITE, `/cars/${car.slug}`)),
+  (car) => !car.reserved && /class="decision-toggles.{0,600}kind="save"/s.test(builtPage(SITE, `/cars/${car.slug}`)),
 ) as [ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0], ReturnType<typeof carsOf>[0]];
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -241,7 +241,7 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
     await page.clock.setFixedTime(new Date(at));
     await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
   };
-  // Printed months before its window starts: the page decides when it is viewed.
+  // Rendered months before its window starts: the page decides when it is viewed.
   const summer = page.getByRole('heading', { name: 'Summer sale' });
   await open('2026-11-30T23:59:59+10:00', LIST);
   await expect(items.nth(3)).toContainText('Always here');
@@ -253,7 +253,7 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
   await expect(summer).toBeVisible();
   await expect(seen.nth(8)).toContainText('Summer sale');
   await open('2026-12-02T00:00:00+10:00', LIST);
-  for (const list of ['printed or live', 'live']) {
+  for (const list of ['rendered or live', 'live']) {
     await expect(seen.nth(8), list).toContainText('Summer sale');
     await expect(seen.nth(16), list).toContainText('Further on');
     await page.getByLabel('Sort by').selectOption('price:desc');

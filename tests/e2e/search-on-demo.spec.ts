@@ -140,8 +140,8 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
     page
       .locator(`.rail input[name="${facet}"]`)
       .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
-  // The dealer's own values keep their printed positions; those of this stock follow.
-  const printed = (facet: 'city' | 'dealership_name'): string[] => {
+  // The dealer's own values keep their static positions; those of this stock follow.
+  const staticValues = (facet: 'city' | 'dealership_name'): string[] => {
     const counts = new Map<string, number>();
     for (const each of carsOf(site)) counts.set(`${each[facet]}`, (counts.get(`${each[facet]}`) ?? 0) + 1);
     return [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).map(([value]) => value);
@@ -150,10 +150,10 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
     const rest = Array.from({ length: 46 }, (_, turn) => turn).filter((turn) => turn !== first);
     return [first, ...rest].map((turn) => name(kind, turn));
   };
-  await expect.poll(() => values('city')).toEqual([...printed('city'), ...inOrder('City', 24)].slice(0, 20));
+  await expect.poll(() => values('city')).toEqual([...staticValues('city'), ...inOrder('City', 24)].slice(0, 20));
   await expect
     .poll(() => values('dealership_name'))
-    .toEqual([...printed('dealership_name'), ...inOrder('Dealer', 0)].slice(0, 40));
+    .toEqual([...staticValues('dealership_name'), ...inOrder('Dealer', 0)].slice(0, 40));
   const named = page.getByRole('searchbox', { name: 'Find: City' });
   const find = page.locator('.rail .find-value').filter({ has: named });
   await find.getByRole('searchbox').fill('city 23');

@@ -47,7 +47,7 @@ export async function openList(page: Page, path = LIST): Promise<void> {
   await alive(page);
 }
 
-/** The live search uses these cars instead of the built stock; the printed page stays the same. */
+/** The live search uses these cars instead of the built stock; the static page stays the same. */
 export async function withStock(page: Page, records: readonly SearchRecord[]): Promise<void> {
   const body = JSON.stringify(encodeIndex(records, { version: 'test' }));
   await page.route(/\/_data\/stock[./]/, (route) => route.fulfill({ body, contentType: 'application/json' }));

@@ -79,7 +79,7 @@ test('an address with ignored words causes no layout shift once its list is show
   expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
 });
 
-test('SRCH-18 an address with filters shows the printed list, marked as unfiltered, if the stock fails to load', async ({
+test('SRCH-18 an address with filters shows the static list, marked as unfiltered, if the stock fails to load', async ({
   page,
 }) => {
   await page.route(/\/_data\/stock[./]/, (route) => route.fulfill({ status: 404, body: '' }));

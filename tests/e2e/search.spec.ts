@@ -16,7 +16,7 @@ import {
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
 
-test('SRCH-18 on an idle page the printed cards become live invisibly; with data saving nothing is requested', async ({
+test('SRCH-18 on an idle page the static cards become live invisibly; with data saving nothing is requested', async ({
   page,
   browser,
 }) => {
@@ -29,21 +29,19 @@ test('SRCH-18 on an idle page the printed cards become live invisibly; with data
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const kept = document.querySelectorAll('#search-results article');
-      (window as unknown as { printed: Element[] }).printed = [...kept];
+      (window as unknown as { kept: Element[] }).kept = [...kept];
     });
   });
   await openList(page);
   const before = await titles(page);
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
   expect(await titles(page)).toEqual(before);
-  // Still the printed elements, filled with other cars by the first click.
+  // Still the static elements, filled with other cars by the first click.
   await box(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/car_type=used/);
   await expect.poll(() => titles(page)).not.toEqual(before);
   expect(
-    await page.evaluate(
-      () => (window as unknown as { printed: Element[] }).printed.filter((one) => one.isConnected).length,
-    ),
+    await page.evaluate(() => (window as unknown as { kept: Element[] }).kept.filter((one) => one.isConnected).length),
   ).toBeGreaterThan(15);
   await expect(frugal.locator('#search-results > [data-static]')).toHaveCount(1);
   expect(asked.filter((path) => /\/stock\.|worker/.test(path))).toEqual([]);
@@ -197,7 +195,7 @@ test('SRCH-02 a car opened immediately after ticking a filter: Back leads to the
 test('a car out of view keeps its height while it is not rendered', async ({ page }) => {
   await openList(page);
   const height = (): Promise<number> => page.locator('#search-results').evaluate((list) => list.scrollHeight);
-  const printed = await height();
+  const rendered = await height();
   await box(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/\?car_type=used$/);
   await drawn(page);
@@ -206,23 +204,21 @@ test('a car out of view keeps its height while it is not rendered', async ({ pag
   await drawn(page);
   const place = page.locator('#search-results .car-grid > li').last();
   await expect(place).toHaveCSS('content-visibility', 'auto');
-  expect(await height()).toBe(printed);
+  expect(await height()).toBe(rendered);
   await place.scrollIntoViewIfNeeded();
   await expect(place.getByRole('heading')).toBeInViewport();
-  expect(await height()).toBe(printed);
+  expect(await height()).toBe(rendered);
 });
 
 test.describe('without the stock', () => {
   test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
-  test('SRCH-18 an address with filters shows the printed list if the stock cannot be read', async ({ page }) => {
+  test('SRCH-18 an address with filters shows the static list if the stock cannot be read', async ({ page }) => {
     await page.route(/\/_data\/stock[./]/, (route) => route.abort());
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('SRCH-18 an address with filters finally shows the printed list if loading the stock hangs', async ({
-    page,
-  }) => {
+  test('SRCH-18 an address with filters finally shows the static list if loading the stock hangs', async ({ page }) => {
     await page.route(/\/_data\/stock[./]/, () => undefined);
     await page.goto(tenantUrl(SITE, `${LIST}?make=Kia`));
     await expect(cards(page).first()).toBeHidden();
@@ -332,7 +328,7 @@ test('SRCH-18 if the index fails to load, the list and its texts stay as they ar
   await page.close();
 });
 
-test('a printed list and car keep name and price and omit controls', async ({ page }) => {
+test('a static list and car keep name and price and omit controls', async ({ page }) => {
   await openList(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('searchbox')).toHaveCount(0);
@@ -357,7 +353,7 @@ test.describe('without script', () => {
     await page.locator('noscript').getByRole('link').click();
     await expect(page.locator('#browse')).toBeInViewport();
   });
-  test('SRCH-22 a printed list shows the tiles that are due and hides future ones', async ({ page }) => {
+  test('SRCH-22 a static list shows the tiles that are due and hides future ones', async ({ page }) => {
     await page.goto(tenantUrl(SITE, LIST));
     await expect(page.getByRole('heading', { name: 'Always here' })).toBeVisible();
     await expect(page.locator('.promo', { hasText: 'Summer sale' })).toHaveCount(1);

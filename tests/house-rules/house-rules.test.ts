@@ -7,8 +7,9 @@ const code = globSync('{src,scripts,functions}/**/*.{ts,tsx,astro,mjs,css,json}'
 const tenants = readdirSync('tenants', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
-/** Locks, caches, the dev server, worker processes, and the print guard itself. */
-const AROUND_A_BUILD = /\/(bundle|build-records|code-digest|dev-middleware|print-guard|literal-cache|worker-pool)\.ts$/;
+/** Locks, caches, the dev server, worker processes, and the render guard itself. */
+const AROUND_A_BUILD =
+  /\/(bundle|build-records|code-digest|dev-middleware|render-guard|literal-cache|worker-pool)\.ts$/;
 const FORBIDDEN_ROOMS = new Set(['utils', 'lib', 'helpers', 'common', 'misc']);
 
 describe('house rules', () => {

@@ -35,7 +35,7 @@ describe('build', () => {
     expect([...second].filter(([file, text]) => first.get(file) !== text).map(([file]) => file)).toEqual([]);
   });
 
-  test('the bundle does not contain the project’s path, so another checkout prints the same bytes', () => {
+  test('the bundle does not contain the project’s path, so another checkout renders the same bytes', () => {
     const bundles = globSync('.caryard/bundle/*/server');
     const newest = bundles.toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs).at(-1);
     const server = globSync(`${newest}/**/*.mjs`);

@@ -7,7 +7,7 @@ interface Told {
   readonly left: readonly string[];
 }
 
-function printed(...args: readonly string[]): Told {
+function rendered(...args: readonly string[]): Told {
   const told = execFileSync(process.execPath, ['tests/pages/english-left.ts', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -17,14 +17,14 @@ function printed(...args: readonly string[]): Told {
 }
 
 test('an invented language leaves no English on any kind of page, except the dealer’s own and legally required text', () => {
-  const { pages, texts, left } = printed('banksia-toyota', '--pages', '3');
+  const { pages, texts, left } = rendered('banksia-toyota', '--pages', '3');
   expect(left).toEqual([]);
   expect(pages).toBeGreaterThan(45);
   expect(texts).toBeGreaterThan(10_000);
 });
 
 test('a planted English word is found', () => {
-  const { left } = printed('banksia-toyota', '--pages', '1', '--plant', 'breadcrumb.label,ask.email_invalid');
+  const { left } = rendered('banksia-toyota', '--pages', '1', '--plant', 'breadcrumb.label,ask.email_invalid');
   expect(left.filter((found) => found.startsWith('contact: '))).toEqual([
     'contact: Breadcrumb (/contact)',
     expect.stringMatching(/^contact: Enter an email address in the correct format/),

@@ -7,10 +7,10 @@ import { BUILT_AT } from '#tests/built-at.ts';
 import { latinRuns, MADE_UP } from '#tests/made-up-language.ts';
 import { bundleOnce } from '../../scripts/build/bundle.ts';
 import { pageContext } from '../../scripts/build/page-context.ts';
-import { printPage } from '../../scripts/build/print-page.ts';
+import { renderPage } from '../../scripts/build/render-page.ts';
 
 /**
- * Prints pages of every kind for a dealer in an invented language and writes the remaining Latin words that are neither the dealer's nor
+ * Renders pages of every kind for a dealer in an invented language and writes the remaining Latin words that are neither the dealer's nor
  * legally required, as JSON: `{"pages": 40, "texts": 9000, "left": ["car: Add to cart"]}`. A separate process, because React chooses its
  * build by NODE_ENV.
  *
@@ -35,7 +35,7 @@ const dealershipTopics = Object.fromEntries(
 );
 const madeUp = { ...tenant, config: { ...tenant.config, text }, dealershipTopics };
 const context = await pageContext(folder, madeUp, new Date(BUILT_AT));
-const { printer } = await bundleOnce();
+const { renderer } = await bundleOnce();
 
 /**
  * The texts of the dealer and its stock, of its preset, and those required by law: whole texts, and the words of short ones, which are
@@ -64,7 +64,7 @@ let texts = 0;
 const left = new Map<string, string>();
 for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.kind))
   for (const route of routes.slice(0, Number(values.pages))) {
-    const { text: html } = await printPage(printer, context, route);
+    const { text: html } = await renderPage(renderer, context, route);
     pages += 1;
     for (const read of readTexts(html)) {
       texts += 1;

@@ -74,7 +74,7 @@ describe('an incremental build', () => {
       /<footer/,
       '<footer data-planted={(globalThis as { planted?: number }).planted}',
     );
-    // Markup alone: with a style sheet, every page would be printed again for the sheet's new name.
+    // Markup alone: with a style sheet, every page would be rendered again for the sheet's new name.
     expect(build(order).status).toBe(0);
     const changed = contents(order.out).get('/one-tag/contact.html');
     expect(changed).not.toBe(before);

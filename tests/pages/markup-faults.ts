@@ -7,7 +7,7 @@ const validator = new HtmlValidate({
     'no-inline-style': 'error',
     'long-title': 'off', // the length of a car's name is given
     'doctype-style': 'off',
-    'no-trailing-whitespace': 'off', // printed by React and Astro, never visible
+    'no-trailing-whitespace': 'off', // rendered by React and Astro, never visible
     'attr-quotes': 'off',
     'void-style': 'off',
     'no-raw-characters': 'off', // `&` in attribute values is valid HTML

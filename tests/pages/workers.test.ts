@@ -16,9 +16,9 @@ const FAULTS: { readonly [dealer: string]: readonly [code: string, says: string]
   breaks: ['process.abort();', 'ended by SIGABRT'],
   grows: ['for (const all = [];;) all.push(new Array(1e6).fill({}));', 'out of memory'],
   peeks: [
-    // The fault is triggered where views are made and printed, not while code is loaded, which happens once per process.
+    // The fault is triggered where views are made and rendered, not while code is loaded, which happens once per process.
     'Array.prototype.map = function (...given) { if (this[0]?.href !== undefined) Date.now(); return map.apply(this, given); };',
-    'reads Date.now() while it is printed',
+    'reads Date.now() while it is rendered',
   ],
 };
 const DEALERS = [...Object.keys(FAULTS), 'first', 'last'].sort();

@@ -54,7 +54,7 @@ describe.each(STOCKS)('%s', (_name, stock) => {
     },
   );
 
-  it('SRCH-10 a printed list has the order of the live one', () => {
+  it('SRCH-10 a static list has the order of the live one', () => {
     const listed = listRecords(
       { car_type: ['used'] },
       stock.toSorted((a, b) => a.id - b.id),

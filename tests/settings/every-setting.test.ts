@@ -83,7 +83,7 @@ test('CONST-01 each setting, changed alone, changes the site, or the table says 
       settings.filter(({ path }) => !(path in UNSEEN)),
     ),
   ).toEqual([]);
-}); // a thousand sites, without printing their pages
+}); // a thousand sites, without rendering their pages
 
 test('CONST-01 no numeric limit is in that table, and each is tested', () => {
   const tried = everySetting().map(({ path }) => path);

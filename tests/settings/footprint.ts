@@ -21,7 +21,7 @@ const known: KnownLines = { get: (line) => lines.get(line), add: (line, car) => 
 
 /**
  * Everything that a dealer's settings affect, part by part, the cheap ones first: the edge file, data files, search records, pages,
- * site-wide files, findings of the law check. Nothing is printed, because a view contains everything that its page prints.
+ * site-wide files, findings of the law check. Nothing is rendered, because a view contains everything that its page renders.
  */
 export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<readonly [part: string, text: string]> {
   const context = await pageContext(dir, tenant, new Date(BUILT_AT), undefined, known);

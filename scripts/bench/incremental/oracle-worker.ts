@@ -7,13 +7,13 @@ import { buildTenants } from '../../build/build-tenants.ts';
 import { bundleOnce } from '../../build/bundle.ts';
 import { codeDigests } from '../../build/code-digest.ts';
 import { pageContext, viewText } from '../../build/page-context.ts';
-import { finishedPage } from '../../build/print-page.ts';
-import { printingTools } from '../../build/site-options.ts';
+import { finishedPage } from '../../build/render-page.ts';
+import { renderingTools } from '../../build/site-options.ts';
 import { edgeSiteFolder, outputName } from '../../edge/edge-sites.ts';
 import { type Change, Changes, randomOf, type Scene } from './changes.ts';
 
 // One chain of changes to a small dealer, in a separate process: after each change an incremental build, and a comparison of some pages
-// with freshly printed ones; every few changes a comparison of all bytes with a clean build. Prints one JSON line.
+// with freshly rendered ones; every few changes a comparison of all bytes with a clean build. Prints one JSON line.
 
 const { values } = parseArgs({
   options: {
@@ -23,13 +23,13 @@ const { values } = parseArgs({
     cars: { type: 'string', default: '12' },
     changes: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
-    /** Number of pages printed again after each change. */
+    /** Number of pages rendered again after each change. */
     sample: { type: 'string', default: '4' },
     /** Number of changes between two clean builds. */
     every: { type: 'string', default: '20' },
     /** Path of a code file that was changed since the last process; this one continues where that ended. */
     changed: { type: 'string' },
-    /** Occasionally gives `globalThis.planted` another value, which no page may print. */
+    /** Occasionally gives `globalThis.planted` another value, which no page may render. */
     planted: { type: 'boolean', default: false },
   },
 });
@@ -132,11 +132,11 @@ function build(to: string, isClean: boolean): Promise<0 | 1> {
   return buildTenants({ slugs: [], tenants, out: to, now: scene.now, clean: isClean, code, isCodeFixed: true });
 }
 
-/** Prints some pages again and compares them with the published ones. */
+/** Renders some pages again and compares them with the published ones. */
 async function someDiffer(): Promise<string[]> {
   const bundle = await bundleOnce(code);
   const context = await pageContext(scene.dealer, await readTenant(scene.dealer), scene.now);
-  const tools = printingTools(bundle, context);
+  const tools = renderingTools(bundle, context);
   const differ: string[] = [];
   for (let n = 0; n < sample; n += 1) {
     const route = context.table.routes[Math.floor(random() * context.table.routes.length)];

@@ -16,7 +16,7 @@ export interface OracleResult {
   readonly reused: number;
   /** Builds that read none of the dealer's files. */
   readonly unread: number;
-  /** Files compared with a clean build or a fresh print. */
+  /** Files compared with a clean build or a fresh render. */
   readonly checked: number;
   readonly cleanBuilds: number;
   readonly differences: readonly string[];
@@ -32,7 +32,7 @@ interface OracleOptions {
   readonly cars?: number;
   readonly seed?: number;
   readonly every?: number;
-  /** Also changes a global, which no page may print. */
+  /** Also changes a global, which no page may render. */
   readonly planted?: boolean;
   /** The changed code file, to continue an earlier chain in `work`. */
   readonly changed?: string;

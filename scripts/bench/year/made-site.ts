@@ -10,7 +10,7 @@ import { type PageContext, pageContext, viewText } from '../../build/page-contex
 import { sitemapXml } from '../../build/sitemap.ts';
 import { writtenTexts } from '../../build/written-texts.ts';
 
-/** A dealer's site without printing its pages, which takes most of the time. */
+/** A dealer's site without rendering its pages, which takes most of the time. */
 export interface MadeSite {
   readonly context: PageContext;
   /** Digests of everything a build makes for a dealer, by name. */

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BLOCK_NAMES } from '#config/schema/blocks.ts';
 
-/** Blocks for which `Blocks.astro` prints nothing: unlike the views, markup is not checked for missing cases by TypeScript. */
-const unprinted = (markup: string): string[] =>
+/** Blocks for which `Blocks.astro` renders nothing: unlike the views, markup is not checked for missing cases by TypeScript. */
+const unrendered = (markup: string): string[] =>
   BLOCK_NAMES.filter((name) => !markup.includes(`{block.name === '${name}' && <`));
 
-test('every kind of block is printed', () => {
+test('every kind of block is rendered', () => {
   const markup = readFileSync('src/components/blocks/Blocks.astro', 'utf8');
-  expect(unprinted(markup)).toEqual([]);
-  expect(unprinted(markup.replace(/^\{block\.name === 'offers'.*$/m, ''))).toEqual(['offers']);
+  expect(unrendered(markup)).toEqual([]);
+  expect(unrendered(markup.replace(/^\{block\.name === 'offers'.*$/m, ''))).toEqual(['offers']);
 });

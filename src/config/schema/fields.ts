@@ -37,7 +37,7 @@ export const text = () =>
   matching(/\S/, 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
 const LONGEST_NAME = 200;
-/** A name or title on one line, printed as it stands in pages, messages and calendars. */
+/** A name or title on one line, shown as it stands in pages, messages and calendars. */
 export const nameText = () =>
   text()
     .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), {

@@ -73,7 +73,7 @@ export const LegalSchema = z
       .nullable()
       .default(null)
       .describe(
-        'Warning printed beside every comparison rate; in Australia the short form when left out, elsewhere none.',
+        'Warning shown beside every comparison rate; in Australia the short form when left out, elsewhere none.',
       ),
     stateNotes: z
       .array(

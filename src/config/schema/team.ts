@@ -7,7 +7,7 @@ export const TeamMemberSchema = z.strictObject({
   role: text().describe('What the person does, for instance Sales Consultant.'),
   location: slug().describe('Slug of the location where the person works.'),
   phone: phone().nullable().default(null).describe('Direct number.'),
-  email: email().nullable().default(null).describe('Email address; it is printed on a public page.'),
+  email: email().nullable().default(null).describe('Email address; it is shown on a public page.'),
   about: optionalText('One or two sentences.'),
   languages: z.array(text()).default([]).describe('Languages spoken besides English.'),
   photo: imageUrl().nullable().default(null).describe('Photo of the person; without it initials are shown.'),

@@ -6,7 +6,7 @@ const REST_MS = 250;
 
 /**
  * `<facet-search>`: searches models by text, make, name and body style, or the cars of one dealership by category and price (SRCH-17), 21
- * per page. Engine and index are loaded when the shopper is about to use it. Without script, the printed lists beside it remain; search
+ * per page. Engine and index are loaded when the shopper is about to use it. Without script, the static lists beside it remain; search
  * results replace the list with the id in `hides` until the search is cleared.
  */
 class FacetSearch extends HTMLElement {
@@ -66,7 +66,7 @@ class FacetSearch extends HTMLElement {
     const chosen = Object.fromEntries(
       this.#selects().flatMap(({ name, value }) => (value === '' ? [] : [[name, value]])),
     );
-    const printed = document.getElementById(this.getAttribute('hides') ?? '');
+    const staticLists = document.getElementById(this.getAttribute('hides') ?? '');
     const nothing = query === '' && Object.keys(chosen).length === 0;
     try {
       const lists = await this.#open();
@@ -77,7 +77,7 @@ class FacetSearch extends HTMLElement {
       this.querySelector('[data-results]')?.replaceChildren(...results);
       this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pages(this.#page, answer.pages)));
       this.#say(nothing ? '' : lists.found(answer.total));
-      if (printed) printed.hidden = !nothing;
+      if (staticLists) staticLists.hidden = !nothing;
     } catch {
       if (requestId === this.#requestId) this.#say(this.#data().words.failed);
     }

@@ -21,7 +21,7 @@ export interface EarlyInput {
   readonly filters: boolean;
 }
 
-/** One end of a range: `value` is the thumb's position or the typed text; `min` and `max` are the printed bounds. */
+/** One end of a range: `value` is the thumb's position or the typed text; `min` and `max` are the page’s own bounds. */
 export interface EarlyRange {
   readonly facet: RangeFacet;
   readonly thumb: Thumb;
@@ -43,7 +43,7 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
   const boxes = [...root.querySelectorAll<HTMLInputElement>('.rail [type="checkbox"]')];
   const field = root.querySelector<HTMLInputElement>('.results-top [name="query"]');
   const order = root.querySelector<HTMLSelectElement>('.search-sort select');
-  const printed = order && [...order.options].find((option) => option.defaultSelected)?.value;
+  const initial = order && [...order.options].find((option) => option.defaultSelected)?.value;
   return {
     toggled: boxes
       .filter((box) => box.checked !== box.defaultChecked)
@@ -51,7 +51,7 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
     query: field && field.value !== field.defaultValue ? field.value : null,
     ranges: [...root.querySelectorAll('.rail .range')].flatMap(readRange),
     filters: root.querySelector('.filters-button[data-press=pressed]') !== null,
-    sort: order && order.value !== (printed ?? order.options[0]?.value) ? (order.value as Sort) : null,
+    sort: order && order.value !== (initial ?? order.options[0]?.value) ? (order.value as Sort) : null,
   };
 }
 

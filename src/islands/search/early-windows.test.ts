@@ -13,7 +13,7 @@ test('SRCH-22 expired elements are hidden before the first paint, others are not
   expect(hidden).toEqual(['over', 'later']);
 });
 
-test('SRCH-21 tiles are placed among the visible items, whatever has started or ended since the page was printed', () => {
+test('SRCH-21 tiles are placed among the visible items, whatever has started or ended since the page was rendered', () => {
   const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
   const car = (n: number): string => `<li id="car${n}"></li>`;
   const tile = (place: number, window: string): string => `<li id="tile${place}" data-place="${place}" ${window}></li>`;

@@ -44,13 +44,13 @@ export interface LiveList {
 
 /** Attribute of a position that the browser may skip while it is out of view (`live.css`). */
 const FAR = 'data-far';
-/** Set on the printed list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
+/** Set on the static list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
 const DRAWN = 'data-drawn';
 /** Number of cached card views: a few pages of results. */
 const MAX_CACHED = 240;
 
 /**
- * The list of results, rendered into the page's static markup: the printed cards become live with the first result, and each result updates
+ * The list of results, rendered into the page's static markup: the static cards become live with the first result, and each result updates
  * them before React is notified: first the visible ones, in the next frame, then those above and below, and finally the counts in the
  * filter panel.
  */

@@ -1,6 +1,6 @@
 import { FACETS } from '#domain/search-record.ts';
 
-/** Class of the root element while the printed list is not the one in the address. */
+/** Class of the root element while the static list is not the one in the address. */
 export const PENDING_CLASS = 'list-pending';
 
 /** Additional class if the address contains filters, whose chips will need a row. */
@@ -9,7 +9,7 @@ export const FILTERED_CLASS = 'list-filtered';
 /** Class of the root element if the list in the address could not be loaded: the page says so. */
 const FAILED_CLASS = 'list-failed';
 
-/** Whether the printed list is not the one in the address. */
+/** Whether the static list is not the one in the address. */
 export const isPending = (): boolean => document.documentElement.classList.contains(PENDING_CLASS);
 
 /** The list in the address has been rendered. The space for its chips is kept until `endPending`. */
@@ -23,7 +23,7 @@ export function endPending(): void {
   document.documentElement.classList.remove(FILTERED_CLASS);
 }
 
-/** The list in the address could not be loaded: shows the printed one, with a note of what it is. */
+/** The list in the address could not be loaded: shows the static one, with a note of what it is. */
 export function failPending(): void {
   if (isPending()) document.documentElement.classList.add(FAILED_CLASS);
   endPending();

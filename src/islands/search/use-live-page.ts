@@ -37,7 +37,7 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
     endPending();
   }, [none, app]);
 
-  // The first search failed: the printed list is better than none (SRCH-18).
+  // The first search failed: the static list is better than none (SRCH-18).
   useEffect(() => {
     if (!live && status === 'error') failPending();
   }, [live, status]);

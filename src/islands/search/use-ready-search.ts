@@ -4,7 +4,7 @@ import { IN_PAGE_CARS } from '#search/stock-search.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 
 /**
- * Makes the first click as fast as later ones: loads the engine, then searches for the list that is already printed, so that its cards
+ * Makes the first click as fast as later ones: loads the engine, then searches for the list that is already rendered, so that its cards
  * become live and all code has run once. A small stock does this when the page is idle, a large one when the shopper approaches a filter.
  * With data saving enabled, only the engine is loaded, and only when a search is likely.
  *

@@ -4,7 +4,7 @@ import { $stockChanges } from '#stores/stock-changes.ts';
 import type { StockSearch } from './search-model.ts';
 
 /**
- * Searches again after stock changes, so that hits, counts and order change in one render (A46). A page that still shows its printed list
+ * Searches again after stock changes, so that hits, counts and order change in one render (A46). A page that still shows its static list
  * has not searched; its cards are updated in place.
  */
 export function useStockChanges(instance: InstantSearch, { live, status }: StockSearch): void {

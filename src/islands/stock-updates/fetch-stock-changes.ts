@@ -14,7 +14,7 @@ let requestedAt = Number.NEGATIVE_INFINITY;
 export function fetchStockChanges(): void {
   $stockChanges.listen((changes) => {
     if (!concernsPage(changes)) return;
-    import('./update-page.tsx').then(({ updatePage }) => updatePage(changes)).catch(() => {}); // offline: the page stays as printed
+    import('./update-page.tsx').then(({ updatePage }) => updatePage(changes)).catch(() => {}); // offline: the page stays as built
   });
   const look = (): void => {
     if (document.hidden || performance.now() - requestedAt <= AGAIN_AFTER_MS) return;

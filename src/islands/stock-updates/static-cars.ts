@@ -7,7 +7,7 @@ export const isLive = (element: Element): boolean =>
       (element.closest('#search-results') && !element.closest('[data-static]:not([data-drawn])')),
   );
 
-/** The printed cards whose car has changed. */
+/** The static cards whose car has changed. */
 export function staticCards(changes: ChangedStock): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('article[data-car]')].filter(
     (card) => changes.has(Number(card.dataset.car)) && !isLive(card),

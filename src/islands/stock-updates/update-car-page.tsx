@@ -17,8 +17,8 @@ import { toDom } from '../render-into.ts';
 const parts = carParts<'stock'>;
 
 /**
- * Updates a printed car page to the current state of its car (A46): tag, price, repayment, and the remaining ways to buy it. Parts that
- * were not printed, such as a reserve button, are added by the next build.
+ * Updates a static car page to the current state of its car (A46): tag, price, repayment, and the remaining ways to buy it. Parts that
+ * were not rendered, such as a reserve button, are added by the next build.
  */
 export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise<void> {
   const loaded = await loadCar(Number(page.dataset.carPage));
@@ -85,7 +85,7 @@ function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCard
 
 /**
  * Fetches the lender's current figures (FIN-10): repayment and disclaimer change together, and are removed together if the lender has none
- * for the new price. Without a response the printed pair stays; nothing is calculated here.
+ * for the new price. Without a response the static pair stays; nothing is calculated here.
  */
 async function updateFinance(cards: CardSite, record: SearchRecord): Promise<void> {
   const lenders = isAvailable(record) ? await askLenders(record.id) : {};
@@ -123,14 +123,14 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
   }
 }
 
-/** The printed notice is for a sold car; a car that left for another reason gets a different text. */
+/** The static notice is for a sold car; a car that left for another reason gets a different text. */
 function sayGone(status: string): void {
   if (status === 'sold') return;
   for (const place of [...parts('goneHeading'), ...parts('goneText')])
     place.textContent = place.dataset.goneHeading || place.dataset.goneText || place.textContent;
 }
 
-/** The structured data must agree with the page (DET-15): the printed offer no longer applies. */
+/** The structured data must agree with the page (DET-15): the static offer no longer applies. */
 function dropStructuredData(): void {
   for (const script of parts('structuredData')) if (script.textContent?.includes('"offers"')) script.remove();
 }

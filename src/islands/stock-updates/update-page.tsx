@@ -11,7 +11,7 @@ import { changedCarPage, isLive, staticCards } from './static-cars.ts';
 let site: Promise<CardSite> | null = null;
 
 /**
- * Updates the printed cards and the car page of changed cars. What cannot be loaded stays as printed and is retried with the next change.
+ * Updates the static cards and the car page of changed cars. What cannot be loaded stays as built and is retried with the next change.
  */
 export async function updatePage(changes: ChangedStock): Promise<void> {
   site ??= fetch(document.body.dataset.cards ?? '').then((response) => response.json() as Promise<CardSite>);
@@ -28,7 +28,7 @@ export async function updatePage(changes: ChangedStock): Promise<void> {
   }
 }
 
-/** Rendered by the component that printed the card, so a list and a search result cannot differ. */
+/** Rendered by the component that rendered the card, so a list and a search result cannot differ. */
 async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
   const id = Number(card.dataset.car);
   const loaded = await loadCar(id);

@@ -4,14 +4,14 @@ import type { Bundle } from './bundle.ts';
 import { digestOf } from './code-digest.ts';
 import type { Integrity } from './integrity.ts';
 import { type PageContext, pageLocals, type ViewText, viewText } from './page-context.ts';
-import type { PagePrinter, PrintedKind } from './page-printer.ts';
+import type { PageRenderer, RenderedKind } from './page-renderer.ts';
 import type { PageSheets } from './page-sheets.ts';
-import { UntrackedRead, whilePrinting } from './print-guard.ts';
+import { UntrackedRead, whileRendering } from './render-guard.ts';
 import { RepeatedParts } from './repeated-parts.ts';
 import type { ScriptTags } from './script-tags.ts';
 
 /** What the pages of one site share. */
-export interface PrintingTools {
+export interface RenderingTools {
   readonly sheets: PageSheets;
   readonly scripts: ScriptTags;
   readonly integrity: Integrity;
@@ -19,41 +19,43 @@ export interface PrintingTools {
 }
 
 /** A page as it is published. */
-export interface PrintedPage {
+export interface RenderedPage {
   readonly html: Buffer;
   readonly effects: Omit<PageEffects, 'titles'>;
 }
 
 /**
- * Prints one page as the bundle does: style sheets are not joined, script tags are the bundler's, and scripts have no integrity hashes.
+ * Renders one page as the bundle does: style sheets are not joined, script tags are the bundler's, and scripts have no integrity hashes.
  *
  * @throws UntrackedRead for a page that reads anything but its view
  * @throws Error naming the page, for a bug in it
  */
-export async function printPage(
-  printer: PagePrinter,
+export async function renderPage(
+  renderer: PageRenderer,
   context: PageContext,
   route: PublicRoute,
   view: Pick<ViewText, 'text'> = viewText(context, route),
   repeated = new RepeatedParts(),
-): Promise<PrintedKind> {
+): Promise<RenderedKind> {
   const locals = pageLocals(view);
   try {
-    return await whilePrinting(route.path, async () => (await printer.kind(route.kind))(locals, repeated));
+    return await whileRendering(route.path, async () => (await renderer.kind(route.kind))(locals, repeated));
   } catch (error) {
     if (error instanceof UntrackedRead) throw error;
-    throw new Error(`Printing ${route.path} failed. ${error instanceof Error ? error.stack : error}`, { cause: error });
+    throw new Error(`Rendering ${route.path} failed. ${error instanceof Error ? error.stack : error}`, {
+      cause: error,
+    });
   }
 }
 
-/** Prints one page as it is published: with its style sheets joined, its script tags direct, and integrity hashes on scripts and style sheets. */
+/** Renders one page as it is published: with its style sheets joined, its script tags direct, and integrity hashes on scripts and style sheets. */
 export async function finishedPage(
   bundle: Bundle,
   context: PageContext,
   route: PublicRoute,
-  { view, sheets, scripts, integrity, repeated }: PrintingTools & { readonly view: ViewText },
-): Promise<PrintedPage> {
-  const { text, script, style } = await printPage(bundle.printer, context, route, view, repeated);
+  { view, sheets, scripts, integrity, repeated }: RenderingTools & { readonly view: ViewText },
+): Promise<RenderedPage> {
+  const { text, script, style } = await renderPage(bundle.renderer, context, route, view, repeated);
   const joined = sheets.join(text);
   const stamped = new Map<string, string>();
   const finished = integrity.stamp(scripts.direct(joined.text), stamped);
@@ -63,6 +65,6 @@ export async function finishedPage(
   };
 }
 
-/** The key of a printed page: the same for the same view at the same address and the same code. */
-export const pageKey = (bundle: Pick<Bundle, 'printing'>, address: string, text: string): string =>
-  digestOf(`${bundle.printing}\n${address}\n${text}`);
+/** The key of a rendered page: the same for the same view at the same address and the same code. */
+export const pageKey = (bundle: Pick<Bundle, 'rendering'>, address: string, text: string): string =>
+  digestOf(`${bundle.rendering}\n${address}\n${text}`);

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { plainMarkup } from './print-element.ts';
+import { plainMarkup } from './render-element.ts';
 
 const h = createElement;
 // In development, React reports what is unusual about these elements.
@@ -24,7 +24,7 @@ const many = (count: number, loading: 'eager' | 'lazy') =>
 
 const PLAIN: { readonly [what: string]: ReactNode } = {
   'texts, numbers and nothing': [ODD, 0, 7, '', null, undefined, true, false, [['a'], 'b']],
-  'components that React would print again only when they change': h(
+  'components that React would render again only when they change': h(
     memo(memo(({ a }: { a: string }) => h('b', null, a))),
     { a: ODD },
   ),
@@ -65,12 +65,12 @@ const PLAIN: { readonly [what: string]: ReactNode } = {
   ],
 };
 
-describe('plain elements are printed as React prints them', () => {
+describe('plain elements are rendered as React renders them', () => {
   test.each(Object.entries(PLAIN))('%s', (_what, node) => {
     expect(plainMarkup(node)).toBe(renderToStaticMarkup(node));
   });
 
-  test('all other elements are printed correctly or left to React', () => {
+  test('all other elements are rendered correctly or left to React', () => {
     const TAGS =
       'div p a ul li img input button form select option textarea label svg use picture source br x-y script title pre'.split(
         ' ',

@@ -1,15 +1,15 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * Prints what React's `renderToStaticMarkup` prints, in a tenth of the time: most components are functions from props to plain elements,
- * and need no scheduler, boundaries or state. React prints everything else.
+ * Renders what React's `renderToStaticMarkup` renders, in a tenth of the time: most components are functions from props to plain elements,
+ * and need no scheduler, boundaries or state. React renders everything else.
  */
 
 /** Thrown by an element that needs more than plain markup; not an `Error`, whose stack trace takes time. */
 const NEEDS_REACT = Symbol('needs React');
 const MEMO = Symbol.for('react.memo');
 
-/** The markup of an element; null = only React can print it. */
+/** The markup of an element; null = only React can render it. */
 export function plainMarkup(element: ReactNode): string | null {
   const images = new Map<string, string>();
   try {
@@ -49,7 +49,7 @@ function markup(node: ReactNode, around: Around): string {
 type Component = (props: Props) => ReactNode;
 
 function componentOf(type: unknown): Component {
-  // A static print is never compared with an earlier one.
+  // A static render is never compared with an earlier one.
   if (typeof type === 'object' && type !== null && '$$typeof' in type && type.$$typeof === MEMO && 'type' in type)
     return componentOf(type.type);
   if (typeof type !== 'function' || type.prototype?.isReactComponent) throw NEEDS_REACT;
@@ -176,7 +176,7 @@ const MAY_BE_SCRIPT = /^[\u0000-\u0020]*j/i;
 
 const writtenAs = new Map<string, string | null>();
 
-/** Null = this function cannot print it. */
+/** Null = this function cannot render it. */
 function nameOf(name: string): string | null {
   let written = writtenAs.get(name);
   if (written === undefined) {

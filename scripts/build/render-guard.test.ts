@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { stopGuarding, UntrackedRead, whilePrinting } from './print-guard.ts';
+import { stopGuarding, UntrackedRead, whileRendering } from './render-guard.ts';
 
 const HERE = new URL(import.meta.url);
 afterAll(stopGuarding);
@@ -36,15 +36,15 @@ const reads: readonly (readonly [what: string, read: () => unknown])[] = [
   ['child_process.execFileSync()', () => execFileSync('true')],
 ];
 
-describe('a page during printing', () => {
+describe('a page during rendering', () => {
   test.each(reads)('must not read %s, and is named', async (what, read) => {
-    const printed = whilePrinting('/about-us', async () => read());
-    await expect(printed).rejects.toThrow(UntrackedRead);
-    await expect(printed).rejects.toThrow(`/about-us reads ${what} while it is printed.`);
+    const rendered = whileRendering('/about-us', async () => read());
+    await expect(rendered).rejects.toThrow(UntrackedRead);
+    await expect(rendered).rejects.toThrow(`/about-us reads ${what} while it is rendered.`);
   });
 
   test('is refused even if it reads asynchronously or catches the error', async () => {
-    const printed = whilePrinting('/about-us', async () => {
+    const rendered = whileRendering('/about-us', async () => {
       await new Promise((done) => setTimeout(done, 1));
       try {
         return Math.random();
@@ -52,21 +52,21 @@ describe('a page during printing', () => {
         return 'a page without chance';
       }
     });
-    await expect(printed).rejects.toThrow('/about-us reads Math.random()');
+    await expect(rendered).rejects.toThrow('/about-us reads Math.random()');
   });
 
   test('may use dates with arguments', async () => {
     const given = new Date(0);
-    const printed = await whilePrinting('/', async () => {
+    const rendered = await whileRendering('/', async () => {
       const date = new Date(Date.parse('2026-11-20T00:00:00Z'));
       return [date.toISOString(), date instanceof Date, given instanceof Date, Date.UTC(2026)];
     });
-    expect(printed).toEqual(['2026-11-20T00:00:00.000Z', true, true, Date.UTC(2026, 0)]);
+    expect(rendered).toEqual(['2026-11-20T00:00:00.000Z', true, true, Date.UTC(2026, 0)]);
   });
 
   test('sees a stopped clock, and only the environment variables that are the same everywhere', async () => {
     vi.stubEnv('NEXT_RUNTIME', 'edge');
-    const told = await whilePrinting('/', async () => [
+    const told = await whileRendering('/', async () => [
       performance.now(),
       process.env.NODE_ENV,
       process.env.NEXT_RUNTIME,
@@ -77,30 +77,30 @@ describe('a page during printing', () => {
 
   test('may load its code', async () => {
     const code = 'data:text/javascript,export default 7';
-    expect(await whilePrinting('/', async () => (await import(code)).default)).toBe(7);
+    expect(await whileRendering('/', async () => (await import(code)).default)).toBe(7);
   });
 
   test('fails with its own error', async () => {
-    const printed = whilePrinting('/', async () => {
+    const rendered = whileRendering('/', async () => {
       throw new TypeError('no such car');
     });
-    await expect(printed).rejects.toThrow('no such car');
+    await expect(rendered).rejects.toThrow('no such car');
   });
 });
 
 test('does not affect other work in the process', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const page = whilePrinting('/', () => promise);
+  const page = whileRendering('/', () => promise);
   const done = reads.slice(0, -6).map(([, read]) => read());
   expect(done).toHaveLength(16);
-  resolve('printed');
-  expect(await page).toBe('printed');
+  resolve('rendered');
+  expect(await page).toBe('rendered');
   expect(Date.now()).toBeGreaterThan(0);
 });
 
-test('the environment can be modified during and after printing', async () => {
+test('the environment can be modified during and after rendering', async () => {
   process.env.CARYARD_GUARD_TRIAL = 'before';
-  await whilePrinting('/', async () => null);
+  await whileRendering('/', async () => null);
   process.env.CARYARD_GUARD_TRIAL = 'after';
   expect(process.env.CARYARD_GUARD_TRIAL).toBe('after');
   delete process.env.CARYARD_GUARD_TRIAL;
@@ -110,7 +110,7 @@ test('the environment can be modified during and after printing', async () => {
 test('all guards are removed afterwards', async () => {
   stopGuarding();
   const before = [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
-  await whilePrinting('/', async () => null);
+  await whileRendering('/', async () => null);
   const now = () => [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
   expect(now().filter((one, at) => one === before[at])).toEqual([]);
   stopGuarding();

@@ -1,20 +1,20 @@
 import type { SSRManifest } from 'astro';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
-import { type PageParts, Printing, type PrintPage, textOf } from './page-runtime.ts';
+import { type PageParts, Rendering, type RenderPage, textOf } from './page-runtime.ts';
 import type { RepeatedParts } from './repeated-parts.ts';
 
-/** The printed HTML of a page. */
-export interface PrintedKind {
+/** The rendered HTML of a page. */
+export interface RenderedKind {
   readonly text: string;
   /** Hashes of the inline scripts and styles, as in a Content Security Policy. */
   readonly script: readonly string[];
   readonly style: readonly string[];
 }
 
-export type KindPrinter = (locals: App.Locals, repeated: RepeatedParts) => PrintedKind;
+export type KindRenderer = (locals: App.Locals, repeated: RepeatedParts) => RenderedKind;
 
 /** The pages of the bundle. */
-export interface PagePrinter {
+export interface PageRenderer {
   /** Style sheets that the pages of each kind link in their head. */
   readonly sheets: ReadonlyMap<string, readonly string[]>;
   /**
@@ -22,17 +22,17 @@ export interface PagePrinter {
    *
    * @throws Error if there is no such page kind
    */
-  readonly kind: (name: string) => Promise<KindPrinter>;
+  readonly kind: (name: string) => Promise<KindRenderer>;
 }
 
-const isPrintPage = (print: unknown): print is PrintPage => typeof print === 'function';
+const isRenderPage = (render: unknown): render is RenderPage => typeof render === 'function';
 
 const KIND = /^src\/pages\/kind\/(.+)\.astro$/;
 /** Astro lists the hash of an empty text for linked style sheets. */
 const NO_TEXT = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** Creates the page printer from the manifest of Astro's bundle. */
-export function pagePrinter(manifest: SSRManifest): PagePrinter {
+/** Creates the page renderer from the manifest of Astro's bundle. */
+export function pageRenderer(manifest: SSRManifest): PageRenderer {
   const kinds = new Map(
     manifest.routes.flatMap(({ routeData, styles }) => {
       const name = KIND.exec(routeData.component)?.[1];
@@ -40,21 +40,21 @@ export function pagePrinter(manifest: SSRManifest): PagePrinter {
       return name === undefined ? [] : [[name, { component: routeData.component, sheets }] as const];
     }),
   );
-  const known = new Map<string, Promise<KindPrinter>>();
-  const fetched = async (name: string): Promise<KindPrinter> => {
+  const known = new Map<string, Promise<KindRenderer>>();
+  const fetched = async (name: string): Promise<KindRenderer> => {
     const kind = kinds.get(name);
     const code = kind && manifest.pageMap?.get(kind.component as never);
     if (kind === undefined || code === undefined) throw new Error(`There is no page src/pages/kind/${name}.astro.`);
-    const { default: print }: { readonly default?: unknown } = await (await code()).page();
-    if (!isPrintPage(print)) throw new Error(`The code of src/pages/kind/${name}.astro prints nothing.`);
-    return kindPrinter(print, partsOf(manifest, kind.sheets), manifest.csp);
+    const { default: render }: { readonly default?: unknown } = await (await code()).page();
+    if (!isRenderPage(render)) throw new Error(`The code of src/pages/kind/${name}.astro renders nothing.`);
+    return kindRenderer(render, partsOf(manifest, kind.sheets), manifest.csp);
   };
   return {
     sheets: new Map([...kinds].map(([name, { sheets }]) => [name, sheets])),
     kind: (name) => {
-      const printer = known.get(name) ?? fetched(name);
-      known.set(name, printer);
-      return printer;
+      const renderer = known.get(name) ?? fetched(name);
+      known.set(name, renderer);
+      return renderer;
     },
   };
 }
@@ -80,12 +80,12 @@ function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
   };
 }
 
-function kindPrinter(print: PrintPage, parts: PageParts, policy: SSRManifest['csp']): KindPrinter {
+function kindRenderer(render: RenderPage, parts: PageParts, policy: SSRManifest['csp']): KindRenderer {
   const quoted = (hashes: readonly string[]): string[] => [...new Set(hashes)].map((hash) => `'${hash}'`);
   const style = quoted([...(policy?.styleHashes ?? []), NO_TEXT]);
   return (locals, repeated) => {
-    const page = new Printing(parts, locals, repeated);
-    const text = textOf(print(page, {}, {}));
+    const page = new Rendering(parts, locals, repeated);
+    const text = textOf(render(page, {}, {}));
     const script = quoted([...(policy?.scriptHashes ?? []), ...page.scriptHashes]);
     return { text: `<!DOCTYPE html>${text}`, script, style };
   };

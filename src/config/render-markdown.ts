@@ -74,7 +74,7 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
 }
 
 /** Renders the parts of a page in order. */
-export function printParts(markdown: string, found: PartsByStart): ContentPart[] {
+export function renderParts(markdown: string, found: PartsByStart): ContentPart[] {
   const marks: Mark[] = [];
   const headings: Heading[][] = [[]];
   const { html } = markdownToHtml(markdown, {

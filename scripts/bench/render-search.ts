@@ -5,14 +5,14 @@ import { tenantFolders } from '#config/tenant-folders.ts';
 import { bundleOnce } from '../build/bundle.ts';
 import { headersFile, securityHeaders } from '../build/headers.ts';
 import { pageContext } from '../build/page-context.ts';
-import { printPage } from '../build/print-page.ts';
+import { renderPage } from '../build/render-page.ts';
 import { SEARCH_FILE } from './interaction.ts';
 
-// print-search.ts TENANTS OUT: writes only what a search page needs, for every dealer in a folder, so that a stock of any size can be
+// render-search.ts TENANTS OUT: writes only what a search page needs, for every dealer in a folder, so that a stock of any size can be
 // measured within seconds. Runs in a separate process, because React chooses its build when first imported.
 
 const [tenants = '', out = ''] = process.argv.slice(2);
-const { printer, clientDir } = await bundleOnce();
+const { renderer, clientDir } = await bundleOnce();
 for (const slug of tenantFolders(tenants)) {
   const folder = join(out, slug);
   await rm(folder, { recursive: true, force: true });
@@ -24,7 +24,7 @@ for (const slug of tenantFolders(tenants)) {
   await cp(clientDir, folder, { recursive: true });
   const route = context.table.routes.find(({ file }) => `${file}.html` === SEARCH_FILE);
   if (!route) throw new Error(`${slug} has no list of all stock.`);
-  const { text: html, script, style } = await printPage(printer, context, route);
+  const { text: html, script, style } = await renderPage(renderer, context, route);
   const files = new Map<string, string | Uint8Array>(context.files).set(SEARCH_FILE, html);
   for (const [path, draw] of context.drawings) files.set(path, draw());
   files.set('/_headers', headersFile(securityHeaders(context.site, { script, style }, [])));

@@ -6,49 +6,49 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/** A page read more than its view while it was printed, so that it would be unknown when it must be printed again. */
+/** A page read more than its view while it was rendered, so that it would be unknown when it must be rendered again. */
 export class UntrackedRead extends Error {
   override readonly name = 'UntrackedRead';
 }
 
-interface Printing {
+interface Rendering {
   readonly page: string;
   fault: UntrackedRead | null;
 }
 
-const printing = new AsyncLocalStorage<Printing>();
+const rendering = new AsyncLocalStorage<Rendering>();
 let remove: (() => void) | null = null;
 
 /**
- * Prints a page that may only read its view: the time, random numbers, the environment, files and the network throw if the page reads them.
+ * Renders a page that may only read its view: the time, random numbers, the environment, files and the network throw if the page reads them.
  * Other work in the process is not affected, even while the page waits.
  *
  * @param page its path, for error messages
  * @throws UntrackedRead even if the page caught the error
  */
-export async function whilePrinting<Printed>(page: string, print: () => Promise<Printed>): Promise<Printed> {
+export async function whileRendering<Rendered>(page: string, render: () => Promise<Rendered>): Promise<Rendered> {
   remove ??= guardReads();
-  const one: Printing = { page, fault: null };
+  const one: Rendering = { page, fault: null };
   try {
-    const printed = await printing.run(one, print);
-    if (one.fault === null) return printed;
+    const rendered = await rendering.run(one, render);
+    if (one.fault === null) return rendered;
   } catch (error) {
     throw one.fault ?? error;
   }
   throw one.fault;
 }
 
-/** Undoes the guards of `whilePrinting`. */
+/** Undoes the guards of `whileRendering`. */
 export function stopGuarding(): void {
   remove?.();
   remove = null;
 }
 
 function refuse(what: string): void {
-  const one = printing.getStore();
+  const one = rendering.getStore();
   if (one === undefined || isModuleLoader()) return;
   one.fault ??= new UntrackedRead(
-    `${one.page} reads ${what} while it is printed. A page prints only its view: put the value into the view.`,
+    `${one.page} reads ${what} while it is rendered. A page renders only its view: put the value into the view.`,
   );
   throw one.fault;
 }
@@ -59,7 +59,7 @@ const FILE_SYSTEM = /\(node:(?:internal\/)?fs\b/;
 const MODULE_LOADER = /node:internal\/(?:modules|source_map)\//;
 
 /**
- * Node loads the code of a page when the first page of its kind is printed. Code does not count as input of a page, because its digest is
+ * Node loads the code of a page when the first page of its kind is rendered. Code does not count as input of a page, because its digest is
  * part of the key.
  */
 function isModuleLoader(): boolean {
@@ -73,7 +73,7 @@ const functionsOf = (room: object): string[] =>
   Object.keys(room).filter((name) => /^[a-z]/.test(name) && typeof (room as Functions)[name] === 'function');
 
 /**
- * Makes the functions of an object throw while a page is printed.
+ * Makes the functions of an object throw while a page is rendered.
  *
  * @returns a function that restores them
  */
@@ -125,7 +125,7 @@ function guardFormatters(): () => void {
     ...format,
     get() {
       const plain = format.get?.call(this);
-      return printing.getStore() === undefined ? plain : (date: unknown) => plain(given(date));
+      return rendering.getStore() === undefined ? plain : (date: unknown) => plain(given(date));
     },
   });
   formatters.formatToParts = function (date) {
@@ -147,7 +147,7 @@ function guardEnvironment(): () => void {
   const plain = process.env;
   process.env = new Proxy(plain, {
     get(target, name) {
-      if (printing.getStore() !== undefined && ANSWERED.has(name)) return ANSWERED.get(name);
+      if (rendering.getStore() !== undefined && ANSWERED.has(name)) return ANSWERED.get(name);
       refuse(`process.env.${String(name)}`);
       return Reflect.get(target, name);
     },
@@ -167,10 +167,10 @@ function guardEnvironment(): () => void {
   };
 }
 
-/** Astro measures the time of each page for its log; during printing the clock stands still. */
+/** Astro measures the time of each page for its log; during rendering the clock stands still. */
 function stopPerformance(): () => void {
   const { now } = performance;
-  performance.now = () => (printing.getStore() === undefined ? now.call(performance) : 0);
+  performance.now = () => (rendering.getStore() === undefined ? now.call(performance) : 0);
   return () => {
     performance.now = now;
   };

@@ -5,14 +5,14 @@ import type { PublicRoute } from '#site/routes.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { bundleOnce } from '../../scripts/build/bundle.ts';
 import { type PageContext, pageContext, viewText } from '../../scripts/build/page-context.ts';
-import { printPage } from '../../scripts/build/print-page.ts';
+import { renderPage } from '../../scripts/build/render-page.ts';
 
 /**
- * Prints pages of every kind for a tenant with one leaf of their view changed at a time, and writes the leaves whose change did not affect
- * the page, as JSON: `{"looked": 400, "unprinted": ["offers: page.offers[].id"]}`. A separate process, because React chooses its build by
+ * Renders pages of every kind for a tenant with one leaf of their view changed at a time, and writes the leaves whose change did not affect
+ * the page, as JSON: `{"looked": 400, "unrendered": ["offers: page.offers[].id"]}`. A separate process, because React chooses its build by
  * NODE_ENV.
  *
- * NODE_ENV=production node tests/pages/unprinted-leaves.ts all-on --tenants DIR --leaves 40 --seed 1
+ * NODE_ENV=production node tests/pages/unrendered-leaves.ts all-on --tenants DIR --leaves 40 --seed 1
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +39,7 @@ interface Place {
 const PLACES = 12;
 
 const random = seeded(Number(values.seed));
-const { printer } = await bundleOnce();
+const { renderer } = await bundleOnce();
 /** Leaves of each kind of page by name, from any page of any dealer. */
 const kinds = new Map<string, Map<string, Place[]>>();
 for (const slug of positionals) {
@@ -57,33 +57,33 @@ for (const slug of positionals) {
 }
 
 let looked = 0;
-const unprinted: string[] = [];
+const unrendered: string[] = [];
 for (const [kind, leaves] of kinds)
   for (const [name, places] of shuffled([...leaves]).slice(0, Number(values.leaves))) {
     looked += 1;
-    if (!(await isPrinted(shuffled(places)))) unprinted.push(`${kind}: ${name}`);
+    if (!(await isRendered(shuffled(places)))) unrendered.push(`${kind}: ${name}`);
   }
-console.log(JSON.stringify({ looked, unprinted }));
+console.log(JSON.stringify({ looked, unrendered }));
 
 /** Whether it changes the page in one of these places; in others, neighbouring values may hide it. */
-async function isPrinted(places: readonly Place[]): Promise<boolean> {
+async function isRendered(places: readonly Place[]): Promise<boolean> {
   for (const { context, route, view, path } of places.slice(0, PLACES)) {
     const value = at(view, path);
-    const before = await print(context, route, view);
-    const other = await print(context, route, changed(view, path, otherOf(value)));
-    // If the page cannot be printed with another value, it reads the leaf; if it cannot be printed without it, the markup may just not
+    const before = await render(context, route, view);
+    const other = await render(context, route, changed(view, path, otherOf(value)));
+    // If the page cannot be rendered with another value, it reads the leaf; if it cannot be rendered without it, the markup may just not
     // expect that.
     if (other !== before) return true;
-    const none = await print(context, route, changed(view, path, null));
+    const none = await render(context, route, changed(view, path, null));
     if (none !== null && none !== before) return true;
   }
   return false;
 }
 
-/** Null = the page cannot be printed. */
-async function print(context: PageContext, route: PublicRoute, view: Json): Promise<string | null> {
+/** Null = the page cannot be rendered. */
+async function render(context: PageContext, route: PublicRoute, view: Json): Promise<string | null> {
   try {
-    return (await printPage(printer, context, route, { text: JSON.stringify(view) })).text;
+    return (await renderPage(renderer, context, route, { text: JSON.stringify(view) })).text;
   } catch {
     return null;
   }
