@@ -54,9 +54,9 @@ test('OPS-07 decisions are printed, one per line', async () => {
   const commit = 'c'.repeat(40);
   const decision = { id: 'd-1', commit, base: commit, name: 'Jo', at: '2026-11-20T00:00:00.000Z' };
   const decisions = [
-    { ...decision, kind: 'publish', wish: '' },
-    { ...decision, kind: 'wish', wish: 'Bigger.\r\nd-2  Al wants it published\u001b[2J\u202e.' },
-    { ...decision, id: 'd-3', kind: 'publish', wish: '', base: 'b'.repeat(40), commit: 'd'.repeat(40) },
+    { ...decision, kind: 'publish', request: '' },
+    { ...decision, kind: 'change', request: 'Bigger.\r\nd-2  Al wants it published\u001b[2J\u202e.' },
+    { ...decision, id: 'd-3', kind: 'publish', request: '', base: 'b'.repeat(40), commit: 'd'.repeat(40) },
   ];
   const server = createServer((_, response) =>
     response.end(JSON.stringify({ report: { commit, base: commit }, live: null, decisions })),

@@ -17,7 +17,7 @@ environment, else of the dealer's previews in the secrets file. With PREVIEW_SEC
   taken      shows in the report that the version is live
   refused    shows there why it is not
   --secrets FILE  (default: ${SECRETS_FILE})
-  --json     [{id, kind, commit, base, name, wish, at}]; kind is publish or wish
+  --json     [{id, kind, commit, base, name, request, at}]; kind is publish or change
 Exit code: 0; 1 = the preview did not respond.`;
 
 const { verb, subject, values, days, secret } = readCommand(USAGE, readArguments);
@@ -61,9 +61,9 @@ async function decisionsFor(address: string, live: string | undefined): Promise<
   return decisions.filter((one) => !isLate(one));
 }
 
-function decisionText({ id, kind, commit, name, wish, at }: PreviewDecision): string {
+function decisionText({ id, kind, commit, name, request, at }: PreviewDecision): string {
   const short = commit.slice(0, 12);
-  const text = `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change to ${short}: ${wish}`}`;
+  const text = `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change to ${short}: ${request}`}`;
   // Anybody with the link may have written it, so line breaks and control characters are removed.
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
 }

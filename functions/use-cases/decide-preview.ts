@@ -1,27 +1,27 @@
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
-import { findLive, insertDecision, mayAddWish } from '../topics/previews/decisions-repo.ts';
+import { findLive, insertDecision, mayAskForChange } from '../topics/previews/decisions-repo.ts';
 import type { ReportFacts } from '../topics/previews/report-facts.ts';
 
-/** What a person sends from a report; `wish` is the text of a requested change, `sure` the checkbox that confirms publishing. */
+/** What a person sends from a report; `request` is the text of a requested change, `sure` the checkbox that confirms publishing. */
 export interface GivenDecision {
   readonly kind: unknown;
   readonly token: unknown;
   readonly name: unknown;
-  readonly wish: unknown;
+  readonly request: unknown;
   readonly sure: unknown;
 }
 
 /**
  * `done` = the decision was stored; otherwise why it was not, for the report to say: the token is of another report (`other`), expired
  * (`late`) or used already (`used`); the live site has changed since the preview was compared with it (`moved`); the name (`name`), the
- * confirmation (`sure`) or the text of the requested change (`wish`) is missing; or too many changes are requested already (`many`).
+ * confirmation (`sure`) or the text of the requested change (`request`) is missing; or too many changes are requested already (`many`).
  */
-export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'wish' | 'many';
+export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'request' | 'many';
 
 const MAX_NAME = 100;
-const MAX_WISH = 4000;
+const MAX_REQUEST = 4000;
 
 /**
  * Stores a request to publish or change a preview: once for each opened report, within two hours, for the commit in the report, and only
@@ -34,17 +34,17 @@ export async function decidePreview(
 ): Promise<Decided> {
   const problem = await decisionTokenProblem(context, given.token, commit);
   if (problem !== null) return problem;
-  const kind = given.kind === 'publish' ? 'publish' : 'wish';
+  const kind = given.kind === 'publish' ? 'publish' : 'change';
   const name = line(given.name).slice(0, MAX_NAME);
-  const wish = kind === 'wish' ? text(given.wish).slice(0, MAX_WISH) : '';
+  const request = kind === 'change' ? text(given.request).slice(0, MAX_REQUEST) : '';
   if (name === '') return 'name';
   if (kind === 'publish' && given.sure !== 'yes') return 'sure';
-  if (kind === 'wish' && wish === '') return 'wish';
+  if (kind === 'change' && request === '') return 'request';
   const db = database(context);
   const at = context.runtime.now().toISOString();
-  const decision: PreviewDecision = { id: context.runtime.newId(), kind, commit, base, name, wish, at };
+  const decision: PreviewDecision = { id: context.runtime.newId(), kind, commit, base, name, request, at };
   if (await insertDecision(db, String(given.token), decision)) return 'done';
-  if (kind === 'wish') return (await mayAddWish(db, commit)) ? 'used' : 'many';
+  if (kind === 'change') return (await mayAskForChange(db, commit)) ? 'used' : 'many';
   const live = await findLive(db);
   return live !== null && live !== base && live !== commit ? 'moved' : 'used';
 }

@@ -43,7 +43,7 @@ const FACETS = [
   'year',
 ];
 
-interface Wish {
+interface Question {
   readonly query?: string;
   readonly lists?: { readonly [facet: string]: string[] };
   readonly ranges?: { readonly [facet: string]: readonly [number, number] };
@@ -52,7 +52,7 @@ interface Wish {
 }
 
 /** The queries InstantSearch sends for a state: the list, and one for each filtered facet. */
-function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }: Wish): SearchRequest[] {
+function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }: Question): SearchRequest[] {
   let sent: SearchRequest[] = [];
   const client = {
     search: (requests: SearchRequest[]) => {
@@ -76,8 +76,8 @@ function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }
 
 function scenariosOf(records: readonly SearchRecord[]): Scenarios {
   const pick = (n: number) => records[(n * 7919) % records.length] as SearchRecord;
-  const each = (wish: (car: SearchRecord, n: number) => Wish) =>
-    Array.from({ length: PER_SCENARIO }, (_, n) => requestsOf(wish(pick(n), n)));
+  const each = (question: (car: SearchRecord, n: number) => Question) =>
+    Array.from({ length: PER_SCENARIO }, (_, n) => requestsOf(question(pick(n), n)));
   const typed = (car: SearchRecord) => `${car.make} ${car.model}`.toLowerCase();
   return {
     'no query': each((_, n) => ({ page: n % 20 })),

@@ -22,7 +22,7 @@ class APreview {
     const id = `decision-${this.decisions.length + 1}`;
     const at = '2026-11-20T00:00:00.000Z';
     this.decisions.push({
-      ...{ id, kind: 'publish', commit: HEAD, base: BASE, name: 'Jo Lee', wish: '', at },
+      ...{ id, kind: 'publish', commit: HEAD, base: BASE, name: 'Jo Lee', request: '', at },
       ...more,
       state: 'new',
     });
@@ -298,7 +298,7 @@ describe('decisions in the reports of a pull request', () => {
   });
 
   test('OPS-09 a requested change becomes one comment, in which nothing turns into markup or a mention', async () => {
-    of('north').press({ kind: 'wish', wish: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>' });
+    of('north').press({ kind: 'change', request: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>' });
     expect(await decide()).toBe('Jo Lee (north) asks for a change: see the pull request.');
     await decide();
     expect(github.comments).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('decisions in the reports of a pull request', () => {
         github.calls.length = 0;
         previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
         pressAll();
-        of('north').press({ kind: 'wish', wish: 'Bigger' });
+        of('north').press({ kind: 'change', request: 'Bigger' });
         [breaksAt, isCarriedOut] = [at, carriedOut];
         await decidePulls(options());
         const isOver = (breaksAt ?? 0) > 0;
@@ -341,7 +341,7 @@ describe('decisions in the reports of a pull request', () => {
 
   test('OPS-09 two parallel runs merge once and update each preview once', async () => {
     pressAll();
-    of('south').press({ kind: 'wish', wish: 'Bigger' });
+    of('south').press({ kind: 'change', request: 'Bigger' });
     await Promise.all([decidePulls(options()), decidePulls(options())]);
     await decidePulls(options());
     expect([github.merged, github.comments.length]).toEqual([true, 1]);

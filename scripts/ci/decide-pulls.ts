@@ -9,7 +9,7 @@ import type { PullChanges } from './pull-changes.ts';
 const MAIN = 'main';
 /** The workflow that publishes it. */
 const PUBLISH = 'publish.yml';
-const MAX_WISH = 4000;
+const MAX_REQUEST = 4000;
 
 /** Calls to previews, by address and secret. */
 export interface PreviewCalls {
@@ -290,11 +290,11 @@ async function passOn(
   { github, previews }: DecideOptions,
   number: number,
   preview: Preview,
-  { id, name, wish, commit }: PreviewDecision,
+  { id, name, request, commit }: PreviewDecision,
   log: string[],
 ): Promise<void> {
-  const mark = `<!-- caryard: wish ${id.replaceAll(/[^\w-]/g, '')} -->`;
-  const lines = wish.split('\n').map((line) => `> ${plainMarkdown(line, MAX_WISH)}`);
+  const mark = `<!-- caryard: request ${id.replaceAll(/[^\w-]/g, '')} -->`;
+  const lines = request.split('\n').map((line) => `> ${plainMarkdown(line, MAX_REQUEST)}`);
   const head = `**${plainMarkdown(name)}** (${plainMarkdown(preview.slug)}) asks for a change to ${commit.slice(0, 12)}:`;
   await putComment(github, number, { mark, body: `${[mark, head, '', ...lines].join('\n')}\n` });
   await settle(previews, preview, { id, state: 'taken' });

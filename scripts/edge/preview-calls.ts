@@ -17,11 +17,11 @@ const statusSchema: z.ZodType<PreviewStatus> = z.object({
     .array(
       z.object({
         id: z.string().min(1).max(100),
-        kind: z.enum(['publish', 'wish']),
+        kind: z.enum(['publish', 'change']),
         commit,
         base: commit,
         name: z.string().max(200),
-        wish: z.string().max(5000),
+        request: z.string().max(5000),
         at: z.string().max(40),
       }),
     )

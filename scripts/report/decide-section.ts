@@ -21,9 +21,9 @@ export function decideForms(publishNote: string): Html {
 ${hidden('publish')}${name('publish-name')}
 <label class="sure"><input type="checkbox" name="sure" value="yes" required> ${W.sure}</label>
 <button class="button">${W.publish}</button></form>
-<form method="post" action="${DECIDE_PATH}" data-show="decision.wish" hidden><h3>${W.wish}</h3>
-${hidden('wish')}${name('wish-name')}
-<label for="wish">${W.wishLabel}</label><textarea id="wish" name="wish" rows="4" maxlength="4000" required></textarea>
-<button class="button quiet">${W.wish}</button></form>
+<form method="post" action="${DECIDE_PATH}" data-show="decision.change" hidden><h3>${W.request}</h3>
+${hidden('change')}${name('request-name')}
+<label for="request">${W.requestLabel}</label><textarea id="request" name="request" rows="4" maxlength="4000" required></textarea>
+<button class="button quiet">${W.request}</button></form>
 </div>`;
 }

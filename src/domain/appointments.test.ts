@@ -171,16 +171,16 @@ describe('the location where a test drive starts', () => {
     at(4, 'sales', 'south'),
   ];
   test.each([
-    { why: 'where the car is', wish: { locationId: 3, dealershipSlug: 'north' }, id: 3 },
-    { why: 'the first that sells', wish: { locationId: null, dealershipSlug: '' }, id: 2 },
+    { why: 'where the car is', car: { locationId: 3, dealershipSlug: 'north' }, id: 3 },
+    { why: 'the first that sells', car: { locationId: null, dealershipSlug: '' }, id: 2 },
     {
       why: 'the preferred dealership, also for a car elsewhere',
-      wish: { locationId: 3, dealershipSlug: 'south' },
+      car: { locationId: 3, dealershipSlug: 'south' },
       id: 4,
     },
-    { why: 'never a workshop', wish: { locationId: 1, dealershipSlug: 'north' }, id: 2 },
-    { why: 'an unknown dealership', wish: { locationId: null, dealershipSlug: 'west' }, id: 2 },
-  ])('FORM-14 $why', ({ wish, id }) => expect(appointmentLocation(places, wish)?.id).toBe(id));
+    { why: 'never a workshop', car: { locationId: 1, dealershipSlug: 'north' }, id: 2 },
+    { why: 'an unknown dealership', car: { locationId: null, dealershipSlug: 'west' }, id: 2 },
+  ])('FORM-14 $why', ({ car, id }) => expect(appointmentLocation(places, car)?.id).toBe(id));
 });
 
 test('FORM-14 test drives can be requested where cars are sold and, if times are offered, only where there are some', () => {

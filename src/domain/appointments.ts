@@ -89,13 +89,13 @@ export function testDrivePlaces<L extends Pick<AppointmentLocation, 'id' | 'type
  */
 export function appointmentLocation<L extends AppointmentLocation>(
   locations: readonly L[],
-  wish: { readonly locationId: number | null; readonly dealershipSlug: string },
+  car: { readonly locationId: number | null; readonly dealershipSlug: string },
 ): L | null {
   const sales = locations.filter(({ type }) => type === 'sales');
-  const preferred = sales.filter(({ dealershipSlug }) => dealershipSlug === wish.dealershipSlug);
+  const preferred = sales.filter(({ dealershipSlug }) => dealershipSlug === car.dealershipSlug);
   const choice = preferred.length > 0 ? preferred : sales;
   return (
-    choice.find(({ id }) => id === wish.locationId) ??
+    choice.find(({ id }) => id === car.locationId) ??
     choice.find(({ openingHours }) => openingHours.length > 0) ??
     choice[0] ??
     null

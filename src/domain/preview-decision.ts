@@ -2,14 +2,14 @@
 export interface PreviewDecision {
   readonly id: string;
   /** Publish it, or request a change. */
-  readonly kind: 'publish' | 'wish';
+  readonly kind: 'publish' | 'change';
   /** The commit of the preview, and the commit it was compared with. */
   readonly commit: string;
   readonly base: string;
   /** Name of the person who decided. */
   readonly name: string;
   /** The requested change; empty if `kind` is `publish`. */
-  readonly wish: string;
+  readonly request: string;
   /** ISO instant. */
   readonly at: string;
 }

@@ -10,11 +10,11 @@ describe('R7 a device’s copy of a watchlist', () => {
       fc.property(history, fc.infiniteStream(fc.nat()), (writes, numbers) => {
         // The server after each write: the list, and the car in the response.
         let saved: number[] = [];
-        const answers = writes.flatMap(({ car, saved: wish }, place) => {
-          saved = wish ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
+        const answers = writes.flatMap(({ car, saved: wanted }, place) => {
+          saved = wanted ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
           const version = place + 1;
           return [
-            (known = NOTHING_KNOWN) => withFact(known, { car, saved: wish, version }),
+            (known = NOTHING_KNOWN) => withFact(known, { car, saved: wanted, version }),
             (known = NOTHING_KNOWN) => withList(known, { owner: 'a', version, cars: saved }),
           ];
         });

@@ -60,8 +60,8 @@ class AppointmentSlots extends HTMLElement {
       .map(({ starts_at }) => localTimeOf(starts_at));
     const known = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
     const chosen = this.#times.isConnected ? this.#times.value : this.#typed.value;
-    const ownWish = chosen !== '' && !known.includes(chosen);
-    if (this.#free.length === 0 || (ownWish && !this.#times.isConnected)) {
+    const ownTime = chosen !== '' && !known.includes(chosen);
+    if (this.#free.length === 0 || (ownTime && !this.#times.isConnected)) {
       this.#letType();
       this.#hint(open ? this.#words('slot.choose_location') : this.#typedHint);
     } else this.#letChoose(chosen, offer?.location?.name ?? '');

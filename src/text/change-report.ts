@@ -227,8 +227,8 @@ export const REPORT_WORDS = {
   publishNote: 'This version replaces the live site. It can be undone later.',
   publishFirstNote: 'The site goes live at {hosts}, and replaces whatever is there now. It can be taken down later.',
   sure: 'I have looked at it. Publish it.',
-  wish: 'Ask for a change',
-  wishLabel: 'What should be different?',
+  request: 'Ask for a change',
+  requestLabel: 'What should be different?',
   allPages: 'All changed pages ({count})',
   more: 'And {count} more|And {count} more',
 } as const;

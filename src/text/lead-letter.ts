@@ -179,13 +179,13 @@ function enquiry(context: LetterContext): LetterRow[] {
   const { form, payload } = lead;
   // Internal categories are left out, because the kind of enquiry already says the same.
   const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === 'General Enquiry';
-  const isWish = form === 'quote';
+  const isQuote = form === 'quote';
   const dealership = dealer.dealerships.find(({ slug }) => slug === payload.dealership_slug);
   return rows([
     [label('category'), kindOf(context)],
     ...(isFiling ? [] : answers(context, ['subcategory'])),
     [words('lead.offer_name'), leadText(payload.offer_name)],
-    ...(isWish ? answers(context, ['model']) : []),
+    ...(isQuote ? answers(context, ['model']) : []),
     [words('lead.vehicle'), form === 'special-offer' ? offeredCar(payload) : ''],
     ...answers(context, ['dateTime']),
     [label('location_id'), leadText(payload.location)],

@@ -52,7 +52,7 @@ export class PreviewsStandIn {
     const at = new Date(Date.UTC(2026, 10, 20)).toISOString();
     this.#decisions.set(worker, [
       ...all,
-      { ...{ id, kind: 'publish', name: 'Jo Lee', wish: '', at }, ...report, ...more, state: 'new' },
+      { ...{ id, kind: 'publish', name: 'Jo Lee', request: '', at }, ...report, ...more, state: 'new' },
     ]);
   }
 

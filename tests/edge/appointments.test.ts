@@ -188,7 +188,7 @@ describe('booking with a lead', () => {
     { why: 'between two slots', dateTime: '2026-11-23T09:45', iso: '2026-11-23T09:45:00+10:00' },
     { why: 'on a closed day', dateTime: '2026-11-22T10:00', iso: '2026-11-22T10:00:00+10:00' },
     { why: 'no time at all', dateTime: '', iso: '' },
-  ])('FORM-14 a time that is not a slot is a wish, not a booking: $why', async ({ dateTime, iso }) => {
+  ])('FORM-14 a time that is not a slot is a preferred time, not a booking: $why', async ({ dateTime, iso }) => {
     expect(await (await book({ lead_key: key(1), dateTime })).json()).toMatchObject({ next: '/success' });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ dateTime: iso });
@@ -203,14 +203,17 @@ describe('booking with a lead', () => {
     { dateTime: '2027-11-20T09:30', status: 200 },
     { dateTime: '2027-11-21T09:30', status: 422 },
     { dateTime: '9999-12-31T23:59', status: 422 },
-  ])('FORM-14 a day that is over or years away is not a wish: $dateTime $status', async ({ dateTime, status }) => {
-    const response = await book({ lead_key: key(1), dateTime });
-    expect(response.status).toBe(status);
-    if (status === 200) return;
-    const message = 'Choose a day between today and a year from now.';
-    expect(await response.json()).toEqual({ error: 'invalid', errors: [{ name: 'dateTime', message }] });
-    expect(await leadRows()).toEqual([]);
-  });
+  ])(
+    'FORM-14 a day that is over or years away is not a preferred time: $dateTime $status',
+    async ({ dateTime, status }) => {
+      const response = await book({ lead_key: key(1), dateTime });
+      expect(response.status).toBe(status);
+      if (status === 200) return;
+      const message = 'Choose a day between today and a year from now.';
+      expect(await response.json()).toEqual({ error: 'invalid', errors: [{ name: 'dateTime', message }] });
+      expect(await leadRows()).toEqual([]);
+    },
+  );
 
   test('FORM-14 the offset of the requested time is that of its own day', async () => {
     const site = { ...SITE, locations: SITE.locations.map((one) => ({ ...one, timeZone: 'Australia/Sydney' })) };

@@ -75,7 +75,7 @@ describe('OPS-07 the two buttons of a report', () => {
     for (let times = 0; times < 10; times += 1) await preview.open();
     expect(await rows()).toEqual([]);
     const { html, token } = await preview.open();
-    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.wish')]).toEqual([true, true]);
+    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.change')]).toEqual([true, true]);
     expect(await preview.send({ ...YES, token })).toBe('/_report#decide');
     expect(await rows()).toMatchObject([
       {
@@ -96,12 +96,12 @@ describe('OPS-07 the two buttons of a report', () => {
   test('OPS-07 a requested change is stored with its text and publishes nothing', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
-    expect(await preview.send({ kind: 'wish', name: 'Jo', wish: ' The hours of <Saturday>\nare wrong. ', token })).toBe(
-      '/_report#decide',
-    );
+    expect(
+      await preview.send({ kind: 'change', name: 'Jo', request: ' The hours of <Saturday>\nare wrong. ', token }),
+    ).toBe('/_report#decide');
     expect(await rows()).toMatchObject([{ kind: 'wish', name: 'Jo', wish: 'The hours of <Saturday>\nare wrong.' }]);
     const { html } = await preview.open();
-    expect(html).toContain('Thank you, Jo. Your wish has been passed on');
+    expect(html).toContain('Thank you, Jo. Your request has been passed on');
     expect(isShown(html, 'decision.publish')).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe('OPS-07 the two buttons of a report', () => {
     const said: (string | null)[] = [];
     for (let at = 0; at < 22; at += 1) {
       const { token } = await preview.open();
-      said.push(await preview.send({ kind: 'wish', name: 'Jo', wish: `Wish ${at}`, token }));
+      said.push(await preview.send({ kind: 'change', name: 'Jo', request: `Request ${at}`, token }));
     }
     expect(said.slice(19)).toEqual(['/_report#decide', '/_report?said=many#decide', '/_report?said=many#decide']);
     expect(await rows()).toHaveLength(20);
@@ -122,7 +122,12 @@ describe('OPS-07 the two buttons of a report', () => {
   test.each([
     ['without a name', { ...YES, name: ' ' }, 'name', 'Enter your name.'],
     ['without the tick', { ...YES, sure: '' }, 'sure', 'Tick the box'],
-    ['a wish without words', { kind: 'wish', name: 'Jo', wish: ' ' }, 'wish', 'Write what should be different.'],
+    [
+      'a request without words',
+      { kind: 'change', name: 'Jo', request: ' ' },
+      'request',
+      'Write what should be different.',
+    ],
     ['with a token of nobody', { ...YES, token: 'x' }, 'other', 'This preview has been renewed'],
     ['without a token', { ...YES, token: '' }, 'other', 'This preview has been renewed'],
   ])('OPS-07 %s it is refused in clear words', async (_, fields, said, words) => {
@@ -139,7 +144,7 @@ describe('OPS-07 the two buttons of a report', () => {
     const said = await Promise.all([1, 2, 3].map(() => preview.send({ ...YES, token: one.token })));
     expect(said.sort()).toEqual(['/_report#decide', '/_report?said=used#decide', '/_report?said=used#decide']);
     expect(await preview.send({ ...YES, token: other.token })).toBe('/_report?said=used#decide');
-    expect(await preview.send({ kind: 'wish', name: 'Jo', wish: 'x', token: one.token })).toBe(
+    expect(await preview.send({ kind: 'change', name: 'Jo', request: 'x', token: one.token })).toBe(
       '/_report?said=used#decide',
     );
     expect(await rows()).toHaveLength(1);
@@ -166,7 +171,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(await rows()).toEqual([]);
     const { html } = await preview.open();
     expect(html).toContain('The live site has changed since this report was made');
-    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.wish')]).toEqual([false, true]);
+    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.change')]).toEqual([false, true]);
   });
 
   test('OPS-07 a page of another site, or a stranger, cannot decide', async () => {
@@ -186,14 +191,14 @@ describe('OPS-07 the two buttons of a report', () => {
     const without = await aPreview({ commit: 5 as never });
     expect(Object.keys(rest)).toEqual(['/_report']);
     const { html } = await without.open();
-    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.wish')]).toEqual([false, false]);
+    expect([isShown(html, 'decision.publish'), isShown(html, 'decision.change')]).toEqual([false, false]);
   });
 });
 
 describe('OPS-07 the publisher', () => {
   test('OPS-07 reads the decisions, and reports the outcome', async () => {
     const preview = await aPreview();
-    await preview.send({ kind: 'wish', name: 'Jo', wish: 'Bigger', token: (await preview.open()).token });
+    await preview.send({ kind: 'change', name: 'Jo', request: 'Bigger', token: (await preview.open()).token });
     preview.wait(60_000);
     await preview.send({ ...YES, token: (await preview.open()).token });
     await preview.operator({ live: BASE });
@@ -201,7 +206,7 @@ describe('OPS-07 the publisher', () => {
     expect(standing).toMatchObject({ report: { commit: COMMIT, base: BASE }, live: BASE });
     const { decisions } = standing as { decisions: { id: string; kind: string }[] };
     expect(decisions).toMatchObject([
-      { kind: 'wish', name: 'Jo', wish: 'Bigger', commit: COMMIT, base: BASE },
+      { kind: 'change', name: 'Jo', request: 'Bigger', commit: COMMIT, base: BASE },
       { kind: 'publish', name: 'Jo Lee', at: '2026-11-20T00:01:00.000Z' },
     ]);
     const [, publish] = decisions;

@@ -117,9 +117,9 @@ describe('R7 of two presses the later wins, in whatever order they arrive', () =
 
   type Store = typeof storeChange;
   /** Planted: the last call to arrive wins. */
-  const lastArrival: Store = (db, shopper, wish, most) => {
+  const lastArrival: Store = (db, shopper, change, most) => {
     arrivals += 1;
-    return storeChange(db, shopper, { ...wish, at: arrivals }, most);
+    return storeChange(db, shopper, { ...change, at: arrivals }, most);
   };
   let arrivals = 0;
   async function endsSaved(store: Store): Promise<boolean> {
@@ -131,7 +131,7 @@ describe('R7 of two presses the later wins, in whatever order they arrive', () =
       listed: true,
       at: 1000 + n,
     }));
-    await Promise.all(presses.toReversed().map((wish) => store(DB, id, wish)));
+    await Promise.all(presses.toReversed().map((change) => store(DB, id, change)));
     return (await DB.prepare('SELECT saved FROM watchlist').first<number>('saved')) === 1;
   }
   test('forty parallel presses, the last one first', async () => expect(await endsSaved(storeChange)).toBe(true));

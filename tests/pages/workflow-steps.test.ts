@@ -174,7 +174,7 @@ test('OPS-09 OPS-07 a pull request: affected dealers, a preview with its report,
 
 test('OPS-09 OPS-07 the dealer requests a change, then presses Publish: a comment, and a merge that is published once', async () => {
   git('checkout', '-q', 'main');
-  previews.press(PREVIEW, { kind: 'wish', wish: 'Say that it is free.' });
+  previews.press(PREVIEW, { kind: 'change', request: 'Say that it is free.' });
   expect((await runJob('decide', 'decide')).said).toContain('Jo Lee (one-tag) asks for a change');
   expect(github.comments.at(-1)?.body).toContain('> Say that it is free.');
   expect(previews.live.get(PREVIEW)).toBe(git('rev-parse', 'main'));

@@ -152,10 +152,10 @@ export async function play(
       const saved = !list?.has(car);
       const press = { saved, done: false };
       wanted.set(car, press);
-      const wish = { tab, car, saved };
+      const change = { tab, car, saved };
       const key = `${tab} ${car}`;
-      pending.set(key, wish);
-      const answer = (): void => void (pending.get(key) === wish && pending.delete(key));
+      pending.set(key, change);
+      const answer = (): void => void (pending.get(key) === change && pending.delete(key));
       void list?.press(
         car,
         saved,

@@ -21,7 +21,7 @@ const MESSAGES: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
   moved: 'preview.moved',
   name: 'preview.name',
   sure: 'preview.sure',
-  wish: 'preview.wish',
+  request: 'preview.request',
   many: 'preview.many',
 };
 
@@ -36,7 +36,7 @@ export async function reportPage(context: RequestContext): Promise<Response | nu
   const marks: { [name: string]: string } = {
     'decision.token': view.token ?? '',
     'decision.publish': view.isOpen && view.token !== null ? 'open' : '',
-    'decision.wish': view.token === null ? '' : 'open',
+    'decision.change': view.token === null ? '' : 'open',
     'decision.problem': problem === undefined ? '' : edgeText(context.edge, problem),
     'decision.status': decisionText(context, view),
   };
@@ -58,8 +58,8 @@ export async function postDecision(context: RequestContext): Promise<Response> {
   if (body instanceof Response) return body;
   const facts = await reportFacts(context);
   if (facts === null) return seeOther(REPORT_PATH);
-  const { kind, token, name, wish, sure } = body.raw;
-  const outcome = await decidePreview(context, facts, { kind, token, name, wish, sure });
+  const { kind, token, name, request, sure } = body.raw;
+  const outcome = await decidePreview(context, facts, { kind, token, name, request, sure });
   return seeOther(`${REPORT_PATH}${outcome === 'done' ? '' : `?said=${outcome}`}#decide`);
 }
 

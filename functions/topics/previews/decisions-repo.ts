@@ -7,37 +7,39 @@ export interface StoredDecision extends PreviewDecision {
 }
 
 /** Maximum number of requested changes per commit: each becomes a comment on the pull request, and anyone with the link can send them. */
-const MAX_WISHES = 20;
+const MAX_CHANGES = 20;
 
-const FEW_WISHES = `(SELECT count(*) FROM preview_decisions WHERE commit_id = ? AND kind = 'wish') < ${MAX_WISHES}`;
+const FEW_CHANGES = `(SELECT count(*) FROM preview_decisions WHERE commit_id = ? AND kind = 'wish') < ${MAX_CHANGES}`;
 
-const COLUMNS = 'id, kind, commit_id AS "commit", base, name, wish, at, state, problem';
+/** The table calls a requested change, and its text, `wish`. */
+const COLUMNS = `id, CASE kind WHEN 'wish' THEN 'change' ELSE kind END AS kind, commit_id AS "commit", base, name,
+  wish AS request, at, state, problem`;
 
 /**
  * Stores a decision under the token of the opened report, in a single statement, so that a token counts once even in parallel. A
  * publication is not stored if the live site is known to differ from the report's base, or if this commit is already being published; a
- * requested change is not stored if there are `MAX_WISHES` of them.
+ * requested change is not stored if there are `MAX_CHANGES` of them.
  *
  * @returns whether it was stored
  */
 export async function insertDecision(db: D1Database, token: string, decision: PreviewDecision): Promise<boolean> {
-  const { id, kind, commit, base, name, wish, at } = decision;
+  const { id, kind, commit, base, name, request, at } = decision;
   const { meta } = await db
     .prepare(
       `INSERT INTO preview_decisions (id, token, kind, commit_id, base, name, wish, at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-       WHERE CASE ?3 WHEN 'wish' THEN ${FEW_WISHES.replace('?', '?4')}
+       WHERE CASE ?3 WHEN 'wish' THEN ${FEW_CHANGES.replace('?', '?4')}
          ELSE NOT EXISTS (SELECT 1 FROM preview_live WHERE commit_id NOT IN (?4, ?5)) END
        ON CONFLICT DO NOTHING`,
     )
-    .bind(id, token, kind, commit, base, name, wish, at)
+    .bind(id, token, kind === 'change' ? 'wish' : kind, commit, base, name, request, at)
     .run();
   return meta.changes > 0;
 }
 
 /** Whether more changes may be requested for a commit. */
-export async function mayAddWish(db: D1Database, commit: string): Promise<boolean> {
-  return (await db.prepare(`SELECT ${FEW_WISHES} AS room`).bind(commit).first<{ room: number }>())?.room === 1;
+export async function mayAskForChange(db: D1Database, commit: string): Promise<boolean> {
+  return (await db.prepare(`SELECT ${FEW_CHANGES} AS room`).bind(commit).first<{ room: number }>())?.room === 1;
 }
 
 /** The commit of the live site; null = unknown. */

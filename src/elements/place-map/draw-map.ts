@@ -6,7 +6,7 @@ interface Pin {
   readonly long: number;
   readonly name: string;
 }
-interface MapWish {
+interface MapOptions {
   readonly tiles: string;
   readonly maxZoom: number;
   readonly pins: readonly Pin[];
@@ -44,10 +44,10 @@ export async function linkStyles(): Promise<void> {
  * Draws a map with pins and three buttons into an element. The library's own controls set HTML as text, which the page's policy forbids
  * (Trusted Types), so buttons and attribution are ours.
  */
-export function drawMap(place: HTMLElement, wish: MapWish): void {
-  const { tiles, maxZoom, pins } = wish;
+export function drawMap(place: HTMLElement, options: MapOptions): void {
+  const { tiles, maxZoom, pins } = options;
   place.setAttribute('role', 'region');
-  place.setAttribute('aria-label', wish.label);
+  place.setAttribute('aria-label', options.label);
   const map = new LeafletMap(place, { zoomControl: false, attributionControl: false, scrollWheelZoom: false });
   const end = (then: () => void) => {
     then();
@@ -59,7 +59,7 @@ export function drawMap(place: HTMLElement, wish: MapWish): void {
     came = true;
   });
   layer.once('load', () => {
-    if (!came) end(wish.onFailure);
+    if (!came) end(options.onFailure);
   });
   for (const { lat, long, name } of pins)
     new Marker([lat, long], {
@@ -74,9 +74,9 @@ export function drawMap(place: HTMLElement, wish: MapWish): void {
   const buttons = document.createElement('p');
   buttons.className = 'map-buttons';
   buttons.append(
-    mapButton('+', wish.closer, () => map.zoomIn()),
-    mapButton('−', wish.farther, () => map.zoomOut()),
-    mapButton('×', wish.close, () => end(wish.onClose)),
+    mapButton('+', options.closer, () => map.zoomIn()),
+    mapButton('−', options.farther, () => map.zoomOut()),
+    mapButton('×', options.close, () => end(options.onClose)),
   );
   place.append(buttons);
 }

@@ -8,7 +8,7 @@ export const PREVIEW_WORDS = {
   'preview.published':
     '{name} has asked to publish this version. The people who look after the website will put it live.',
   'preview.taken': '{name} has published this version.',
-  'preview.asked': 'Thank you, {name}. Your wish has been passed on, and nothing is published.',
+  'preview.asked': 'Thank you, {name}. Your request has been passed on, and nothing is published.',
   'preview.refused': 'This version was not published: {problem}',
   'preview.moved':
     'The live site has changed since this report was made, so this version was not published. Ask for a new preview.',
@@ -22,5 +22,5 @@ export const PREVIEW_WORDS = {
   'preview.unknown': 'Send the commit that is live, or the id of a new decision, taken or refused.',
   'preview.name': 'Enter your name.',
   'preview.sure': 'Tick the box to publish this version.',
-  'preview.wish': 'Write what should be different.',
+  'preview.request': 'Write what should be different.',
 } as const;
