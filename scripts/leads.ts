@@ -46,7 +46,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 const { values, positionals } = readCommand(USAGE, readArguments);
-const places: LeadSources = { state: values.state, edge: edgeSiteFolder(values.out), remote: values.remote };
+const sources: LeadSources = { state: values.state, edge: edgeSiteFolder(values.out), remote: values.remote };
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   list: async () => list(await allLeads()),
@@ -55,7 +55,7 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   retry: values.parked
     ? () =>
         inEach(async (tenant) =>
-          printCounts(tenant, await changeLeads(tenant, places, retryParked()), 'set to be sent again'),
+          printCounts(tenant, await changeLeads(tenant, sources, retryParked()), 'set to be sent again'),
         )
     : () => onLead((lead) => retry(lead.id), 'set to be sent again'),
   release: () => onLead((lead) => release(lead.id), 'released'),
@@ -92,7 +92,7 @@ try {
 async function tenantsAsked(): Promise<string[]> {
   const { tenant } = values;
   if (values.remote !== undefined && tenant !== undefined) return [tenant];
-  const tenants = await tenantsWithLeads(places);
+  const tenants = await tenantsWithLeads(sources);
   if (tenant !== undefined && !tenants.includes(tenant))
     stop(
       `"${tenant}" has no leads on this machine. There are: ${tenants.join(', ') || 'none; start the server first (npm run serve)'}.`,
@@ -102,14 +102,14 @@ async function tenantsAsked(): Promise<string[]> {
 
 async function allLeads(): Promise<TenantLead[]> {
   const leads: TenantLead[] = [];
-  for (const slug of await tenantsAsked()) leads.push(...(await readLeads(slug, places)));
+  for (const slug of await tenantsAsked()) leads.push(...(await readLeads(slug, sources)));
   return leads.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
 }
 
 async function list(leads: readonly TenantLead[]): Promise<void> {
   if (leads.length === 0) return console.log('No leads yet.');
   const dealers = new Map<string, LeadDealer>();
-  for (const { tenant } of leads) if (!dealers.has(tenant)) dealers.set(tenant, await leadDealerOf(tenant, places));
+  for (const { tenant } of leads) if (!dealers.has(tenant)) dealers.set(tenant, await leadDealerOf(tenant, sources));
   const rows = leads.map((lead) => {
     const dealer = dealers.get(lead.tenant) as LeadDealer;
     return [
@@ -136,7 +136,7 @@ async function list(leads: readonly TenantLead[]): Promise<void> {
 /** A lead as in the dealer's e-mail, and the state of its deliveries. */
 async function show(lead: TenantLead): Promise<void> {
   if (values.format === 'json') return console.log(JSON.stringify(lead, null, 2));
-  const dealer = await leadDealerOf(lead.tenant, places);
+  const dealer = await leadDealerOf(lead.tenant, sources);
   const letter = leadLetter(lead, dealer);
   const held = lead.spam === null ? [] : [`Held back: ${flagText(ENGLISH, lead.spam)}.`];
   const deliveries = ['DELIVERY', ...held, ...lead.deliveries.map(deliveryText)].join('\n');
@@ -162,7 +162,7 @@ async function theLead(): Promise<TenantLead> {
 
 async function onLead(change: (lead: TenantLead) => string, what: string): Promise<void> {
   const lead = await theLead();
-  printCounts(lead.tenant, await changeLeads(lead.tenant, places, change(lead)), what);
+  printCounts(lead.tenant, await changeLeads(lead.tenant, sources, change(lead)), what);
 }
 
 async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
@@ -171,7 +171,7 @@ async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
 
 /** What was erased by table, what waits for its payment, and what other people have written about the person. */
 async function eraseAndReport(tenant: string, whose: Parameters<typeof eraseAt>[2]): Promise<void> {
-  const erased = await eraseAt(tenant, places, whose);
+  const erased = await eraseAt(tenant, sources, whose);
   printCounts(tenant, erased?.counts ?? new Map(), 'erased');
   for (const hold of erased?.settling ?? [])
     console.log(
@@ -189,11 +189,11 @@ function printCounts(tenant: string, changed: ReadonlyMap<string, number>, what:
 
 /** The text of the daily mail, for today in the dealer's time zone, and how to deliver what waits. */
 async function digest(tenant: string): Promise<void> {
-  const dealer = await leadDealerOf(tenant, places);
+  const dealer = await leadDealerOf(tenant, sources);
   const dayOf = (at: Date): string => zonedTime(at, dealer.locale.timeZone).date;
   const today = dayOf(new Date());
-  const leads = (await readLeads(tenant, places)).filter(({ receivedAt }) => dayOf(new Date(receivedAt)) === today);
-  const open = await readOpenDeliveries(tenant, places);
+  const leads = (await readLeads(tenant, sources)).filter(({ receivedAt }) => dayOf(new Date(receivedAt)) === today);
+  const open = await readOpenDeliveries(tenant, sources);
   const { subject, text } = digestText({ leads, open }, today, dealer);
   const how = [
     ...(leads.some(({ spam }) => spam !== null) ? ['Send one that was held back: npm run leads -- release ID'] : []),
@@ -203,9 +203,9 @@ async function digest(tenant: string): Promise<void> {
 }
 
 async function outbox(tenant: string): Promise<void> {
-  const messages = await readLocalMessages(tenant, places);
+  const messages = await readLocalMessages(tenant, sources);
   if (messages.length === 0) return console.log(`${tenant}: no messages.`);
-  const { locale } = await leadDealerOf(tenant, places);
+  const { locale } = await leadDealerOf(tenant, sources);
   for (const { written_at, channel, receiver, subject, text } of messages) {
     const written = formatShortInstant(new Date(String(written_at)), locale);
     const kind = channel === 'sms' ? 'SMS' : 'email';
@@ -239,7 +239,7 @@ async function exportText(leads: readonly TenantLead[], format: string): Promise
   const documents = tenants.map(async (tenant) =>
     toAdf(
       leads.filter((lead) => lead.tenant === tenant),
-      await partiesOf(tenant, places),
+      await partiesOf(tenant, sources),
     ),
   );
   return (await Promise.all(documents)).join('');

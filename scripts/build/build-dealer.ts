@@ -92,9 +92,9 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
     const bundle = await openBundle(job.bundle);
     const last = records.read(name);
     const recheck = checkReused > 0 ? { share: checkReused, round: last?.checks ?? 0 } : null;
-    const places = { tenants, out, now, clean, recheck, views, unchanged };
-    if (job.shares > 1) shares = new PageShares({ name, tenant, bundle: job.bundle, places }, job.shares);
-    const site = await renderTenant(bundle, tenant, places, clean ? null : last, shares);
+    const siteOptions = { tenants, out, now, clean, recheck, views, unchanged };
+    if (job.shares > 1) shares = new PageShares({ name, tenant, bundle: job.bundle, siteOptions }, job.shares);
+    const site = await renderTenant(bundle, tenant, siteOptions, clean ? null : last, shares);
     const { slug, pages, files, bytes, reused, fresh, checked, validUntil, warnings } = site;
     const checks = (last?.checks ?? 0) + (recheck === null ? 0 : 1);
     const record = async (): Promise<null> => {

@@ -177,14 +177,14 @@ describe('a second build', () => {
 
   beforeEach(async () => {
     validUntil = later(DAY).toISOString();
-    vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }, places) => {
-      const writer = new SiteWriter(join(places.out, slug));
+    vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }, siteOptions) => {
+      const writer = new SiteWriter(join(siteOptions.out, slug));
       await writer.open();
       await writer.add('/index.html', slug);
       const edgeFile = JSON.stringify({ slug, siteId: slug.length, hosts: [] });
-      await saveEdgeSite(places.out, slug, edgeFile);
+      await saveEdgeSite(siteOptions.out, slug, edgeFile);
       const written = await writer.publish();
-      await publishEdgeSite(places.out, slug, edgeFile);
+      await publishEdgeSite(siteOptions.out, slug, edgeFile);
       const recorded = async () => {
         const site = await writer.recorded();
         return (

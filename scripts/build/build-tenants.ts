@@ -89,7 +89,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
     const { tenants, out, now, clean = false } = options;
     const reusable = clean || !bundle.reused ? null : (pages ?? null);
     const effort = effortOf(join(tenants, name), reusable);
-    const places = { tenants, out, now, clean, checkReused, views, unchanged: site !== undefined };
+    const siteOptions = { tenants, out, now, clean, checkReused, views, unchanged: site !== undefined };
     return [
       {
         name,
@@ -97,7 +97,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
         key,
         bundle,
         code: code.all,
-        ...places,
+        ...siteOptions,
         effort,
         isWhole: reusable === null,
         shares: 1,

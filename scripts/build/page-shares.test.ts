@@ -44,9 +44,9 @@ async function bundleOf(name: string, first = '') {
 async function built(name: string, of: number) {
   const { files, bundle } = await bundleOf(name);
   const out = join(root, `out-${of}`);
-  const places = { tenants: TENANTS, out, now };
-  const shares = of === 1 ? null : new PageShares({ name: NAME, tenant, bundle: files, places }, of);
-  const { recorded, ...site } = await renderTenant(bundle, tenant, places, null, shares);
+  const siteOptions = { tenants: TENANTS, out, now };
+  const shares = of === 1 ? null : new PageShares({ name: NAME, tenant, bundle: files, siteOptions }, of);
+  const { recorded, ...site } = await renderTenant(bundle, tenant, siteOptions, null, shares);
   await shares?.end();
   const record = await recorded();
   if (record === null) throw new Error('The site was changed meanwhile.');
@@ -75,9 +75,9 @@ test.each([
   const out = mkdtempSync(join(root, 'failed-'));
   mkdirSync(join(out, NAME));
   writeFileSync(join(out, NAME, 'index.html'), 'the last site');
-  const places = { tenants: TENANTS, out, now };
-  const shares = new PageShares({ name: NAME, tenant, bundle: files, places }, 2);
-  const failure = await renderTenant(bundle, tenant, places, null, shares).catch((error: unknown) => error);
+  const siteOptions = { tenants: TENANTS, out, now };
+  const shares = new PageShares({ name: NAME, tenant, bundle: files, siteOptions }, 2);
+  const failure = await renderTenant(bundle, tenant, siteOptions, null, shares).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(what === 'ends' ? WorkerEnded : Error);
   expect((failure as Error).message).toContain(found);
   expect(readdirSync(out)).toEqual([NAME]);

@@ -1,7 +1,7 @@
 import type { Tenant } from '#config/tenant.ts';
 import { BuildRecords } from './build-records.ts';
 import { type BundleFiles, openBundle } from './bundle.ts';
-import { type BuildPaths, contextOf, pageOptions, siteWriter } from './site-options.ts';
+import { contextOf, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
 import { WorkerPool } from './worker-pool.ts';
 import { type WrittenPage, writeSomePages } from './write-pages.ts';
 import type { CollectedFiles } from './write-site.ts';
@@ -15,7 +15,7 @@ export interface ShareJob {
   readonly name: string;
   readonly tenant: Tenant;
   readonly bundle: BundleFiles;
-  readonly places: BuildPaths;
+  readonly siteOptions: SiteOptions;
   /** The staging folder of the first process. */
   readonly staging: string;
   /** The number of this share, from 1, and the number of shares; share 0 is the first process's own. */
@@ -82,13 +82,21 @@ export class PageShares {
  *
  * @throws what reading the dealer or rendering a page throws
  */
-export async function writeShare({ name, tenant, places, staging, share, of, ...files }: ShareJob): Promise<Share> {
+export async function writeShare({
+  name,
+  tenant,
+  siteOptions,
+  staging,
+  share,
+  of,
+  ...files
+}: ShareJob): Promise<Share> {
   const bundle = await openBundle(files.bundle);
-  const last = places.clean ? null : new BuildRecords(places.tenants, places.out).read(name);
-  const { context } = await contextOf(bundle, tenant, places);
-  const writer = siteWriter(tenant, places, last, staging);
+  const last = siteOptions.clean ? null : new BuildRecords(siteOptions.tenants, siteOptions.out).read(name);
+  const { context } = await contextOf(bundle, tenant, siteOptions);
+  const writer = siteWriter(tenant, siteOptions, last, staging);
   writer.share();
-  const job = pageOptions(bundle, context, places, last, writer);
+  const job = pageOptions(bundle, context, siteOptions, last, writer);
   const pages = await writeSomePages(job, (position) => isOf(share, of, position));
   return { pages, files: writer.collected(), lookups: [...context.lookups], validUntil: context.clock.validUntil() };
 }

@@ -21,7 +21,7 @@ import { ownMakeLogos } from './make-logo.ts';
 import type { PageContext } from './page-context.ts';
 import type { PageShares } from './page-shares.ts';
 import { reuseError } from './recheck.ts';
-import { type BuildPaths, contextOf, type PageOptions, pageOptions, siteWriter } from './site-options.ts';
+import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { tileClashes } from './tile-clashes.ts';
@@ -55,20 +55,20 @@ export interface BuiltTenant extends Written {
 export async function renderTenant(
   bundle: Bundle,
   tenant: Tenant,
-  places: BuildPaths,
+  siteOptions: SiteOptions,
   last: BuildRecord | null = null,
   shares: PageShares | null = null,
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
-  const writer = siteWriter(tenant, places, last);
+  const writer = siteWriter(tenant, siteOptions, last);
   await writer.open();
   try {
     shares?.start(writer.staging);
-    const { context, lines } = await contextOf(bundle, tenant, places);
+    const { context, lines } = await contextOf(bundle, tenant, siteOptions);
     lines.keep();
     const law = lawCheck(tenant, lawFacts(tenant, context));
     if (law.errors > 0) throw new LawError(slug, law);
-    const options = pageOptions(bundle, context, places, last, writer);
+    const options = pageOptions(bundle, context, siteOptions, last, writer);
     const { sheets } = options.tools;
     const { recheck, views } = options;
     const { pages, hashes, listed, fresh, made, record } = await writePages(options, shares);
@@ -96,17 +96,17 @@ export async function renderTenant(
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const edgeFile = JSON.stringify(edge);
     await writer.add('/_headers', headersFile(headers) + fingerprintLine(edgeFile));
-    const other = places.unchanged && last !== null ? writer.differsFrom(last.site) : null;
+    const other = siteOptions.unchanged && last !== null ? writer.differsFrom(last.site) : null;
     if (other !== null)
       throw reuseError(`Nothing has changed since the last build, but ${other} is different when it is made again`);
-    await saveEdgeSite(places.out, slug, edgeFile);
+    await saveEdgeSite(siteOptions.out, slug, edgeFile);
     const written = await writer.publish();
-    await publishEdgeSite(places.out, slug, edgeFile).catch((error: unknown) => {
-      throw new PrivateHalfError(join(places.out, slug), error);
+    await publishEdgeSite(siteOptions.out, slug, edgeFile).catch((error: unknown) => {
+      throw new PrivateHalfError(join(siteOptions.out, slug), error);
     });
-    const builtFor = places.now.getTime();
+    const builtFor = siteOptions.now.getTime();
     if (views !== null)
-      saveViews(places.out, context, { builtFor, pages: views, files: writer.digests(), law: law.findings });
+      saveViews(siteOptions.out, context, { builtFor, pages: views, files: writer.digests(), law: law.findings });
     return {
       ...{ slug, pages, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
       recorded: async () => {

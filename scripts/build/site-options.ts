@@ -16,7 +16,7 @@ import { ScriptTags } from './script-tags.ts';
 import { SiteWriter } from './write-site.ts';
 
 /** Where a site is read from and written to, and how much of the last build may be reused. */
-export interface BuildPaths {
+export interface SiteOptions {
   readonly tenants: string;
   readonly out: string;
   readonly now: Date;
@@ -47,18 +47,18 @@ export interface PageOptions {
 export async function contextOf(
   bundle: Bundle,
   tenant: Tenant,
-  places: BuildPaths,
+  siteOptions: SiteOptions,
 ): Promise<{ readonly context: PageContext; readonly lines: LineCache }> {
-  const dir = tenant.dir ?? join(places.tenants, tenant.slug);
-  const lines = new LineCache(dir, bundle.making, places.clean);
-  const source = places.clean ? newPicture : cachedPicture;
-  return { context: await pageContext(dir, tenant, places.now, source, lines), lines };
+  const dir = tenant.dir ?? join(siteOptions.tenants, tenant.slug);
+  const lines = new LineCache(dir, bundle.making, siteOptions.clean);
+  const source = siteOptions.clean ? newPicture : cachedPicture;
+  return { context: await pageContext(dir, tenant, siteOptions.now, source, lines), lines };
 }
 
 /** @param staging the staging folder of another process; by default the writer creates its own */
 export const siteWriter = (
   { slug }: Tenant,
-  { out }: BuildPaths,
+  { out }: SiteOptions,
   last: BuildRecord | null,
   staging?: string,
 ): SiteWriter => new SiteWriter(join(out, slug), last?.slug === slug ? last.site : undefined, staging);
@@ -67,7 +67,7 @@ export const siteWriter = (
 export function pageOptions(
   bundle: Bundle,
   context: PageContext,
-  places: BuildPaths,
+  siteOptions: SiteOptions,
   last: BuildRecord | null,
   writer: SiteWriter,
 ): PageOptions {
@@ -77,9 +77,9 @@ export function pageOptions(
     writer,
     last,
     tools: renderingTools(bundle, context),
-    lastMade: new PreviousOutput(context, bundle.making, places.now, last),
-    recheck: places.recheck ? new Recheck(join(places.out, context.site.slug), places.recheck) : null,
-    views: places.views === true ? new Map<string, string>() : null,
+    lastMade: new PreviousOutput(context, bundle.making, siteOptions.now, last),
+    recheck: siteOptions.recheck ? new Recheck(join(siteOptions.out, context.site.slug), siteOptions.recheck) : null,
+    views: siteOptions.views === true ? new Map<string, string>() : null,
   };
 }
 

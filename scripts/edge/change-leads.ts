@@ -7,9 +7,9 @@ const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const AGAIN = `UPDATE outbox SET state = 'waiting', attempts = 0, tried_since = NULL, next_at = ${NOW}`;
 
 /** Runs the SQL statements of the functions below; returns how many things of each kind it changed. */
-export async function changeLeads(tenant: string, places: LeadSources, sql: string): Promise<Map<string, number>> {
+export async function changeLeads(tenant: string, sources: LeadSources, sql: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const { what } of await query(tenant, places, sql))
+  for (const { what } of await query(tenant, sources, sql))
     counts.set(String(what), (counts.get(String(what)) ?? 0) + 1);
   return counts;
 }
@@ -32,21 +32,21 @@ export const release = (id: string): string =>
 /** Erases data at one dealer; null = the input is not a valid number there. */
 export async function eraseAt(
   tenant: string,
-  places: LeadSources,
+  sources: LeadSources,
   whose: { readonly lead: string } | { readonly email: string } | { readonly phone: string },
 ): Promise<Erased | null> {
-  const run: Run = (statements) => query(tenant, places, statements.join('; '));
+  const run: Run = (statements) => query(tenant, sources, statements.join('; '));
   if (!('phone' in whose)) return erase(run, whose);
-  const country = await countryOfTenant(tenant, places);
+  const country = await countryOfTenant(tenant, sources);
   const phone = toE164(whose.phone, country);
   return phone === null ? null : erase(run, { phone, country });
 }
 
 /** Messages stored because there is no service for them, newest last. */
-export const readLocalMessages = (tenant: string, places: LeadSources): Promise<Row[]> =>
+export const readLocalMessages = (tenant: string, sources: LeadSources): Promise<Row[]> =>
   query(
     tenant,
-    places,
+    sources,
     'SELECT channel, receiver, subject, text, written_at FROM local_messages ORDER BY written_at LIMIT 500',
   );
 
@@ -57,10 +57,10 @@ interface Open {
 }
 
 /** Undelivered rows, without those of flagged leads. */
-export async function readOpenDeliveries(tenant: string, places: LeadSources): Promise<readonly Open[]> {
+export async function readOpenDeliveries(tenant: string, sources: LeadSources): Promise<readonly Open[]> {
   const rows = await query(
     tenant,
-    places,
+    sources,
     `SELECT destination, state, problem FROM outbox
      WHERE (state = 'parked' OR (state IN ('waiting', 'sending') AND problem IS NOT NULL))
        AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))`,

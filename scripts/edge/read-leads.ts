@@ -51,12 +51,12 @@ export async function tenantsWithLeads({ state }: LeadSources): Promise<string[]
 }
 
 /** All leads of a dealer in the local database, oldest first. May be called while a server is running. */
-export async function readLeads(tenant: string, places: LeadSources): Promise<TenantLead[]> {
+export async function readLeads(tenant: string, sources: LeadSources): Promise<TenantLead[]> {
   const leads: TenantLead[] = [];
   for (let after = 0; ; ) {
     const rows = await query(
       tenant,
-      places,
+      sources,
       `SELECT rowid AS position, id, form, received_at, delete_after, spam, payload, consent, car,
         (SELECT json_group_array(json_object('destination', destination, 'state', state, 'attempts', attempts, 'receipt', receipt, 'problem', problem)) FROM outbox WHERE kind = 'lead' AND subject = leads.id) AS deliveries
        FROM leads WHERE rowid > ${after} ORDER BY rowid LIMIT ${ROWS_A_QUERY}`,
@@ -127,8 +127,8 @@ async function privateHalf(tenant: string, { edge }: LeadSources): Promise<EdgeS
 }
 
 /** The country whose phone numbers a dealer's shoppers write without a calling code. */
-export async function countryOfTenant(tenant: string, places: LeadSources): Promise<PhoneCountry> {
-  const site = await privateHalf(tenant, places);
+export async function countryOfTenant(tenant: string, sources: LeadSources): Promise<PhoneCountry> {
+  const site = await privateHalf(tenant, sources);
   if (site === null)
     throw new NoResponse(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
   return countryOf(site.locale);
@@ -138,16 +138,16 @@ export async function countryOfTenant(tenant: string, places: LeadSources): Prom
 export const ENGLISH = { words: edgeWords(wordsOf('en-AU', {})) };
 
 /** What a lead's e-mail states about the dealer; the slug, and UTC, if the build no longer exists. */
-export async function leadDealerOf(tenant: string, places: LeadSources): Promise<LeadDealer> {
-  const site = await privateHalf(tenant, places);
+export async function leadDealerOf(tenant: string, sources: LeadSources): Promise<LeadDealer> {
+  const site = await privateHalf(tenant, sources);
   if (site !== null) return leadDealer(site);
   const locale = { ...LOCALES.AU, timeZone: 'UTC' };
   return { origin: tenant, locale, dealerships: [], locations: [], takesDeposits: true, ...ENGLISH };
 }
 
 /** Trading name and address of a dealer, for formats that contain them; the slug if the build no longer exists. */
-export async function partiesOf(tenant: string, places: LeadSources): Promise<AdfParties> {
-  const site = await privateHalf(tenant, places);
+export async function partiesOf(tenant: string, sources: LeadSources): Promise<AdfParties> {
+  const site = await privateHalf(tenant, sources);
   if (site === null) return { vendor: tenant, provider: tenant, currency: 'AUD' };
   const { name, origin, locale } = site;
   return { vendor: name, provider: origin, currency: localeOf(locale.slice(3)).currency };
