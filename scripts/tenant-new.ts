@@ -88,10 +88,15 @@ async function makeTenant(): Promise<void> {
     `npm run stock:import -- FEED.csv --tenant ${slug}${place}`,
   ];
   if (order.json) console.log(JSON.stringify({ slug, folder, url, standIns, next }, null, 2));
-  else tell({ folder, url, standIns, next });
+  else printNextSteps({ folder, url, standIns, next });
 }
 
-function tell(made: { folder: string; url: string; standIns: readonly string[]; next: readonly string[] }): void {
+function printNextSteps(made: {
+  folder: string;
+  url: string;
+  standIns: readonly string[];
+  next: readonly string[];
+}): void {
   const toReplace = [
     ...made.standIns.map((one) => `${one}: made up, replace it (tenant.ts, locations.json)`),
     'locations.json and holidays.json: the usual opening hours and holidays, to be corrected',

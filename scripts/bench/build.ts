@@ -48,10 +48,10 @@ export async function benchBuild(args: readonly string[]): Promise<void> {
     console.log(HEAD);
     for (const cars of numbers(values.sizes)) {
       const some = cars > 10_000 ? 1 : runs;
-      tell(`1 dealer, ${cars} cars`, await middleOf(some, () => build(base, work, 1, cars)));
+      printRow(`1 dealer, ${cars} cars`, await middleOf(some, () => build(base, work, 1, cars)));
     }
     for (const dealers of numbers(values.dealers))
-      tell(
+      printRow(
         `${dealers} × ${values.cars} cars`,
         await middleOf(dealers > 5 ? 1 : runs, () => build(base, work, dealers, Number(values.cars))),
       );
@@ -138,7 +138,7 @@ const middle = (all: readonly Measured[]): Measured =>
   [...all].sort((a, b) => a.cpu - b.cpu)[Math.floor(all.length / 2)] as Measured;
 
 const HEAD = '                        pages   wall s   CPU s  user ms/page  pages/s  peak MB';
-function tell(name: string, { pages, measured: { wall, user, cpu, peakMb } }: Built): void {
+function printRow(name: string, { pages, measured: { wall, user, cpu, peakMb } }: Built): void {
   const columns: readonly (readonly [string, number])[] = [
     [String(pages), 7],
     [wall.toFixed(2), 9],

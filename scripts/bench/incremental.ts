@@ -70,9 +70,9 @@ async function oneDealer(work: string, base: string): Promise<void> {
   }
   console.log(`\nOne dealer of 600 cars, whole command, median of ${RUNS}`);
   console.log(HEAD);
-  tell('clean build', middle(runs.clean));
-  tell('one price changed', middle(runs.change));
-  tell('nothing changed', middle(runs.nothing));
+  printRow('clean build', middle(runs.clean));
+  printRow('one price changed', middle(runs.change));
+  printRow('nothing changed', middle(runs.nothing));
 }
 
 async function fiftyDealers(work: string, base: string): Promise<void> {
@@ -90,8 +90,8 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
   const touched = [...before].filter(([file, state]) => !file.startsWith('copy-25/') && after.get(file) !== state);
   console.log(`\nFifty dealers of 200 cars, whole command, median of ${RUNS} (clean: once)`);
   console.log(HEAD);
-  tell('clean build', clean);
-  tell('one price changed', middle(runs));
+  printRow('clean build', clean);
+  printRow('one price changed', middle(runs));
   console.log(`files of the 49 others rewritten or removed: ${touched.length}`);
 }
 
@@ -188,7 +188,7 @@ async function build(tenants: string, out: string, ...more: string[]): Promise<R
 }
 
 const HEAD = '                     wall s   CPU s  peak MB  pages rendered  files written   of  dealers not read';
-function tell(name: string, { wall, cpu, peakMb, rendered, written, files, unread }: Run): void {
+function printRow(name: string, { wall, cpu, peakMb, rendered, written, files, unread }: Run): void {
   const columns: readonly (readonly [string, number])[] = [
     [wall.toFixed(2), 8],
     [cpu.toFixed(2), 8],

@@ -168,8 +168,8 @@ function causeText({ values, notes, moreValues, places, pages }: Cause): string 
   const more = values.length - shown.length + moreValues;
   if (shown.length + notes.length === 0) shown.push(REPORT_WORDS.silent);
   const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
-  const told = notes.map((note) => plainMarkdown(note));
-  return [...shown, ...rest, ...told, plainMarkdown(causePlace({ places, pages }))].join('<br>');
+  const texts = notes.map((note) => plainMarkdown(note));
+  return [...shown, ...rest, ...texts, plainMarkdown(causePlace({ places, pages }))].join('<br>');
 }
 
 function valueText({ of, before, after }: Value): string {

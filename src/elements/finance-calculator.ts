@@ -65,7 +65,7 @@ class FinanceCalculator extends HTMLElement {
     clearTimeout(this.#timer);
     if (first) return;
     this.#timer = setTimeout(() => {
-      const status = this.querySelector('[data-told]');
+      const status = this.querySelector('[data-status]');
       if (status) status.textContent = `${texts.repayment} ${texts.per}, ${texts.rate}, ${texts.comparison}`;
     }, ANNOUNCED_AFTER_MS);
   }

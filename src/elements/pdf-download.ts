@@ -14,7 +14,7 @@ class PdfDownload extends HTMLElement {
 
   async #save(link: HTMLAnchorElement): Promise<void> {
     this.ariaBusy = 'true';
-    this.#tell('');
+    this.#say('');
     try {
       const response = await fetch(link.href);
       if (!response.ok) throw new Error(await messageOf(response));
@@ -25,13 +25,13 @@ class PdfDownload extends HTMLElement {
       setTimeout(() => URL.revokeObjectURL(saved.href), 60_000);
     } catch (error) {
       const known = error instanceof TypeError ? '' : (error as Error).message;
-      this.#tell(known || (this.getAttribute('failed') ?? ''));
+      this.#say(known || (this.getAttribute('failed') ?? ''));
     }
     this.ariaBusy = 'false';
   }
 
   /** The alert element must exist before its text is set, or it is not announced. */
-  #tell(text: string): void {
+  #say(text: string): void {
     let alert = this.querySelector('[role="alert"]');
     if (!alert) {
       alert = document.createElement('p');
