@@ -27,7 +27,9 @@ interface Case {
 }
 const [place] = LEAST_TENANT.locations;
 const POLICY = aPage({ path: 'privacy-policy' });
-const sound = { legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender' } };
+const sound = {
+  legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender', creditLicence: '000123' },
+};
 
 function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {}, policy }: Case) {
   const { legal = {}, ...rest } = over as { legal?: object };
@@ -442,7 +444,19 @@ describe('the findings of each rule of the law check', () => {
       { tenant: { ...offer({ finance: { rate: 5.9, comparison_rate: 6.3 } }), legal: { creditProvider: null } } },
       /legal\.creditProvider/,
     ],
-    ['credit-provider', 'no figures', { tenant: { legal: { creditProvider: null } } }, null],
+    [
+      'credit-provider',
+      'a lender without its licence number',
+      { tenant: { finance_provider: 'Angle', legal: { creditLicence: null } } },
+      /legal\.creditLicence/,
+    ],
+    [
+      'credit-provider',
+      'an offer with a rate of a lender without its licence number',
+      { tenant: { ...offer({ finance: { rate: 5.9, comparison_rate: 6.3 } }), legal: { creditLicence: null } } },
+      /legal\.creditLicence/,
+    ],
+    ['credit-provider', 'no figures', { tenant: { legal: { creditProvider: null, creditLicence: null } } }, null],
     [
       'marketing-consent',
       'ticked in advance',

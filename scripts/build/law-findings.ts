@@ -174,11 +174,16 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
       })),
   'finance-figures': financeFindings,
   'stock-finance-figures': lenderFindings,
-  'credit-provider': ({ site, config }) =>
-    site.legal.creditProvider === null &&
-    (config.finance_provider !== 'Manual' || config.offers.some(({ finance }) => finance))
-      ? [{ where: 'legal.creditProvider', found: 'missing', fix: 'Name the lender and its credit licence.' }]
-      : [],
+  'credit-provider': ({ site: { legal }, config }) => {
+    if (config.finance_provider === 'Manual' && !config.offers.some(({ finance }) => finance)) return [];
+    const missing = (where: string, fix: string): LawFinding => ({ where, found: 'missing', fix });
+    return [
+      ...(legal.creditProvider === null ? [missing('legal.creditProvider', 'Name the lender.')] : []),
+      ...(legal.creditLicence === null
+        ? [missing('legal.creditLicence', "Write the number of the lender's Australian credit licence.")]
+        : []),
+    ];
+  },
   'marketing-consent': ({ forms }) =>
     forms.flatMap(({ id, fields }) =>
       fields.some(({ name, value }) => name === 'opt_in_marketing' && value === 'true')

@@ -3,12 +3,12 @@ import type { PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
 import type { Kind, Source } from './mapping.ts';
-import { isWithoutGst, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
+import { isWithoutGst, ON_APPLICATION, wasAndNow, withoutPriceWords } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
 
 /**
  * A converted value, nothing (`value: null`), or the rule that the text broke. `poa` means price on application, `state` a sale status
- * found in place of a price; `priceType` and `currency` are given if the cell states them.
+ * found in place of a price; `priceType`, `currency` and the price of `before` are given if the cell states them.
  */
 export type Converted =
   | {
@@ -18,6 +18,7 @@ export type Converted =
       readonly state?: 'sold' | 'reserved';
       readonly priceType?: PriceType;
       readonly currency?: string;
+      readonly before?: number;
     }
   | { readonly ok: false; readonly rule: string };
 
@@ -31,11 +32,26 @@ const FALSE = /^(n|no|false|0|f|)$/i;
 export const WITH_GST = 'a price that includes GST: a buyer must be shown the full amount';
 
 /** The text without the mark of a footnote behind it (`$21,990*`), or the dash in place of cents (`$21,990.-`). */
-const withoutMarks = (text: string): string => text.trim().replace(/\s*[*^†‡§]+$|\.[-–—]+$/, '');
+const withoutMarks = (text: string): string => text.trim().replace(/\s*[*^†‡§!]+$|\.[-–—]+$/, '');
 
 const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
-/** Parses `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */
+/** Longest text that is searched for an amount: the patterns are slow on texts of thousands of characters. */
+const LONGEST_AMOUNT = 200;
+/** Parses one amount as `amountOf` does, or `Was $31,990 now $28,990`. */
 function money(text: string): Converted {
+  if (text.length > LONGEST_AMOUNT) return broken('an amount of money');
+  const { now, before } = wasAndNow(text.trim());
+  const price = amountOf(now);
+  if (before === null || !price.ok || price.value === null) return price;
+  const was = amountOf(before);
+  if (!was.ok) return was;
+  if (Number(was.value) <= Number(price.value)) return broken('a price before that is higher than the price now');
+  const isOther = (was.priceType ?? price.priceType) !== price.priceType && price.priceType !== undefined;
+  return isOther ? price : { ...price, before: Number(was.value) };
+}
+
+/** Parses `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */
+function amountOf(text: string): Converted {
   let bare = withoutMarks(text);
   if (ON_APPLICATION.test(bare)) return { ok: true, value: null, poa: true };
   // Sale status that people write over the price, such as "SOLD".
@@ -45,7 +61,7 @@ function money(text: string): Converted {
   const mark = saleMark(bare);
   if (mark?.means.status === 'sold') return { ok: true, value: null, state: 'sold' };
   if (mark !== null) {
-    const amount = money(mark.rest);
+    const amount = amountOf(mark.rest);
     return amount.ok ? { ...amount, state: 'reserved' } : { ok: true, value: null, state: 'reserved' };
   }
   if (isWithoutGst(bare)) return broken(WITH_GST);

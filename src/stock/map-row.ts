@@ -5,7 +5,7 @@ import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
 import { NOT_REPEATED, personalData } from './personal-data.ts';
-import { isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
+import { isWithGst, isWithoutGst, PRICE_FIELDS, withoutWas } from './price-words.ts';
 import {
   convertDistance,
   displayedText,
@@ -251,7 +251,8 @@ export class RowMapper {
       }
       const year = target === 'year' && source.pattern === undefined ? modelYear(condition) : null;
       if (year !== null) findings.push(finding('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
-      const converted = this.#convert(year === null ? condition : String(year), source, name, unit);
+      const written = target === 'before_price' ? withoutWas(condition) : condition;
+      const converted = this.#convert(year === null ? written : String(year), source, name, unit);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
@@ -287,6 +288,11 @@ export class RowMapper {
       }
       const state = target === 'status' && typeof converted.value === 'string' ? saleState(converted.value) : null;
       setAt(out, target, state?.status ?? converted.value);
+      if (converted.before !== undefined && target === 'price') {
+        const read = `Read as ${converted.value}, and ${converted.before} before.`;
+        findings.push(finding('cleaned', raw.row, name, text, 'one amount of money', read));
+        out.before_price ??= converted.before;
+      }
       if (state?.reserved) out.reserved = true;
       for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
       const type = target === 'price' ? (converted.priceType ?? meaning.priceType) : null;

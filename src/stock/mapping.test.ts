@@ -59,6 +59,12 @@ describe('DATA-01 converting the text of a cell', () => {
       '$15,990 incl ORC',
       '$15,990 including all on road costs',
       '$15,990 D/A',
+      '$15,990 DA',
+      '$15,990 drive away no more to pay',
+      '$15,990 drive away with nothing more to pay!',
+      '$15,990 Driveaway. No more to pay.',
+      '$15,990 - no more to pay',
+      'NOW $15,990 DRIVE AWAY',
     ].map((text) => ({ why: 'everything included', as: 'money', text, value: 15_990, priceType: 'drive_away' })),
     ...[
       '$15,990 plus on-roads',
@@ -71,6 +77,44 @@ describe('DATA-01 converting the text of a cell', () => {
       '$15,990 excluding government charges',
       'EGC $15,990',
     ].map((text) => ({ why: 'charges on top', as: 'money', text, value: 15_990, priceType: 'excl_govt_charges' })),
+    ...[
+      'NOW $15,990',
+      'Now only $15,990',
+      'Only $15,990!',
+      'Price: $15,990',
+      'Special $15,990',
+      'OUR PRICE $15,990',
+      'Reduced to $15,990',
+      'SAVE $3,000! Now $15,990',
+      '$15,990 dollars',
+      '$15,990 OBO',
+      'RRP $18,990 now $15,990',
+    ].map((text) => ({ why: 'words around an amount', as: 'money', text, value: 15_990 })),
+    ...[
+      'Was $18,990 now $15,990',
+      'WAS 18990 NOW 15990',
+      'Was $18,990, NOW $15,990!',
+      '$18,990 now $15,990',
+      '$15,990 (was $18,990)',
+      'Now $15,990, was $18,990, save $3,000',
+      'Reduced from $18,990 to $15,990',
+      'Was $18,990 EGC now $15,990',
+    ].map((text) => ({ why: 'a price of before', as: 'money', text, value: 15_990, before: 18_990 })),
+    {
+      why: 'a price of before behind a price type',
+      as: 'money',
+      text: '$15,990 drive away, was $17,990',
+      value: 15_990,
+      before: 17_990,
+      priceType: 'drive_away',
+    },
+    {
+      why: 'a price of before with other charges, which cannot be compared',
+      as: 'money',
+      text: 'Was $18,990 EGC now $15,990 drive away',
+      value: 15_990,
+      priceType: 'drive_away',
+    },
     { why: 'a stated currency', as: 'money', text: 'US$ 9,990', value: 9990, currency: 'USD' },
     { why: 'a stated currency after the amount', as: 'money', text: '9,990 NZD', value: 9990, currency: 'NZD' },
     { why: 'cubic centimetres', as: 'litres', text: '1798cc', value: 1.8 },
@@ -141,7 +185,12 @@ describe('DATA-01 converting the text of a cell', () => {
     { as: 'money', text: '$15,990 not including GST' },
     { as: 'money', text: '$15,990 drive away + GST' },
     { as: 'money', text: 'From $15,990' },
-    { as: 'money', text: '$15,990 drive away, was $17,990' },
+    { as: 'money', text: 'Was $15,990' },
+    { as: 'money', text: 'Was $15,990 now $18,990' },
+    { as: 'money', text: 'Save $3,000' },
+    { as: 'money', text: '$15,990 to $18,990' },
+    { as: 'money', text: '$18,990 $15,990' },
+    { as: 'money', text: '9'.repeat(100_000) },
     { as: 'money', text: '32.990' },
     { as: 'litres', text: 'V8' },
     { as: 'date', text: '31/02/2027' },
@@ -181,6 +230,33 @@ test.each([
   const mapping = checkMapping({ name: 'list', columns: { tag: { from: 'Cell', as, ...more } } }, 'list');
   expect(new RowMapper(mapping, ['Cell'], 'AUD').map({ row: 2, cells: { Cell: text }, positions: [] }).row.tag).toBe(
     reads,
+  );
+});
+
+describe('PRICE-04 a price and the one before it in one cell', () => {
+  const columns = {
+    price: { from: 'Price', as: 'money' },
+    before_price: { from: 'Before', as: 'money' },
+  };
+  const mapped = (cells: { readonly [header: string]: string }, order = columns as object) =>
+    new RowMapper(checkMapping({ name: 'list', columns: order }, 'list'), Object.keys(cells), 'AUD').map({
+      row: 2,
+      cells,
+      positions: [],
+    });
+
+  test('fill both fields, and the report says how the cell was read', () => {
+    const { row, findings } = mapped({ Price: 'Was $18,990 now $15,990' });
+    expect(row).toEqual({ price: 15_990, before_price: 18_990 });
+    expect(findings).toMatchObject([{ outcome: 'cleaned', hint: 'Read as 15990, and 18990 before.' }]);
+  });
+
+  test.each([columns, { before_price: columns.before_price, price: columns.price }])(
+    'a column of its own takes precedence, whichever comes first',
+    (order) => {
+      const { row } = mapped({ Price: 'Was $18,990 now $15,990', Before: 'was $17,990' }, order);
+      expect(row).toEqual({ price: 15_990, before_price: 17_990 });
+    },
   );
 });
 

@@ -6,9 +6,13 @@ const WITH_GST = String.raw`(?:${INCLUDING}[ -]*gst|gst[ -]*inc(?:l(?:uded|uding
 const WITHOUT_GST =
   /(\+|\bplus|\bex(cl?(ud(es|ing)|usive( of)?)?)?\.?|\bbefore|\bless|\bwithout|\bnot inc\w*\.?|\bno)[ -]*gst|gst[ -]*((is )?(ex|extra|exc(l\w*)?|additional)\b|not inc)/i;
 
+const NO_MORE = '(?:with |and )?(?:no|nothing|not a cent) (?:(?:more|else|extra|further) )?to pay';
+const isAllToPay = new RegExp(NO_MORE, 'i');
+
 /** Terms before or after an amount that state what it includes; treated like a price type column. */
 const WORDS: readonly { readonly words: string; readonly type: PriceType | null }[] = [
-  { words: String.raw`(?:drive[ -]?away(?: price)?(?:[ ,-]+no more to pay)?|dap|d\/a)`, type: 'drive_away' },
+  { words: String.raw`(?:drive[ -]?away(?: price)?|dap|d\/?a)`, type: 'drive_away' },
+  { words: NO_MORE, type: null },
   {
     words: `(?:${INCLUDING} *(?:gst *(?:&|and|,) *)?(?:all )?${CHARGES}|${CHARGES} *${INCLUDING})`,
     type: 'drive_away',
@@ -19,7 +23,14 @@ const WORDS: readonly { readonly words: string; readonly type: PriceType | null 
     type: 'excl_govt_charges',
   },
   { words: WITH_GST, type: null },
-  { words: String.raw`(?:o\.?n\.?o\.?|(?:or )?nearest offer|neg(?:otiable)?|firm)`, type: null },
+  {
+    words: String.raw`(?:o\.?[nb]\.?o\.?|(?:or )?(?:nearest|best) offer|neg(?:otiable)?|firm|dollars|cash)`,
+    type: null,
+  },
+  {
+    words: '(?:now|only|just|(?:our|special|sale|selling|asking|advertised|cash)(?: price)?|price|reduced(?: to)?)',
+    type: null,
+  },
 ];
 const BEFORE_OR_BEHIND = WORDS.map(({ words, type }) => ({
   type,
@@ -49,8 +60,39 @@ export function withoutPriceWords(text: string): { readonly amount: string; read
     if (found.type !== null) types.add(found.type);
     amount = found.rest.trim();
   }
+  if (types.size === 0 && isAllToPay.test(open)) types.add('drive_away');
   return { amount, types };
 }
+
+const WAS = '(?:was|previously|originally|formerly|(?:down|reduced) from|rrp|old price)';
+const isWas = new RegExp(`^${WAS}\\b[ :]*`, 'i');
+const NOW = '(?:now|reduced to|today)';
+/** A saving before or after a price, such as `SAVE $3,000`. */
+const SAVING = /^[ (]*save\b[ :]*\$?[\d,.]+k?[ ),;:.!-]*|[ ,;:.!/(-]*\bsav(?:e|ing)\b[ :]*\$?[\d,.]+k?[ )!.*]*$/gi;
+/** The forms of a cell with the price of before and that of now; `before` and `now` are their texts. */
+const PAIRS = [
+  new RegExp(`^${WAS}\\b(?<before>\\D*\\d.*?)\\b(?:(?:and|but|is) )?${NOW}\\b(?<now>.*\\d.*)$`, 'i'),
+  /^(?:down|reduced) from\b(?<before>\D*\d.*?)\bto\b(?<now>.*\d.*)$/i,
+  new RegExp(`^(?<before>\\$?\\d[\\d, .]*k?)[ ,;:./|-]*\\b${NOW}\\b(?<now>.*\\d.*)$`, 'i'),
+  new RegExp(`^(?<now>.*?\\d.*?)\\b${WAS}\\b(?<before>.*\\d.*)$`, 'i'),
+];
+const EDGES = /^[ ,;:.!/|>(–—-]+|[ ,;:.!/|<(–—-]+$/g;
+
+/**
+ * The texts of two prices in one cell (`Was $31,990 now $28,990`), without a saving beside them. `before` is null if there is one price only,
+ * or if the other is one that the maker recommends, at which nothing was on sale.
+ */
+export function wasAndNow(text: string): { readonly now: string; readonly before: string | null } {
+  const rest = text.replace(SAVING, '');
+  const alone = /\d/.test(rest) ? rest : text;
+  const groups = PAIRS.map((pair) => pair.exec(alone)?.groups).find((found) => found !== undefined);
+  if (groups === undefined) return { now: alone, before: null };
+  const [now = '', before = ''] = [groups.now, groups.before].map((part) => part?.replace(EDGES, '').trim());
+  return { now, before: /\brrp\b/i.test(alone) ? null : before };
+}
+
+/** The text of a column of former prices without the word that says so (`Was $31,990`). */
+export const withoutWas = (text: string): string => text.replace(isWas, '');
 
 /** Phrases for a price on application. */
 export const ON_APPLICATION =

@@ -233,6 +233,20 @@ describe('readSnapshot', () => {
   });
 
   test('DATA-01 two cars with one slug are an error', () => {
-    expect(() => toSnapshot([car(1), car(2, { slug: 'car-1' })], site, NOW)).toThrow('share id or slug');
+    expect(() => toSnapshot([car(1), car(2, { slug: 'car-1' })], site, NOW)).toThrow('share a slug');
+  });
+
+  test.each([
+    { why: 'slug', one: car(1), other: car(2, { slug: 'car-1' }) },
+    { why: 'id', one: car(1), other: car(1, { slug: 'car-9' }) },
+    { why: 'id', one: car(1), other: car(1) },
+  ])('DATA-01 two cars with one $why: the error names the file, both lines and the command', ({ why, one, other }) => {
+    const place = folder([one, car(5), other].map((each) => `${toStockLine(each)}\n`).join('\n'));
+    const read = () => readSnapshot(place, site, NOW);
+    expect(read).toThrow(join(place, STOCK_FILE));
+    expect(read).toThrow(
+      `share ${why === 'id' ? 'an' : 'a'} ${why}: line 1, id 1, slug "car-1", and line 5, id ${other.id},`,
+    );
+    expect(read).toThrow(`npm run stock:import -- --undo --tenant ${basename(place)}`);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { valueAt } from '#config/merge.ts';
 import { isBrokenLink, isFault, readFileSafely } from '#config/safe-files.ts';
@@ -72,7 +72,22 @@ type SnapshotSite = {
  * @throws StockError if the file is missing or damaged
  */
 export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, known?: KnownLines): Snapshot {
-  return toSnapshot(readStockFile(join(tenantDir, STOCK_FILE), known), site, now);
+  const path = join(tenantDir, STOCK_FILE);
+  return toSnapshot(readStockFile(path, known), site, now, path);
+}
+
+/** @param path of the stock file, whose lines are named; null = the cars are only in memory */
+function sharedAddress(one: Car, other: Car, path: string | null): StockError {
+  const lines = path === null ? [] : readFileSync(path, 'utf8').split('\n').map(parsed);
+  const isOf = (car: Car) => (row: unknown) => valueAt(row, ['id']) === car.id && valueAt(row, ['slug']) === car.slug;
+  const places = [lines.findIndex(isOf(one)), lines.findLastIndex(isOf(other))].map((at) => `line ${at + 1}, `);
+  const [first, second] = path === null ? ['', ''] : places;
+  return new StockError(
+    `${path ?? 'The stock'} has two cars that share ${one.id === other.id ? 'an id' : 'a slug'}: ${first}id ${one.id}, slug "${one.slug}", and ${second}id ${other.id}, slug "${other.slug}".`,
+    path === null
+      ? 'Leave one of them out.'
+      : `Delete one of the lines, or undo the last import: ${importCommand(path, '--undo')}.`,
+  );
 }
 
 /** Cache of stock file lines already parsed. Only valid lines are added. */
@@ -187,8 +202,12 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
   return Array.from(all, (car) => resolveCar(car, resolve, places));
 }
 
-/** The snapshot of cars that are already in memory; see `readSnapshot`. */
-export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock): Snapshot {
+/**
+ * The snapshot of cars that are already in memory; see `readSnapshot`.
+ *
+ * @param path of the file they are from, for error messages
+ */
+export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, path: string | null = null): Snapshot {
   const cars: Car[] = [];
   const departed: DepartedCar[] = [];
   const makes = new Set<string>();
@@ -201,12 +220,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock): 
     if (gone) departed.push({ slug: car.slug, make: car.make, model: car.model, car_type: car.car_type });
     if (!listed) continue;
     const twin = byId.get(car.id) ?? bySlug.get(car.slug);
-    if (twin !== undefined) {
-      throw new StockError(
-        `Two cars share id or slug: ${twin.id} "${twin.slug}" and ${car.id} "${car.slug}".`,
-        'Import the feed again; the importer tells such cars apart.',
-      );
-    }
+    if (twin !== undefined) throw sharedAddress(twin, car, path);
     cars.push(car);
     bySlug.set(car.slug, car);
     byId.set(car.id, car);
