@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 import { typedFilters, withoutAmounts } from './typed-filters.ts';
@@ -23,6 +23,13 @@ function asked(query: string, ignoredWords = '', state: SearchState = EMPTY_STAT
   const next = typedFilters({ ...state, query, page: 3 }, sections, nameOf, ignoredWords.split(' '));
   return next && decodeURIComponent(writeSearchState(next).split('?')[1] ?? '').replaceAll('+', ' ');
 }
+
+beforeAll(() => {
+  vi.setSystemTime('2026-11-20T00:00:00Z');
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 describe('filters in a typed query', () => {
   it.each<[why: string, query: string, ignoredWords: string, address: string | null]>([
@@ -98,7 +105,28 @@ describe('filters in a typed query', () => {
     ['the bound before the unit', '120,000 max km', '', 'range[km]=:120000'],
     ['a separate k', 'ute 20 k max', '', 'range[price]=:20000&body=Ute'],
     ['a repayment', 'under $1000 a month', '', null],
-    ['a repayment', 'suv up to 2000 per fortnight', '', 'query=up to 2000 per fortnight&body=SUV'],
+    ['a repayment', 'suv up to 2000 per fortnight', '', 'body=SUV'],
+    ['a repayment', 'suv under 200 a week under 30k', '', 'body=SUV&range[price]=:30000'],
+    ['younger than an age', 'suv less than 5 years old', '', 'range[year]=2022:&body=SUV'],
+    ['younger than an age', 'ute under five years old', '', 'range[year]=2022:&body=Ute'],
+    ['younger than an age', '7 seater under 10 yrs', '', 'range[year]=2017:&seats=7'],
+    ['an age and no more', 'ute no older than 3 years', '', 'range[year]=2023:&body=Ute'],
+    ['an age and no more', 'suv max 4 years old', '', 'range[year]=2022:&body=SUV'],
+    ['an age and no more', '5 years or newer', '', 'range[year]=2021:'],
+    ['the last years', 'camry from the last 3 years', '', 'query=camry&range[year]=2023:'],
+    ['older than an age', 'ute over 10 years old', '', 'range[year]=:2015&body=Ute'],
+    ['older than an age', 'ute 10+ years old', '', 'range[year]=:2016&body=Ute'],
+    ['an age', '5yo ute', '', 'range[year]=2021:2021&body=Ute'],
+    ['an approximate age', 'ute around 5 years old', '', 'range[year]=2020:2022&body=Ute'],
+    ['from one age to another', 'suv 3 to 5 years old', '', 'range[year]=2021:2023&body=SUV'],
+    ['from one age to another', '2-3 year old suv', '', 'range[year]=2023:2024&body=SUV'],
+    ['an age after a model', 'mazda 3 5 years old', 'x', 'query=mazda 3&range[year]=2021:2021'],
+    ['an age and a price', 'less than 5 years old under 30k', '', 'range[year]=2022:&range[price]=:30000'],
+    ['a warranty is no age', 'suv with up to 5 years warranty', '', 'query=up to 5 years warranty&body=SUV'],
+    ['years with two digits', 'ute 2015-17', '', 'range[year]=2015:2017&body=Ute'],
+    ['years with two digits', 'ute 2015 to 17', '', 'range[year]=2015:2017&body=Ute'],
+    ['years with two digits', 'ute 2015/16', '', 'range[year]=2015:2016&body=Ute'],
+    ['between two amounts of grand', 'between 20 and 30 grand', '', 'range[price]=20000:30000'],
     ['one of two numbers of seats', '5 or 7 seats', '', 'seats=5&seats=7'],
     ['from one number of seats to another', '5 to 8 seater', '', 'seats=5&seats=7'],
     ['other words for a value', 'second hand phev', '', 'car_type=used&fuel=Plug-in Hybrid'],
@@ -172,7 +200,16 @@ describe('filters in a typed query', () => {
   });
 
   it('hostile text is processed quickly', () => {
-    for (const text of ['1-'.repeat(120), '$'.repeat(250), 'under '.repeat(40), '9,'.repeat(120), ' '.repeat(250)])
+    for (const text of [
+      '1-'.repeat(120),
+      '1 to '.repeat(50),
+      '$1 a '.repeat(50),
+      'the last '.repeat(30),
+      '$'.repeat(250),
+      'under '.repeat(40),
+      '9,'.repeat(120),
+      ' '.repeat(250),
+    ])
       expect(asked(text)).toBeNull();
   });
 });
@@ -186,6 +223,12 @@ describe('amounts that the text search leaves out', () => {
     ['peugeot 2008 from 2019', 'peugeot 2008', ['from 2019']],
     ['suv $45,500', 'suv', ['$45,500']],
     ['2019+', '', ['2019+']],
+    ['Hatch $200 a week', 'hatch', ['$200 a week']],
+    ['hatch under $150 pw under 20k', 'hatch', ['under $150 pw', 'under 20k']],
+    ['$100 - $150 weekly', '', ['$100 - $150 weekly']],
+    ['under $1000 a month', '', ['under $1000 a month']],
+    ['ute less than 5 years old', 'ute', ['less than 5 years old']],
+    ['ute 2015-17', 'ute', ['2015-17']],
   ])('%s', (query, left, amounts) => {
     expect(withoutAmounts(query, () => true)).toEqual({ query: left, amounts });
   });
@@ -204,14 +247,18 @@ describe('amounts that the text search leaves out', () => {
     'over 650cc',
     'BU11100',
     'JTMW43FV90D004532',
-    'under $1000 a month',
     '7 seater',
+    '5 year warranty',
+    'golf 7 years',
+    'golf 110 a class',
+    'vt 1999-01',
     '',
   ])('%s stays as it is', (query) => {
     expect(withoutAmounts(query, () => true)).toEqual({ query, amounts: [] });
   });
 
   it('an amount without a filter on the page stays a word', () => {
-    expect(withoutAmounts('mazda 2019+', (facet) => facet !== 'year')).toEqual({ query: 'mazda 2019+', amounts: [] });
+    for (const query of ['mazda 2019+', 'mazda under 5 years old'])
+      expect(withoutAmounts(query, (facet) => facet !== 'year')).toEqual({ query, amounts: [] });
   });
 });

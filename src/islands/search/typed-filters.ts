@@ -37,8 +37,35 @@ const ROUGHLY = { share: 0.1, years: 1 };
 /** A number, with a decimal fraction before `k`; its thousands may stand apart (`100 000`). */
 const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
 const THOUSANDS = '(\\s?k\\b|k|\\s*(?:grand|thousand)\\b)?';
-/** An amount of a repayment is not a price. */
-const NOT_PER_WEEK = '(?!\\s*(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|day)\\b)';
+/** The period of a repayment, whose amount is not a price. */
+const PER_WEEK =
+  '\\s*(?:(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|fn|day)|(?:week|month|fortnight)ly)\\b';
+/** `$200 a week`, `under $150 pw`: no filter of a list, and no words of a car. */
+const REPAYMENT = new RegExp(
+  `(?<![\\w.,-])(?:(?:${LEAST}|${MOST}|${ABOUT})\\s*)?(?:${FIGURE}\\s*(?:[-–—]|to|and)\\s*)?${FIGURE}${PER_WEEK}(?:\\s*(?:${OR_LESS}|repayments?))?(?!\\w)`,
+  'g',
+);
+const AGES = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const AGE = `\\d{1,2}|${AGES.join('|')}`;
+/** Words before an age, for cars of less than it, of no more, of more and of no less. */
+const AGE_BOUNDS = [
+  '<|under|below|(?:less|fewer|younger|newer) than',
+  '<=|≤|(?:no|not) (?:older|more|over) than|not over|up to|max(?:imum)?|at most|within|(?:(?:in|from|within) )?the (?:last|past)',
+  '>|over|above|(?:more|older) than',
+  '>=|≥|at least|min(?:imum)?|(?:no|not) (?:newer|younger|less) than',
+] as const;
+/**
+ * `less than 5 years old`, `3 to 5 year old`, `no older than 4 years`, `in the last 3 years`; groups: a word of each kind of bound, about, first
+ * age, age, `old`, and most or least after it. A number of years without a bound is no age, nor is one of a warranty.
+ */
+const AGED = new RegExp(
+  [
+    `(?<![\\w.,$-])(?:(?:(${AGE_BOUNDS.join(')|(')})|(${ABOUT}))\\s*)?(?:(${AGE})\\s*(?:[-–—]|to|and|or)\\s*)?`,
+    `(${AGE})\\+?[\\s-]*(?:years?|yrs?|y(?=[ /]?o))(?:[\\s/-]*(old|of age|o)(?!\\w))?`,
+    `(?:\\s*(?:or|and|&) (?:(newer|younger|less|under)|(older|more|over)))?(?!\\w|\\s*(?:of )?(?:warranty|rego|service|finance|loan))`,
+  ].join(''),
+  'g',
+);
 /**
  * `$40k`, `under 40,000`, `>2019`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`, `around 20k`, `20k ish`; groups:
  * field name, minimum, maximum, about, amount and k before "to", "or" instead of it, amount, k, about, unit, and about, minimum and maximum after it.
@@ -48,7 +75,7 @@ const AMOUNT = new RegExp(
     `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:(price|budget|${AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
     `(?:(?:(${LEAST})|(${MOST}))(?:\\s+(?:about|around|roughly))?|(${ABOUT}))?\\s*`,
     `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${AWAY}))?`,
-    `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)${NOT_PER_WEEK}`,
+    `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
   ].join(''),
   'g',
 );
@@ -68,8 +95,31 @@ interface Bounds {
   readonly isSure: boolean;
 }
 
+/** Replaces each age of a car in a folded query by its years; a year counts as a whole, because a list says no more. */
+function withoutAges(
+  query: string,
+  isShown: (facet: string) => boolean,
+  replace: (bounds: Bounds, typed: string) => string,
+): string {
+  if (!isShown('year')) return query;
+  const thisYear = new Date().getFullYear();
+  return query.replace(AGED, (typed, under, most, over, least, about, low, high, old, orLess, orMore) => {
+    if ([old, under, most, over, least, orLess, orMore].every((word) => word === undefined)) return typed;
+    const yearOf = (age: string): number => thisYear - (AGES.indexOf(age) < 0 ? Number(age) : AGES.indexOf(age) + 2);
+    const year = yearOf(high);
+    const bounds = (min: number | null, max: number | null): string =>
+      replace({ facet: 'year', min, max, isSure: true }, typed);
+    if (low) return bounds(Math.min(yearOf(low), year), Math.max(yearOf(low), year));
+    if (about) return bounds(year - ROUGHLY.years, year + ROUGHLY.years);
+    if (under) return bounds(year + 1, null);
+    if (most || orLess) return bounds(year, null);
+    if (over) return bounds(null, year - 1);
+    return least || orMore || typed.includes('+') ? bounds(null, year) : bounds(year, year);
+  });
+}
+
 /**
- * Replaces each amount of money, distance or years in a query.
+ * Replaces each amount of money, distance, years or age in a query.
  *
  * @param has whether the search ignored a word: a plain number is an amount only then
  * @param replace returns the text that takes the amount's place
@@ -80,7 +130,7 @@ function replaceAmounts(
   has: (word: string) => boolean,
   replace: (bounds: Bounds, typed: string) => string,
 ): string {
-  return fold(query).replace(
+  return withoutAges(fold(query), isShown, replace).replace(
     AMOUNT,
     (typed, what, over, under, about, low, lowK, either, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter) => {
       const unit = unitBefore ?? unitAfter;
@@ -99,13 +149,15 @@ function replaceAmounts(
       const isMeant = isBound || wordsOf(high).every(has);
       const found = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
         isShown(facet) ? replace({ facet, min, max, isSure }, typed) : typed;
+      const end = first !== null && isYear(first) && /^\d\d$/.test(high) ? first - (first % 100) + last : null;
+      if (bare && end !== null && end > (first as number)) return found('year', first, end, true);
       if (bare && isYear(to)) {
         if (from === null ? !isMeant && !namesYear : !isYear(from) || (either && to - from > 1)) return typed;
         if (isRough) return found('year', to - ROUGHLY.years, to + ROUGHLY.years, true);
         const isSure = !/^(?:max|min)$/.test(over ?? under ?? orLess ?? '');
         if (isLeast) return found('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isSure);
-        const end = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
-        return found('year', from ?? (most ? null : to), end, isSure);
+        const latest = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
+        return found('year', from ?? (most ? null : to), latest, isSure);
       }
       const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
       if (namesYear || to < 1000 || (bare && !isMeant)) return typed;
@@ -118,7 +170,7 @@ function replaceAmounts(
 }
 
 /**
- * The query without amounts that can be nothing else, because the text search would look for their numbers as words: `2019+` would find the
+ * The query without amounts and repayments that can be nothing else, because the text search would look for their numbers as words: `2019+` would find the
  * cars of 2019 only.
  *
  * @param isShown whether the page has a filter, without which an amount stays a word
@@ -130,7 +182,10 @@ export function withoutAmounts(
 ): { readonly query: string; readonly amounts: readonly string[] } {
   const amounts: string[] = [];
   const text = replaceAmounts(
-    query,
+    fold(query).replace(REPAYMENT, (typed) => {
+      amounts.push(typed.trim());
+      return ' ';
+    }),
     isShown,
     () => false,
     ({ isSure }, typed) => {
@@ -166,7 +221,7 @@ export function typedFilters(
   const has = (word: string): boolean => ignoredWords.includes(word);
 
   const rest = replaceAmounts(
-    state.query,
+    fold(state.query).replace(REPAYMENT, ' '),
     (facet) => sections.some((section) => section.facet === facet),
     has,
     ({ facet, min, max }) => {

@@ -50,6 +50,19 @@ describe('the text search without amounts', () => {
     expect(results).toEqual([{ facetHits: [] }]);
   });
 
+  it.each([
+    ['mazda 5 years old', '5 years old'],
+    ['mazda under five years old', 'under five years old'],
+    ['mazda $90 a week', '$90 a week'],
+    ['mazda $90pw', '$90pw'],
+    ['mazda $90 weekly', '$90 weekly'],
+    ['mazda $90/wk', '$90/wk'],
+  ])('leaves an age or repayment out: %s', async (query, amount) => {
+    const { asked, results } = await ask([asksFor(query)]);
+    expect(asked[0]?.params?.query).toBe('mazda');
+    expect(results[0]).toMatchObject({ ignoredWords: [amount] });
+  });
+
   it.each(['mazda 3', 'mazda 323', '', 'peugeot 3008'])('passes on %j as it is', async (query) => {
     const requests = [asksFor(query)];
     const { asked, results } = await ask(requests);
