@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILD_RECORD } from '#tests/builders/build-record.ts';
+import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { dueDealers, dueLive } from './changes/due-dealers.ts';
-import type { Cloudflare } from './deploy/cloudflare-api.ts';
+import { ACCOUNT_DATABASE, AccountRecords } from './deploy/account-records.ts';
+import { connect } from './deploy/cloudflare-api.ts';
+import { addNews } from './deploy/dealer-records.ts';
+import { liveFacts } from './deploy/deploy-news.ts';
 import { recordText } from './deploy/deploy-record.ts';
 
 let project: string;
@@ -90,21 +94,14 @@ describe('OPS-04 the dealers that are due', () => {
 
 describe('OPS-04 the live sites that are due', () => {
   const DAY = '2026-11-21T14:00:00.000Z';
-  /** A fake platform with these Workers and the messages of their deployments. */
-  const platform = (live: { readonly [worker: string]: string }): Cloudflare => ({
-    account: 'a',
-    env: {},
-    sent: () => 0,
-    call: <Result>(method: string, path: string) =>
-      method === 'GET' && path.startsWith('/d1/database?')
-        ? Promise.resolve([] as Result)
-        : Promise.reject(new Error('Nothing changes.')),
-    find: <Result>(path: string) => {
-      const message = live[path.split('/')[3] ?? ''];
-      const versions = [{ version_id: 'v1', percentage: 100 }];
-      const found = { deployments: [{ versions, annotations: { 'workers/message': message } }] };
-      return Promise.resolve((message === undefined ? null : found) as Result | null);
-    },
+  const LATER = '2026-11-22T14:00:00.000Z';
+  let standIn: CloudflareStandIn;
+  beforeEach(async () => {
+    standIn = await CloudflareStandIn.start();
+  });
+  afterEach(async () => {
+    expect(standIn.formatViolations).toEqual([]);
+    await standIn.stop();
   });
   const record = (until: string): string =>
     recordText({
@@ -116,24 +113,139 @@ describe('OPS-04 the live sites that are due', () => {
       commit: '',
       until,
     });
+  const connected = async () => await connect({ env: standIn.env(), pauseMs: 1 });
+  const due = async (now: string) => await dueLive(tenants, await connected(), new Date(now));
+  const records = async () => await AccountRecords.open(await connected());
+  /** Names of the due dealers, and the calls that asked one of their sites. */
+  const asked = async (now: string) => {
+    standIn.count();
+    const found = (await due(now)).dealers.map(({ name }) => name);
+    return { found, sites: standIn.count().calls.filter((call) => call.includes('/workers/scripts/')) };
+  };
+  const deployments = (worker: string): string => `GET /workers/scripts/caryard-${worker}/deployments`;
+  const live = (slug: string): string =>
+    JSON.stringify(
+      JSON.parse(
+        String(
+          standIn.stores.sqlite(ACCOUNT_DATABASE).prepare('SELECT facts FROM dealers WHERE slug = ?').get(slug)?.facts,
+        ),
+      ).live,
+    );
 
   it('OPS-04 according to their deployments; a deployment without a date is due', async () => {
     for (const name of ['east', 'never', 'north', 'silent', 'south', 'unknown']) dealer(name);
     writeFileSync(join(tenants, 'south/tenant.json'), '{"slug": "south-yard"}');
-    const live = {
-      'caryard-north': record(DAY),
-      'caryard-south-yard': record('2026-11-22T14:00:00.000Z'),
-      'caryard-east': record('never'),
-      'caryard-silent': 'Rolled back by hand',
-      'caryard-unknown': record('now'),
-    };
-    const found = await dueLive(tenants, platform(live), new Date(DAY));
+    standIn.workers.plant('caryard-north', [record(DAY)]);
+    standIn.workers.plant('caryard-south-yard', [record(LATER)]);
+    standIn.workers.plant('caryard-east', [record('never')]);
+    standIn.workers.plant('caryard-silent', ['Rolled back by hand']);
+    standIn.workers.plant('caryard-unknown', [record('now')]);
+    const found = await due(DAY);
     expect(found.dealers).toEqual([
       { name: 'never', since: null, cause: 'it is not live' },
       { name: 'north', since: DAY, cause: `its site was valid until ${DAY}` },
       { name: 'silent', since: null, cause: 'the live site does not say until when it is valid' },
       { name: 'unknown', since: null, cause: 'the live site does not say until when it is valid' },
     ]);
-    expect(found.next).toBe('2026-11-22T14:00:00.000Z');
+    expect(found.next).toBe(LATER);
+  });
+
+  it('OPS-13 a thousand dealers are a few calls: each site is asked once for each of its deployments', async () => {
+    const names = Array.from({ length: 230 }, (_, at) => `dealer-${String(at).padStart(3, '0')}`);
+    for (const name of names) {
+      dealer(name);
+      standIn.workers.plant(`caryard-${name}`, [record(name === 'dealer-007' ? DAY : LATER)]);
+    }
+    await records();
+    const first = await asked(DAY);
+    expect(first.found).toEqual(['dealer-007']);
+    expect(first.sites).toHaveLength(230);
+    standIn.count();
+    expect((await due(DAY)).dealers.map(({ name }) => name)).toEqual(['dealer-007']);
+    const { calls } = standIn.count();
+    expect(calls.filter((call) => call.includes('/workers/scripts/'))).toEqual([]);
+    expect(calls.length).toBeLessThan(9);
+  });
+
+  it('OPS-13 a record that is missing, stale or without a date is not believed: that site alone is asked', async () => {
+    for (const name of ['deployed', 'missing', 'same', 'silent']) {
+      dealer(name);
+      standIn.workers.plant(`caryard-${name}`, [record(LATER)]);
+    }
+    await records();
+    await due(DAY);
+    // Deployed again, and the machine stopped before it had written that down.
+    standIn.workers.plant('caryard-deployed', [record(LATER), record(DAY)]);
+    const sqlite = standIn.stores.sqlite(ACCOUNT_DATABASE);
+    sqlite.exec("DELETE FROM dealers WHERE slug = 'missing'");
+    sqlite.exec("UPDATE dealers SET facts = json_remove(facts, '$.live.until') WHERE slug = 'silent'");
+    const { found, sites } = await asked(DAY);
+    expect(found).toEqual(['deployed']);
+    expect(sites).toEqual(['deployed', 'missing', 'silent'].map(deployments));
+    expect(await asked(DAY)).toEqual({ found: ['deployed'], sites: [] });
+  });
+
+  it('OPS-13 a version that was made live by hand is asked for, and due', async () => {
+    for (const name of ['by-hand', 'same']) {
+      dealer(name);
+      standIn.workers.plant(`caryard-${name}`, [record(LATER)]);
+    }
+    await records();
+    expect((await asked(DAY)).found).toEqual([]);
+    standIn.workers.plant('caryard-by-hand', [record(LATER), null]);
+    const { found, sites } = await asked(DAY);
+    expect(found).toEqual(['by-hand']);
+    expect(sites.filter((call) => call.includes('same'))).toEqual([]);
+  });
+
+  it('OPS-13 what a deployment writes down is not believed before it was compared with the platform', async () => {
+    dealer('north');
+    standIn.workers.plant('caryard-north', [record(DAY)]);
+    await records();
+    await due(DAY);
+    const facts = { live: { ...liveFacts('another'), until: LATER } };
+    await addNews(await records(), [{ slug: 'north', facts }]);
+    expect((await asked(DAY)).found).toEqual(['north']);
+  });
+
+  it('OPS-13 a deployment that is written down meanwhile is not overwritten by what was read before it', async () => {
+    dealer('north');
+    standIn.workers.plant('caryard-north', [record(DAY)]);
+    const store = await records();
+    standIn.afterCall = () => {
+      if (!standIn.calls.some(({ path }) => path.endsWith('/workers'))) return;
+      standIn.afterCall = null;
+      standIn.stores
+        .sqlite(ACCOUNT_DATABASE)
+        .exec(`INSERT INTO dealers (slug, facts) VALUES ('north', '{"live":{"version":"newer","until":"${LATER}"}}')`);
+    };
+    standIn.count();
+    await dueLive(tenants, await connected(), new Date(DAY));
+    expect(store.id).not.toBe('');
+    expect(live('north')).toBe(`{"version":"newer","until":"${LATER}"}`);
+  });
+
+  it('OPS-13 if the platform does not list its Workers, every site is asked', async () => {
+    dealer('north');
+    standIn.workers.plant('caryard-north', [record(LATER)]);
+    await records();
+    await due(DAY);
+    standIn.workers.plant('caryard-north', [record(DAY)]);
+    standIn.fail({ at: /^\/workers\/workers/, times: 9, how: 404 });
+    expect(await asked(DAY)).toEqual({ found: ['north'], sites: [deployments('north')] });
+  });
+
+  it('OPS-13 a dealer in the dispatch namespace is known by the version that is written down there', async () => {
+    dealer('north');
+    const store = await records();
+    await addNews(store, [{ slug: 'north', facts: { name: 'north' } }]);
+    const add = async (until: string) =>
+      await store.run('INSERT INTO namespace_versions (worker, version, at, message) VALUES (?1, ?2, ?3, ?4)', [
+        ...['caryard-north', until, DAY, record(until)],
+      ]);
+    await add(LATER);
+    expect(await asked(DAY)).toEqual({ found: [], sites: [] });
+    await add(DAY);
+    expect(await asked(DAY)).toEqual({ found: ['north'], sites: [] });
   });
 });

@@ -4,8 +4,7 @@ import { readData } from '#config/read-data.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import type { BuildRecords } from '../build/build-records.ts';
 import type { Cloudflare } from '../deploy/cloudflare-api.ts';
-import { liveVersion, recordOf } from '../deploy/live-version.ts';
-import { resourceName } from '../edge/resource-name.ts';
+import { type LiveSite, liveSites } from '../deploy/live-sites.ts';
 
 /** A dealer whose site must be rebuilt because time has passed. */
 export interface DueDealer {
@@ -42,32 +41,24 @@ export function dueDealers(tenants: string, records: BuildRecords, now: Date): D
   return dueOf(known, now);
 }
 
-/** Number of parallel requests. */
-const AT_ONCE = 8;
-
 /**
- * The same for the live sites, from the record of each deployment: one call per dealer.
+ * The same for the live sites, from the account's records of what is live (`liveSites`): a few calls for all dealers, and one or two for each
+ * that has been deployed since the last time.
  *
  * @throws DeployError if the platform does not respond, or refuses
  */
 export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date): Promise<Due> {
-  const names = dealerNames(tenants);
-  const known: [name: string, known: Known][] = [];
-  for (let at = 0; at < names.length; at += AT_ONCE)
-    known.push(
-      ...(await Promise.all(
-        names.slice(at, at + AT_ONCE).map(async (name): Promise<[string, Known]> => {
-          const slug = await slugBySettings(tenants, name);
-          const worker = resourceName(slug, { kind: 'production' });
-          const live = await liveVersion(cloudflare, worker);
-          const until = live === null ? null : ((await recordOf(cloudflare, worker, live))?.until ?? null);
-          if (live === null) return [name, 'it is not live'];
-          if (until === null || until === 'now') return [name, 'the live site does not say until when it is valid'];
-          return [name, { builtFor: -Infinity, validUntil: until === 'never' ? null : until }];
-        }),
-      )),
-    );
+  const slugs = new Map<string, string>();
+  for (const name of dealerNames(tenants)) slugs.set(name, await slugBySettings(tenants, name));
+  const live = await liveSites([...slugs.values()], cloudflare);
+  const known = [...slugs].map(([name, slug]): [string, Known] => [name, liveText(live.get(slug) ?? null)]);
   return dueOf(known, now);
+}
+
+function liveText(site: LiveSite | null): Known {
+  if (site === null) return 'it is not live';
+  if (site.until === null) return 'the live site does not say until when it is valid';
+  return { builtFor: -Infinity, validUntil: site.until === 'never' ? null : site.until };
 }
 
 /** The slug of a dealer's site: from its settings, else the folder's name. Unreadable settings are reported by the build. */

@@ -64,10 +64,11 @@ export class DealerLog {
   }
 }
 
-/** What is known once a version is live. */
+/** What is known once a version is live. It is compared with the platform's list of deployments later. */
 export const liveFacts = (version: string, more: Partial<NonNullable<DealerFacts['live']>> = {}) => ({
   version,
   since: new Date().toISOString(),
+  deployedOn: null,
   ...more,
 });
 

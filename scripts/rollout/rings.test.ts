@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { API_LIMIT, CallBudget } from './call-budget.ts';
+import { API_LIMIT, CallBudget } from '../deploy/call-budget.ts';
 import { ringsOf } from './rings.ts';
 
 const dealers = (count: number): string[] => Array.from({ length: count }, (_, at) => `dealer-${at}`);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountRecords } from '../deploy/account-records.ts';
 import { liveDatabases } from '../deploy/account-resources.ts';
+import { CallBudget } from '../deploy/call-budget.ts';
 import { type Cloudflare, DeployError, RefusedCall } from '../deploy/cloudflare-api.ts';
 import { addNews, type DealerNews, type DealerRecord } from '../deploy/dealer-records.ts';
 import { liveVersion, recordOf } from '../deploy/live-version.ts';
 import { resourceName } from '../edge/resource-name.ts';
-import { CallBudget } from '../rollout/call-budget.ts';
 
 const LOOK = `SELECT
   (SELECT count(*) FROM outbox WHERE state = 'parked' AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))) AS parked,

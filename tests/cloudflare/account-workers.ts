@@ -125,6 +125,7 @@ export class AccountWorkers {
     if (path === '/workers/domains' && method === 'GET')
       return { result: this.domains.filter(({ hostname }) => hostname === (query.get('hostname') ?? hostname)) };
     if (path === '/workers/domains' && method === 'PUT') return { result: this.#attachOne(json()) };
+    if (path === '/workers/workers' && method === 'GET') return this.#list(query);
     const inNamespace = /^\/workers\/dispatch\/namespaces(?:\/([^/]+)(?:\/scripts\/([^/]+)(\/.*)?)?)?$/.exec(path);
     if (inNamespace !== null) return await this.#dispatch(asked, inNamespace);
     const [, kind, name = '', rest = ''] = /^\/workers\/(scripts|services|workers)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
@@ -148,6 +149,16 @@ export class AccountWorkers {
     if (kind === 'workers')
       return { result: { id: worker.tag, name, subdomain: { enabled: worker.subdomain, previews_enabled: false } } };
     return await this.#ofScript(worker, rest, asked);
+  }
+
+  #list(query: URLSearchParams): Answer {
+    const all = [...this.#workers.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 10)];
+    const result = all.slice((page - 1) * size, page * size).map(({ tag, name, subdomain, deployments }) => ({
+      ...{ id: tag, name, subdomain: { enabled: subdomain, previews_enabled: false } },
+      deployed_on: deployments[0]?.created_on ?? null,
+    }));
+    return { result };
   }
 
   async #dispatch(asked: ApiRequest, [, namespace, name, rest = '']: RegExpExecArray): Promise<Answer | null> {

@@ -160,6 +160,10 @@ const FACTS: { readonly [call: string]: Fact } = {
     request: z.strictObject({ enabled: z.boolean(), previews_enabled: z.boolean().optional() }),
     result: subdomain,
   },
+  'GET /workers/workers': {
+    operation: 'workers.beta.workers.list',
+    result: z.array(z.looseObject({ id, name: id, deployed_on: instant.nullable() })),
+  },
   'GET /workers/workers/*': {
     operation: 'workers.beta.workers.get',
     result: z.looseObject({ id, name: id, subdomain }),

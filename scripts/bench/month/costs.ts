@@ -46,8 +46,10 @@ export interface UnitCosts {
   readonly freshBuildStart: Cost;
   /** A day's changes are sent to the dealer's database. */
   readonly push: Cost;
-  /** Calls per dealer of the hourly run: those that find who is due, and those of the status page. */
+  /** Calls of the hourly run: per dealer those that find who is due, per deployment since the last run those that ask what is live. */
   readonly dueCalls: number;
+  readonly askCalls: number;
+  /** Calls per dealer of the status page. */
   readonly statusCalls: number;
 }
 
@@ -142,7 +144,6 @@ export async function measureCosts(
       const [all, one] = [await run('ci.ts', ...step), await run('ci.ts', ...step, '--tenants', oneDealer)];
       return (all.calls - one.calls) / (slugs.length - 1);
     };
-    const dueCalls = await callsEach('plan', '--due');
     const statusCalls = await callsEach('status', '--html', join(work, 'status.html'));
 
     const imported = await importFeed(aDaysFeed);
@@ -168,6 +169,10 @@ export async function measureCosts(
     await build(slugs);
     const shared = await deploy();
 
+    // The first run asks every site, because all have been deployed; then the records are enough.
+    const asking = await run('ci.ts', 'plan', '--due');
+    const dueCalls = await callsEach('plan', '--due');
+    const askCalls = (asking.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
     if (standIn.formatViolations.length > 0) throw new Error(standIn.formatViolations.join('\n'));
     const of = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
     return {
@@ -189,6 +194,7 @@ export async function measureCosts(
       freshBuildStart: { ...NOTHING, cpu: start + Math.max(0, fresh.cpu - together.cpu) },
       push,
       dueCalls,
+      askCalls,
       statusCalls,
     };
   } finally {

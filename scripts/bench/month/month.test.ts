@@ -24,7 +24,8 @@ const COSTS: UnitCosts = {
   buildStart: step(2),
   freshBuildStart: step(8),
   push: step(1),
-  dueCalls: 2,
+  dueCalls: 0,
+  askCalls: 1,
   statusCalls: 1,
 };
 /** Three days in which everything happens, the second being the bad one. */

@@ -1,7 +1,8 @@
 import { planJobs, readDealers } from '../../ci/plan-jobs.ts';
 import type { Published } from '../../ci/publish-dealers.ts';
 import { notPublished } from '../../ci/published-tag.ts';
-import { API_LIMIT, CallBudget, DEALER_CALLS } from '../../rollout/call-budget.ts';
+import { API_LIMIT } from '../../deploy/call-budget.ts';
+import { WORKERS_A_PAGE } from '../../deploy/live-sites.ts';
 import { ringsOf } from '../../rollout/rings.ts';
 import { continueRollout, type RolloutTools, startRollout } from '../../rollout/roll-out.ts';
 import { dealersToSkip, type Rollout, type RolloutState } from '../../rollout/rollout-record.ts';
@@ -9,6 +10,7 @@ import { DAY, type Dealer, type Happening, HOUR } from './calendar.ts';
 import { type Cause, costAt } from './costs.ts';
 import { ASSUMED, type MonthOptions, type MonthResult, type Outcome } from './month-result.ts';
 import { Resources } from './resources.ts';
+import { rolloutTools } from './rollout-tools.ts';
 import { Places, VirtualTime } from './virtual-time.ts';
 
 const SECOND = 1000;
@@ -53,6 +55,8 @@ class Month {
   readonly #outcomes: Outcome[] = [];
   readonly #lastFeed = new Map<string, number>();
   readonly #rollouts: number[] = [];
+  /** Dealers deployed since the last hourly run. */
+  readonly #deployed = new Set<string>();
 
   constructor(options: MonthOptions) {
     const { calendar } = options;
@@ -262,6 +266,7 @@ class Month {
   #isLive(dealer: Dealer, commit: number | null, builtAt: number): void {
     const waiting = this.#of(dealer);
     const now = this.#time.now();
+    this.#deployed.add(dealer.name);
     const settle = (outcome: Outcome): void => {
       outcome.live = now;
     };
@@ -313,63 +318,27 @@ class Month {
   }
 
   #rolloutTools(commit: number, expectedToFail: readonly string[]): RolloutTools {
-    const budget = new CallBudget(this.#time);
     let isFresh = true;
-    return {
-      store: {
-        take: async () => this.#rolloutState(),
-        save: async (rollout) => {
-          this.#rollout = rollout;
-          return null;
-        },
-        renew: async () => undefined,
-        release: async () => undefined,
+    return rolloutTools({
+      ...{ time: this.#time, resources: this.#resources, assumed: this.#assumed, expectedToFail },
+      look: () => this.#rolloutState(),
+      save: (rollout) => {
+        this.#rollout = rollout;
       },
-      who: 'the month',
-      expectedToFail,
-      now: () => new Date(this.#time.now()),
-      say: () => undefined,
       publish: async (names) => {
-        await budget.take(DEALER_CALLS.deploy * names.length);
         const dealers = names.map((name) => this.#dealers.get(name) as Dealer);
         const builtAt = this.#time.now();
         const built = await this.#build(dealers, isFresh);
         isFresh = false;
         await this.#deploy(built, commit, builtAt);
-        return dealers.map((dealer): Published => {
-          const isBuilt = built.includes(dealer);
-          return {
-            dealer: dealer.name,
-            outcome: isBuilt ? 'deployed' : 'failed',
-            problem: isBuilt ? null : 'no build',
-          };
-        });
+        return built.map(({ name }) => name);
       },
-      liveVersions: async (names) => {
-        await this.#looks(budget, names.length);
-        return new Map(names.map((name) => [name, 'live']));
-      },
-      probe: async () => {
-        await budget.take(DEALER_CALLS.look);
-        await this.#resources.calls(DEALER_CALLS.look);
-        await this.#time.pause(this.#assumed.probeMs);
-        return [];
-      },
-      rollback: () => Promise.reject(new Error('No fault was planted.')),
-    };
+    });
   }
 
   #rolloutState(): RolloutState {
     const busy = this.#isRollingOut ? { who: 'the month', since: '', until: '' } : null;
     return { rollout: this.#rollout, busy, stopAskedBy: null };
-  }
-
-  async #looks(budget: CallBudget, dealers: number): Promise<void> {
-    for (let left = dealers; left > 0; left -= this.#assumed.callsAtOnce) {
-      const some = Math.min(left, this.#assumed.callsAtOnce);
-      await budget.take(DEALER_CALLS.look * some);
-      await this.#resources.calls(DEALER_CALLS.look * some);
-    }
   }
 
   /** `due.yml`: a run that has not ended when the next should start makes that one wait, and drops those between. */
@@ -381,7 +350,9 @@ class Month {
       const names = [...this.#dealers.keys()];
       const due: string[] = [];
       await this.#resources.job(async () => {
-        await this.#resources.calls(costs.dueCalls * names.length);
+        const pages = Math.ceil(names.length / WORKERS_A_PAGE);
+        await this.#resources.calls(costs.dueCalls * names.length + pages + costs.askCalls * this.#deployed.size);
+        this.#deployed.clear();
         due.push(...names.filter((name) => this.#of({ name }).due.length > 0));
       });
       await this.#inJobs(due, null);

@@ -1,4 +1,4 @@
-import { CallBudget } from '../../rollout/call-budget.ts';
+import { CallBudget } from '../../deploy/call-budget.ts';
 import type { Cost } from './costs.ts';
 import type { ASSUMED, MonthResult } from './month-result.ts';
 import { Places, type VirtualTime } from './virtual-time.ts';

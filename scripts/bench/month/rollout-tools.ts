@@ -1,0 +1,74 @@
+import type { Published } from '../../ci/publish-dealers.ts';
+import { CallBudget, DEALER_CALLS } from '../../deploy/call-budget.ts';
+import type { RolloutTools } from '../../rollout/roll-out.ts';
+import type { Rollout, RolloutState } from '../../rollout/rollout-record.ts';
+import type { ASSUMED } from './month-result.ts';
+import type { Resources } from './resources.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+interface Simulated {
+  readonly time: VirtualTime;
+  readonly resources: Resources;
+  readonly assumed: Record<keyof typeof ASSUMED, number>;
+  readonly expectedToFail: readonly string[];
+  /** The stored state. */
+  readonly look: () => RolloutState;
+  readonly save: (rollout: Rollout) => void;
+  /** Builds dealers and deploys those that can be built, whose names it returns. */
+  readonly publish: (names: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** Tools of a roll-out that only take time, and find no fault. */
+export function rolloutTools({
+  time,
+  resources,
+  assumed,
+  expectedToFail,
+  look,
+  save,
+  publish,
+}: Simulated): RolloutTools {
+  const budget = new CallBudget(time);
+  const looks = async (dealers: number): Promise<void> => {
+    for (let left = dealers; left > 0; left -= assumed.callsAtOnce) {
+      const some = Math.min(left, assumed.callsAtOnce);
+      await budget.take(DEALER_CALLS.look * some);
+      await resources.calls(DEALER_CALLS.look * some);
+    }
+  };
+  return {
+    store: {
+      take: async () => look(),
+      save: async (rollout) => {
+        save(rollout);
+        return null;
+      },
+      renew: async () => undefined,
+      release: async () => undefined,
+    },
+    who: 'the month',
+    expectedToFail,
+    now: () => new Date(time.now()),
+    say: () => undefined,
+    async publish(names) {
+      await budget.take(DEALER_CALLS.deploy * names.length);
+      const built = await publish(names);
+      return names.map(
+        (dealer): Published =>
+          built.includes(dealer)
+            ? { dealer, outcome: 'deployed', problem: null }
+            : { dealer, outcome: 'failed', problem: 'no build' },
+      );
+    },
+    async liveVersions(names) {
+      await looks(names.length);
+      return new Map(names.map((name) => [name, 'live']));
+    },
+    async probe() {
+      await looks(1);
+      await time.pause(assumed.probeMs);
+      return [];
+    },
+    rollback: () => Promise.reject(new Error('No fault was planted.')),
+  };
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resourceName } from '../edge/resource-name.ts';
+import { AccountRecords } from './account-records.ts';
+import { CallBudget } from './call-budget.ts';
+import { type Cloudflare, RefusedCall } from './cloudflare-api.ts';
+import { readRecord } from './deploy-record.ts';
+import { liveVersion, recordOf } from './live-version.ts';
+
+/** A dealer's live site. */
+export interface LiveSite {
+  /** Until when (ISO) it is valid; 'never' = it does not end, null = it does not say. */
+  readonly until: string | null;
+}
+
+/** Sites that are asked at the same time. */
+const AT_ONCE = 8;
+/** Calls that asking one site may take. */
+const CALLS = 2;
+/** Workers that one call lists. */
+export const WORKERS_A_PAGE = 100;
+
+/**
+ * What is live of many dealers, from the account's records: one read of them and one list of all Workers, whatever their number. A site is
+ * asked only if the records do not know it, or if the platform's list shows a deployment other than the one they were compared with: then
+ * somebody has deployed since, with our commands or by hand. What it answers is stored, so that it is asked once for each deployment.
+ *
+ * @param slugs of live dealers or of others
+ * @returns by slug; null = it is not live
+ * @throws DeployError if the platform does not respond
+ */
+export async function liveSites(
+  slugs: readonly string[],
+  cloudflare: Cloudflare,
+): Promise<ReadonlyMap<string, LiveSite | null>> {
+  const records = await AccountRecords.find(cloudflare);
+  const known = records === null ? new Map<string, Known>() : await readKnown(records);
+  const deployedAt = await latestDeployments(cloudflare);
+  const found = new Map<string, LiveSite | null>();
+  const unsure: string[] = [];
+  for (const slug of slugs) {
+    const site = knownSite(known.get(slug), deployedAt?.get(workerOf(slug)), deployedAt !== null);
+    if (site === null) unsure.push(slug);
+    else found.set(slug, site);
+  }
+  const budget = new CallBudget({ now: () => performance.now(), pause: (ms) => sleep(ms) });
+  const learnt: Learnt[] = [];
+  for (let at = 0; at < unsure.length; at += AT_ONCE) {
+    const some = unsure.slice(at, at + AT_ONCE);
+    await budget.take(CALLS * some.length);
+    const answers = await Promise.all(some.map(async (slug) => [slug, await askSite(slug, cloudflare)] as const));
+    for (const [slug, live] of answers) {
+      found.set(slug, live === null ? null : { until: live.until });
+      const deployedOn = deployedAt?.get(workerOf(slug));
+      if (live === null || deployedOn === undefined || live.form === 'namespace') continue;
+      const { version, since, commit } = live;
+      const facts = { live: { version, since, commit, until: live.until ?? 'now', deployedOn } };
+      learnt.push({ slug, facts, read: known.get(slug)?.text ?? null });
+    }
+  }
+  if (records !== null && learnt.length > 0) await store(records, learnt);
+  return found;
+}
+
+const workerOf = (slug: string): string => resourceName(slug, { kind: 'production' });
+
+/** What is written down of a dealer. */
+interface Known {
+  /** The record as it is stored; null = there is none. */
+  readonly text: string | null;
+  /** The message of its newest version in the dispatch namespace; null = there is none. */
+  readonly dispatched: string | null;
+}
+
+async function readKnown(records: AccountRecords): Promise<Map<string, Known>> {
+  const [dealers = [], versions = []] = await records.query([
+    `SELECT slug, facts -> '$.live' AS live FROM dealers`,
+    'SELECT worker, message FROM namespace_versions WHERE id IN (SELECT max(id) FROM namespace_versions GROUP BY worker)',
+  ]);
+  const dispatched = new Map(versions.map(({ worker, message }) => [String(worker), String(message)]));
+  return new Map(
+    dealers.map(({ slug, live }): [string, Known] => [
+      String(slug),
+      { text: live === null ? null : String(live), dispatched: dispatched.get(workerOf(String(slug))) ?? null },
+    ]),
+  );
+}
+
+/**
+ * What the records say of a dealer; null = they do not know.
+ *
+ * @param deployedOn instant of the newest deployment of its own Worker; undefined = it has none, if the list `isListed`
+ */
+function knownSite(known: Known | undefined, deployedOn: string | undefined, isListed: boolean): LiveSite | null {
+  if (known === undefined || !isListed) return null;
+  if (deployedOn !== undefined) {
+    const live = known.text === null ? {} : (JSON.parse(known.text) as { until?: string; deployedOn?: string });
+    if (live.deployedOn !== deployedOn || live.until === undefined) return null;
+    return { until: live.until === 'now' ? null : live.until };
+  }
+  const record = known.dispatched === null ? null : readRecord(known.dispatched);
+  return record === null ? null : { until: record.until === 'now' ? null : record.until };
+}
+
+/**
+ * The instant of the newest deployment of each Worker of the account, by its name.
+ *
+ * @returns null = the platform refuses to list them
+ */
+async function latestDeployments(cloudflare: Cloudflare): Promise<ReadonlyMap<string, string> | null> {
+  const latest = new Map<string, string>();
+  try {
+    for (let page = 1; ; page += 1) {
+      const query = new URLSearchParams({
+        per_page: String(WORKERS_A_PAGE),
+        page: String(page),
+        order_by: 'name',
+        order: 'asc',
+      });
+      const workers = await cloudflare.call<readonly { readonly name: string; readonly deployed_on?: string | null }[]>(
+        'GET',
+        `/workers/workers?${query}`,
+      );
+      for (const { name, deployed_on } of workers) latest.set(name, deployed_on ?? '');
+      if (workers.length < WORKERS_A_PAGE) return latest;
+    }
+  } catch (error) {
+    if (error instanceof RefusedCall) return null;
+    throw error;
+  }
+}
+
+async function askSite(slug: string, cloudflare: Cloudflare) {
+  const live = await liveVersion(cloudflare, workerOf(slug));
+  if (live === null) return null;
+  const record = await recordOf(cloudflare, workerOf(slug), live);
+  const until = record === null || record.until === 'now' ? null : record.until;
+  const since = live.at ?? new Date().toISOString();
+  return { version: live.version, since, commit: record?.commit ?? null, until, form: live.form };
+}
+
+interface Learnt {
+  readonly slug: string;
+  readonly facts: object;
+  readonly read: string | null;
+}
+
+/** Stores what sites answered, except where a deployment has written something down since the records were read. */
+async function store(records: AccountRecords, learnt: readonly Learnt[]): Promise<void> {
+  await records.run(
+    `INSERT INTO dealers (slug, facts) SELECT value ->> 'slug', value -> 'facts' FROM json_each(?1) WHERE true
+     ON CONFLICT (slug) DO UPDATE SET facts = json_patch(facts, excluded.facts)
+     WHERE facts -> '$.live' IS (SELECT value ->> 'read' FROM json_each(?1) WHERE value ->> 'slug' = dealers.slug)`,
+    [JSON.stringify(learnt)],
+  );
+}
