@@ -107,7 +107,7 @@ describe('nothing is written', () => {
     { why: 'only a header', feed: csv(all).split('\n', 1)[0] as string, says: 'has no cars' },
     { why: 'a truncated file', feed: csv(all.slice(0, 20)), says: '20 of 40 cars for sale would leave' },
     { why: 'a file cut inside a row', feed: csv(all).slice(0, -60), says: 'ends in the middle of row 41' },
-    { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', says: 'looks like XML or HTML' },
+    { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', says: 'is a web page' },
     { why: 'a workbook', feed: Buffer.from('PK\u0003\u0004\u0000\u0000sheet'), says: 'is a workbook or an archive' },
     { why: 'an unclosed quote', feed: csv(all).replace('\nU104,', '\n"U104,'), says: 'not complete CSV' },
     {

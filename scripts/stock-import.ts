@@ -30,7 +30,7 @@ import { readCommand, readInstant } from './read-command.ts';
 const USAGE = `npm run stock:import -- FILE --tenant SLUG [--tenants DIR] [--map NAME|FILE] [--force] [--now ISO]
 npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
 
-  FILE        the feed: CSV, TSV, or JSON in canonical fields
+  FILE        the feed: CSV, TSV, XML, or JSON in canonical fields
   --tenant    folder name of the dealer
   --tenants   folder of the dealers (default: tenants)
   --map       mapping file, or a built-in one: ${builtInMappings().join(', ')}.
@@ -210,12 +210,12 @@ function readWithMapping(
     return { feed: readFeed(file, mapping), mapping, name: mapping.name };
   }
   const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }));
-  if (feed.format !== 'csv') return { feed, mapping: null, name: 'canonical fields' };
+  if (feed.format !== 'csv' && feed.format !== 'xml') return { feed, mapping: null, name: 'canonical fields' };
   const found = findMapping(feed.headers);
   if (found !== null)
     return { feed, mapping: found.mapping, name: `${found.mapping.name} (recognised by its columns)` };
   throw new StockError(
-    `${file} is CSV of a format that no built-in mapping is for. ${nearestInWords(feed.headers)}`,
+    `${file} is ${feed.format.toUpperCase()} of a format that no built-in mapping is for. ${nearestInWords(feed.headers)}`,
     `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${own}; src/stock/README.md shows how.`,
   );
 }

@@ -291,7 +291,7 @@ describe('PRICE-07 a price without GST is not used', () => {
 
 describe('DATA-01 mapping files', () => {
   test('the built-in mappings are valid', () => {
-    expect(builtInMappings()).toEqual(['australian-listings', 'dealer-studio']);
+    expect(builtInMappings()).toEqual(['australian-listings', 'dealer-studio', 'meta']);
     for (const name of builtInMappings()) expect(readMapping(name).columns.make).toBeDefined();
   });
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } from './decode.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { knownHeaders, type Mapping } from './mapping.ts';
+import { readXml } from './read-xml.ts';
 import {
   IN_PARTS,
   MAX_COLUMNS,
@@ -19,9 +19,9 @@ import {
 
 /** The rows of a feed file before mapping. */
 export interface Feed {
-  readonly format: 'csv' | 'json' | 'jsonl';
+  readonly format: 'csv' | 'xml' | 'json' | 'jsonl';
   readonly encoding: Encoding;
-  /** Column names in file order (CSV) or in order of first appearance (JSON). */
+  /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
   readonly rows: readonly RawRow[];
   readonly findings: readonly Finding[];
@@ -43,13 +43,14 @@ const LONGEST_ROW = 1024 * 1024;
 /** Maximum nesting of JSON. A car's data has four levels; much deeper data would overflow the stack later. */
 const DEEPEST = 32;
 
+const IS_WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i;
 const AS_OBJECTS = 'Write each car as { "make": …, "model": … }.';
 
 /** The mapping's settings for the file as a whole, and the columns it knows. */
 type FileSettings = Pick<Mapping, 'delimiter' | 'header'> & Partial<Pick<Mapping, 'columns' | 'drop' | 'title'>>;
 
 /**
- * Reads canonical JSON (a list, `{cars: […]}` or one object per line) or CSV/TSV, detected from the content.
+ * Reads canonical JSON (a list, `{cars: […]}` or one object per line), CSV/TSV or XML, detected from the content.
  *
  * @throws StockError if the file is missing, empty, truncated or of another type
  */
@@ -65,12 +66,12 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   const bytes = readFileSync(path);
   const kind = FILE_KINDS.find(({ start }) => bytes.subarray(0, start.length).toString('latin1') === start)?.kind;
   if (kind !== undefined)
-    throw new StockError(`${path} is ${kind}, not a list of cars as text.`, 'Export it as CSV or JSON, unpacked.');
+    throw new StockError(`${path} is ${kind}, not a list of cars as text.`, 'Export it as CSV, JSON or XML, unpacked.');
   const encoding = settings.encoding === 'auto' ? sniffEncoding(bytes) : settings.encoding;
   if (settings.encoding === 'auto' && encoding === 'windows-1252') refuseOtherEncodings(bytes);
   const text = decode(bytes, encoding);
   if (text.trim() === '') throw new StockError(`${path} is empty.`, SHORT_FILE);
-  const feed = parseFeed(text, extname(path).toLowerCase(), settings);
+  const feed = parseFeed(text, settings);
   if (feed.rows.length === 0) {
     const holds = feed.format === 'csv' ? 'a header' : 'an empty list';
     const [first] = feed.broken;
@@ -84,13 +85,16 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   return { ...feed, encoding };
 }
 
-function parseFeed(text: string, extension: string, settings: FileSettings): Omit<Feed, 'encoding'> {
+function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const start = text.trimStart()[0];
-  if (extension === '.xml' || start === '<') {
+  if (IS_WEB_PAGE.test(text))
     throw new StockError(
-      'The feed looks like XML or HTML, which cannot be read here.',
-      'Export it as CSV or JSON. A web page instead of a feed often means an expired link.',
+      'The feed is a web page (HTML), not a list of cars.',
+      'Often a link has expired or wants a sign-in. Fetch the feed again, or export it as CSV, JSON or XML.',
     );
+  if (start === '<') {
+    const { columns = {}, drop = [], title } = settings;
+    return readXml(text, knownHeaders({ columns, drop, title }));
   }
   if (start === '[' || start === '{') return readJson(text);
   return readCsv(text, settings);

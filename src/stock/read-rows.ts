@@ -68,7 +68,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const drafts: Draft[] = [];
   const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
   const unreadable: RowIdentity[] = [];
-  if (feed.format === 'csv') for (const column of mapper?.absent() ?? []) findings.push(absent(column));
+  if (feed.format === 'csv' || feed.format === 'xml')
+    for (const column of mapper?.absent() ?? []) findings.push(absent(column));
   findings.push(...(mapper?.units() ?? []), ...(mapper?.mergedColumns ?? []));
   const known = mapping === null ? isCanonical : knownHeaders(mapping);
   const state = new UnmappedState(feed.headers, feed.rows, known);

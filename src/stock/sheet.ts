@@ -9,12 +9,12 @@ export const MAX_COLUMNS = 2000;
 export const MAX_VALUES = 5_000_000;
 const BLANK_ROWS_REPORTED = 20;
 /** Common column names in lists of cars, as normalised by `headerKey`. */
-const USUAL_NAMES: ReadonlySet<string> = new Set(
+export const USUAL_NAMES: ReadonlySet<string> = new Set(
   'make brand manufacturer model year price retail stock stockno stocknum stocknumber stockid vin rego registration odometer kms km kilometres mileage colour color body badge variant series description comments condition transmission fuel photos images'.split(
     ' ',
   ),
 );
-const FEWEST_NAMES = 3;
+export const FEWEST_NAMES = 3;
 const ROWS_BELOW_A_TITLE = 10;
 /** Importing one part would mark the cars in all other parts as sold. */
 export const IN_PARTS =

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { StockError } from './finding.ts';
+import { RowMapper } from './map-row.ts';
+import { findMapping } from './mapping.ts';
+import { readFeed } from './read-feed.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'caryard-xml-'));
+afterAll(() => rmSync(base, { recursive: true }));
+const read = (text: string | Buffer) => {
+  const path = join(base, 'feed.xml');
+  writeFileSync(path, text);
+  return readFeed(path, { delimiter: 'auto', header: true, encoding: 'auto' });
+};
+const cells = (text: string | Buffer) => read(text).rows.map((row) => row.cells);
+const facts = (more = '') => `<make>Mazda</make><model>3</model><year>2020</year>${more}`;
+const cars = (...inner: string[]) => `<cars>${inner.map((each) => `<car>${each}</car>`).join('\n')}</cars>`;
+const MAZDA = { make: 'Mazda', model: '3', year: '2020' };
+
+const listing = (id: string, more = '') => `<listing>
+  <vehicle_id>${id}</vehicle_id><vin>JM0BP2H7A012345${id}</vin><title>2020 Mazda 3</title><url>https://dealer.example/${id}</url>
+  <make>Mazda</make><model>3</model><trim>G20</trim><year>2020</year><body_style>HATCHBACK</body_style>
+  <state_of_vehicle>CPO</state_of_vehicle><price>24990 AUD</price><mileage><value>41000</value><unit>KM</unit></mileage>
+  <image><url>https://img.example/${id}-1.jpg</url><tag>Exterior</tag></image>
+  <image><url>https://img.example/${id}-2.jpg?a=1&amp;b=2</url></image>
+  <address format="simple"><component name="city">Ipswich</component><component name="region">QLD</component></address>
+  <exterior_color>Blue</exterior_color><description><![CDATA[One owner & full history]]></description>${more}
+</listing>`;
+
+describe('DATA-01 a feed in XML', () => {
+  test('of Meta is recognised by its fields, as is its CSV', () => {
+    const feed = read(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<listings><title>Inventory</title>${listing('11')}${listing('12', '<sale_price>23990 AUD</sale_price>')}</listings>`,
+    );
+    const found = findMapping(feed.headers);
+    expect(found).toMatchObject({ name: 'meta', unknown: ['mileage.unit'] });
+    const mapper = new RowMapper((found as NonNullable<typeof found>).mapping, feed.headers, 'AUD', feed.rows);
+    const [first, second] = feed.rows.map((row) => mapper.map(row));
+    expect(first?.row).toMatchObject({
+      stocknum: '11',
+      car_type: 'used',
+      certified: true,
+      make: 'Mazda',
+      badge: 'G20',
+      year: 2020,
+      price: 24_990,
+      km: 41_000,
+      simple_body: 'Hatch',
+      colour: 'Blue',
+      dealercomments: 'One owner & full history',
+      images: ['https://img.example/11-1.jpg', 'https://img.example/11-2.jpg?a=1&b=2'],
+      location: { city: 'Ipswich', state: 'QLD' },
+    });
+    expect(second?.row).toMatchObject({ price: 23_990, before_price: 24_990 });
+    const csv = read(
+      'vehicle_id,vin,make,model,year,state_of_vehicle,price,mileage.value,image[0].url,image[1].url\n7,,Kia,Rio,2019,USED,18000 AUD,5,https://img.example/1.jpg,https://img.example/2.jpg\n',
+    );
+    const mapping = findMapping(csv.headers)?.mapping as NonNullable<typeof found>['mapping'];
+    expect(new RowMapper(mapping, csv.headers, 'AUD').map(csv.rows[0] as (typeof csv.rows)[number]).row).toMatchObject({
+      images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
+      km: 5,
+    });
+  });
+
+  test.each([
+    { why: 'elements', text: cars(facts('<price> $1,000 </price>')), gives: [{ ...MAZDA, price: '$1,000' }] },
+    { why: 'attributes', text: '<cars><car make="Mazda" model="3" year="2020"/></cars>', gives: [MAZDA] },
+    {
+      why: 'attributes of a field',
+      text: cars(facts('<price type="egc">1000</price><photo src="/a.jpg"/>')),
+      gives: [{ ...MAZDA, price: '1000', 'price.type': 'egc', 'photo.src': '/a.jpg' }],
+    },
+    {
+      why: 'fields inside others',
+      text: cars(facts('<km><value>5</value></km>')),
+      gives: [{ ...MAZDA, 'km.value': '5' }],
+    },
+    {
+      why: 'a list with elements of its own name',
+      text: cars(
+        facts('<photos><photo>/a.jpg</photo></photos>'),
+        facts('<photos><photo>/a.jpg</photo><photo>/b.jpg</photo></photos>'),
+      ),
+      gives: [
+        { ...MAZDA, photos: '/a.jpg' },
+        { ...MAZDA, photos: ['/a.jpg', '/b.jpg'] },
+      ],
+    },
+    {
+      why: 'a list of addresses',
+      text: cars(facts('<images><url>/a</url><url>/b</url></images>')),
+      gives: [{ ...MAZDA, images: ['/a', '/b'] }],
+    },
+    {
+      why: 'a repeated field',
+      text: cars(facts('<photo>/a</photo><photo>/b</photo>')),
+      gives: [{ ...MAZDA, photo: ['/a', '/b'] }],
+    },
+    {
+      why: 'prefixes of a namespace',
+      text: `<rss xmlns:g="x"><channel><item><g:make>Mazda</g:make><g:model>3</g:model><g:year>2020</g:year></item></channel></rss>`,
+      gives: [MAZDA],
+    },
+    {
+      why: 'formatted text',
+      text: cars(facts('<notes><p>One <b>owner</b></p></notes>')),
+      gives: [{ ...MAZDA, notes: 'One owner' }],
+    },
+    { why: 'an empty field', text: cars(facts('<price/>')), gives: [{ ...MAZDA, price: '' }] },
+    {
+      why: 'character references',
+      text: cars(facts('<badge>G&#x26;T &lt;1&gt;</badge>')),
+      gives: [{ ...MAZDA, badge: 'G&T <1>' }],
+    },
+    {
+      why: 'cars of several lists, in order, and a traded one inside another',
+      text: `<stock><dealer><name>A</name></dealer><new><car>${facts()}</car></new><used><car>${facts('<swap><make>a</make><model>b</model><year>c</year></swap>')}</car></used></stock>`,
+      gives: [MAZDA, { ...MAZDA, 'swap.make': 'a', 'swap.model': 'b', 'swap.year': 'c' }],
+    },
+    {
+      why: 'cars of different names',
+      text: `<stock><new>${facts()}</new><used>${facts()}</used></stock>`,
+      gives: [MAZDA, MAZDA],
+    },
+    {
+      why: 'a text longer than what is read at once',
+      text: cars(facts(`<notes>${'x'.repeat(200_000)}</notes>`)),
+      gives: [{ ...MAZDA, notes: 'x'.repeat(200_000) }],
+    },
+  ])('gives the columns of $why', ({ text, gives }) => {
+    expect(cells(text)).toEqual(gives);
+  });
+
+  test('in Windows-1252 or UTF-16 is read, whatever its declaration says', () => {
+    const text =
+      '<?xml version="1.0" encoding="utf-8"?><cars><car><make>Citroën</make><model>C4</model><year>2020</year></car></cars>';
+    for (const bytes of [
+      Buffer.from(text, 'latin1'),
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(`\ufeff${text}`),
+    ])
+      expect(cells(bytes)).toMatchObject([{ make: 'Citroën' }]);
+  });
+
+  test('with an & that is not escaped is read, and the report says so', () => {
+    const feed = read(cars(facts('<notes>Bose sound & navigation</notes>'), facts('<notes>P&O &nbsp; x</notes>')));
+    expect(feed.rows.map((row) => row.cells.notes)).toEqual(['Bose sound & navigation', 'P&O \u00a0 x']);
+    expect(feed.findings).toMatchObject([{ outcome: 'cleaned', rule: '& written as &amp; in XML' }]);
+    expect(feed.findings[0]?.hint).toContain('line 1');
+  });
+
+  test('with entities of its own neither reads files nor grows', () => {
+    const text = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>${cars(facts('<notes>&b;&f;</notes>'))}`;
+    expect(cells(text)).toEqual([{ ...MAZDA, notes: '&b;&f;' }]);
+  });
+
+  test.each([
+    { why: 'cut inside a car', text: cars(facts(), facts()).slice(0, -40), says: 'ends in the middle, on line 2' },
+    { why: 'cut between cars', text: `<cars><car>${facts()}</car>\n`, says: 'ends in the middle' },
+    {
+      why: 'a wrong closing tag',
+      text: `<cars>\n<car>${facts('</price>')}</car></cars>`,
+      says: 'not well-formed XML: line 2',
+    },
+    { why: 'an unescaped <', text: cars(facts('<notes>under < 5 years</notes>')), says: 'not well-formed XML' },
+    { why: 'no cars', text: '<cars></cars>', says: 'without cars' },
+    {
+      why: 'other elements',
+      text: '<posts><post><title>a</title></post><post><title>b</title></post></posts>',
+      says: 'no element has the fields of a car',
+    },
+    { why: 'a web page', text: '<!DOCTYPE html><html><body>Sign in</body></html>', says: 'is a web page' },
+    { why: 'a web page in XML', text: '<?xml version="1.0"?>\n<html xmlns="x"><body/></html>', says: 'is a web page' },
+    { why: 'deep nesting', text: cars(facts('<a>'.repeat(100_000))), says: 'elements inside each other' },
+    {
+      why: 'thousands of columns',
+      text: cars(facts(Array.from({ length: 2100 }, (_, at) => `<c${at}/>`).join(''))),
+      says: 'more than 2000 columns',
+    },
+    { why: 'a huge car', text: cars(facts(`<notes>${'x'.repeat(1_100_000)}</notes>`)), says: 'is more than 1 MB' },
+    { why: 'text after the end', text: `${cars(facts())} and more`, says: 'not well-formed XML' },
+  ])('is refused: $why', ({ text, says }) => {
+    expect(() => read(text)).toThrow(StockError);
+    expect(() => read(text)).toThrow(says);
+  });
+});

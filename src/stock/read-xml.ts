@@ -1,0 +1,241 @@
+import sax from 'sax';
+import { type Finding, StockError, shown } from './finding.ts';
+import type { RawRow } from './map-row.ts';
+import { headerKey } from './mapping.ts';
+import type { Feed } from './read-feed.ts';
+import {
+  FEWEST_NAMES,
+  MAX_COLUMNS,
+  MAX_VALUES,
+  SHORT_FILE,
+  tooManyColumns,
+  tooManyValues,
+  USUAL_NAMES,
+} from './sheet.ts';
+
+/** Maximum characters in one car, as in a row of CSV. */
+const LONGEST_CAR = 1024 * 1024;
+const DEEPEST = 32;
+const CHUNK = 64 * 1024;
+/** The elements of a list, by names that say no more than the list's. */
+const ITEMS: ReadonlySet<string> = new Set(['item', 'value', 'li', 'url', 'uri', 'link', 'href', 'src', 'string']);
+/** Elements of formatted text: their content belongs to the text around them. */
+const MARKUP: ReadonlySet<string> = new Set(
+  'a b br div em font h1 h2 h3 h4 hr i p small span strong sub sup u ul ol li table tr td'.split(' '),
+);
+
+interface Node {
+  readonly name: string;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
+  readonly children: Node[];
+  /** Text directly inside, and with all inner elements. */
+  own: string;
+  whole: string;
+}
+
+/** The name without its namespace prefix (`g:price`). */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Reads the cars of an XML document in streaming fashion, twice: first to find which elements are cars, by the names of their fields, then to
+ * read them. A field inside another is a column with a dot (`mileage.value`); several of one name are a list. Row numbers count cars from 1.
+ *
+ * @param knows whether the mapping knows a column
+ * @throws StockError if the document is not complete, not well formed or without cars
+ */
+export function readXml(text: string, knows: (name: string) => boolean): Omit<Feed, 'encoding'> {
+  const paths = carPaths(text, knows);
+  const findings: Finding[] = [];
+  const rows: RawRow[] = [];
+  const headers = new Set<string>();
+  let open: Node[] = [];
+  let size = 0;
+  let values = 0;
+  const addText = (part: string): void => {
+    const node = open.at(-1);
+    if (node === undefined) return;
+    size += part.length;
+    if (size > LONGEST_CAR)
+      throw new StockError(
+        `Car ${rows.length + 1} of the feed is more than ${LONGEST_CAR / 1024 / 1024} MB.`,
+        'Most often an element is not closed. Export the feed again.',
+      );
+    node.own += part;
+    for (const outer of open) outer.whole += part;
+  };
+  const loose = parseXml(text, {
+    onOpen: ({ name, attributes }, path) => {
+      if (open.length === 0 && !paths.has(path)) return;
+      if (++values > MAX_VALUES) throw tooManyValues();
+      const given = Object.entries(attributes).filter(([key]) => !key.startsWith('xmlns'));
+      const node: Node = {
+        name: localName(name),
+        attributes: given.map(([key, value]) => [localName(key), value]),
+        children: [],
+        own: '',
+        whole: '',
+      };
+      open.at(-1)?.children.push(node);
+      open.push(node);
+    },
+    onText: addText,
+    onClose: () => {
+      const node = open.pop();
+      if (node === undefined || open.length > 0) return;
+      const cells = cellsOf(node, rows.length + 1);
+      for (const header of Object.keys(cells)) headers.add(header);
+      if (headers.size > MAX_COLUMNS) throw tooManyColumns(rows.length + 1);
+      rows.push({ row: rows.length + 1, cells, positions: Object.values(cells) });
+      open = [];
+      size = 0;
+    },
+  });
+  if (loose !== null)
+    findings.push({
+      outcome: 'cleaned',
+      row: 0,
+      column: '(file)',
+      value: shown(loose.text),
+      rule: '& written as &amp; in XML',
+      hint: `Read as it is written; the first is on line ${loose.line}.`,
+    });
+  return { format: 'xml', headers: [...headers], rows, findings, broken: [] };
+}
+
+/** Columns of a car: fields by name, with the names of the elements around them. */
+function cellsOf(car: Node, row: number): { [column: string]: string | string[] } {
+  const cells = new Map<string, string[]>();
+  const add = (name: string, value: string): void => {
+    const known = cells.get(name);
+    if (known === undefined && cells.size === MAX_COLUMNS) throw tooManyColumns(row);
+    if (known === undefined) cells.set(name, [value]);
+    else known.push(value);
+  };
+  const read = (node: Node, prefix: string, isField: boolean): void => {
+    const isText =
+      node.children.length === 0 ||
+      node.own.trim() !== '' ||
+      node.children.every(({ name }) => MARKUP.has(name.toLowerCase()));
+    // `<component name="city">Ipswich</component>` is a field called city.
+    const label = isText && isField ? node.attributes.find(([name]) => name === 'name')?.[1] : undefined;
+    const own = isField ? `${prefix}${label ?? node.name}` : '';
+    const inside = own === '' ? '' : `${own}.`;
+    for (const [name, value] of node.attributes)
+      if (label === undefined || name !== 'name') add(`${inside}${name}`, value);
+    if (isText) {
+      const hasMore = node.attributes.length > (label === undefined ? 0 : 1);
+      if (isField && !(node.whole === '' && hasMore)) add(own, node.whole.trim());
+      return;
+    }
+    for (const child of node.children) {
+      if (isField && isItem(child, node)) add(own, child.whole.trim());
+      else read(child, isField ? `${own}.` : '', true);
+    }
+  };
+  read(car, '', false);
+  return Object.fromEntries(
+    Array.from(cells, ([name, [first = '', ...more]]) => [name, more.length === 0 ? first : [first, ...more]]),
+  );
+}
+
+/** Whether an element is one of a list that is named by the plural around it (`<photos><photo>`). */
+function isItem(child: Node, list: Node): boolean {
+  const name = child.name.toLowerCase();
+  const around = list.name.toLowerCase();
+  if (!/s$|list$/.test(around) || child.children.length > 0 || child.attributes.length > 0) return false;
+  return ITEMS.has(name) || around.startsWith(name.replace(/y$/, ''));
+}
+
+/** Paths of the outermost elements that have fields of a car. @throws StockError if there are none */
+function carPaths(text: string, knows: (name: string) => boolean): ReadonlySet<string> {
+  const fields = new Map<string, Set<string>>();
+  const counts = new Map<string, number>();
+  const note = (path: string, name: string): void => {
+    const key = headerKey(localName(name));
+    if (!USUAL_NAMES.has(key) && !knows(localName(name))) return;
+    const of = fields.get(path) ?? new Set();
+    fields.set(path, of.add(key));
+  };
+  parseXml(text, {
+    onOpen: ({ name, attributes }, path, parent) => {
+      if (parent !== null) note(parent, name);
+      for (const attribute of Object.keys(attributes)) note(path, attribute);
+      counts.set(path, (counts.get(path) ?? 0) + 1);
+      if (counts.size > MAX_COLUMNS) throw tooManyColumns(1);
+    },
+    onText: () => {},
+    onClose: () => {},
+  });
+  const having = [...fields].filter(([, of]) => of.size >= FEWEST_NAMES).map(([path]) => path);
+  const outermost = having.filter((path) => !having.some((other) => path.startsWith(`${other}/`)));
+  if (outermost.length > 0) return new Set(outermost);
+  const [most] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);
+  const isList = most !== undefined && most[1] > 1;
+  throw new StockError(
+    isList
+      ? `The feed is XML, but no element has the fields of a car; the most frequent is <${most[0].split('/').at(-1)}>, ${most[1]} times.`
+      : 'The feed is XML without cars.',
+    isList
+      ? 'A car is an element with fields such as <make>, <model> and <year>. Name yours in a mapping file, or export the cars as CSV.'
+      : SHORT_FILE,
+  );
+}
+
+interface Handlers {
+  readonly onOpen: (tag: sax.Tag, path: string, parent: string | null) => void;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Parses a document. An `&` that starts no reference is read as it is written, because many programs forget to escape it; the first is
+ * returned.
+ */
+function parseXml(text: string, handlers: Handlers): { readonly line: number; readonly text: string } | null {
+  const parser = sax.parser(true, { position: true });
+  const paths: string[] = [];
+  let loose: { line: number; text: string } | null = null;
+  let failure: Error | null = null;
+  const guarded =
+    <Given extends readonly unknown[]>(handle: (...given: Given) => void) =>
+    (...given: Given): void => {
+      if (failure === null) handle(...given);
+    };
+  parser.onerror = (error) => {
+    parser.resume();
+    if (/^Invalid character (in )?entity/.test(error.message)) {
+      const at = parser.position - 1;
+      loose ??= { line: parser.line + 1, text: text.slice(Math.max(0, at - 30), at + 10) };
+      return;
+    }
+    if (failure !== null) return;
+    const [reason = ''] = error.message.split('\n');
+    const isCut = /^Unclosed root tag|^Unexpected end/.test(reason);
+    failure = isCut
+      ? new StockError(`The feed ends in the middle, on line ${parser.line + 1}.`, SHORT_FILE)
+      : new StockError(
+          `The feed is not well-formed XML: line ${parser.line + 1}: ${reason}.`,
+          'Correct the program that writes it, or export the cars as CSV.',
+        );
+  };
+  parser.onopentag = guarded((tag: sax.Tag | sax.QualifiedTag) => {
+    const parent = paths.at(-1) ?? null;
+    const path = parent === null ? tag.name : `${parent}/${tag.name}`;
+    if (paths.push(path) > DEEPEST)
+      throw new StockError(
+        `The feed has more than ${DEEPEST} elements inside each other, on line ${parser.line + 1}.`,
+        'Export the cars as CSV.',
+      );
+    handlers.onOpen(tag as sax.Tag, path, parent);
+  });
+  parser.onclosetag = guarded(() => {
+    paths.pop();
+    handlers.onClose();
+  });
+  parser.ontext = guarded(handlers.onText);
+  parser.oncdata = guarded(handlers.onText);
+  for (let at = 0; at < text.length && failure === null; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
+  if (failure === null) parser.close();
+  if (failure !== null) throw failure;
+  return loose;
+}
