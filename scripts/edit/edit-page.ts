@@ -68,6 +68,13 @@ function previewPart(state: PreviewState): string {
 export const messagePage = (title: string, text: string): string =>
   document(title, `<p role="alert">${escaped(text)}</p>`);
 
+/** The editor fills the element `nc-root`. The link has a row of its own above it, because the editor has buttons in every corner; `contain` keeps its fixed parts below that row. */
+const FORM_STYLE = `body{display:flex;flex-direction:column;height:100vh;height:100dvh;margin:0}
+nav{background:#174ea6;font:.9375rem/1.4 system-ui,sans-serif}
+nav a{display:inline-block;padding:.625rem 1rem;color:#fff}
+nav a:focus-visible{outline:3px solid #f29900;outline-offset:-3px}
+#nc-root{position:relative;contain:layout;flex:1;min-height:0}`;
+
 /** The page that loads the editor. */
 export const formPage = (title: string): string => `<!doctype html>
 <html lang="en-AU">
@@ -76,18 +83,23 @@ export const formPage = (title: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${escaped(`${EDIT_PAGE.title}: ${title}`)}</title>
-<style>.back{position:fixed;inset:auto auto .5rem .5rem;z-index:10;padding:.5rem .75rem;border-radius:.5rem;background:#174ea6;color:#fff;font:.9375rem/1.4 system-ui,sans-serif}</style>
+<style>${FORM_STYLE}</style>
 <script type="module" src="${FORM_PATH}start.js"></script>
 </head>
 <body>
 <noscript>${EDIT_PAGE.needsScript}</noscript>
-<a class="back" href="${EDIT_PATH}/">${EDIT_PAGE.back}</a>
+<nav><a href="${EDIT_PATH}/">${EDIT_PAGE.back}</a></nav>
+<div id="nc-root"></div>
 </body>
 </html>
 `;
 
-/** Signs the editor in with the cookie of this page, and starts it. Its token is no secret: it only marks a call as the editor's own. */
-export const START_SCRIPT = `localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token: 'cookie' }));
+/**
+ * Signs the editor in with the cookie of this page, and starts it. Its token is no secret: it only marks a call as the editor's own. The
+ * editor makes every link that a pointer is pressed on open in a new tab; ours leaves the form.
+ */
+export const START_SCRIPT = `document.querySelector('nav').addEventListener('mousedown', (event) => event.stopPropagation());
+localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token: 'cookie' }));
 const [{ default: cms, init }, config] = await Promise.all([
   import('./editor.js'),
   fetch('./config.json').then((answer) => answer.json()),

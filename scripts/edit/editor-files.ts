@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -6,7 +7,7 @@ import { MAX_PICTURE_BYTES } from '#config/content-pictures.ts';
 import type { FormPart } from '#config/edit-form.ts';
 import { refusal } from '#config/schema/fields.ts';
 import { isTopic } from '#config/stray-files.ts';
-import { EDIT_PAGE } from '#text/edit-words.ts';
+import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
 import type { WebsiteOptions } from './dealer-website.ts';
 import { EDIT_PATH, FORM_PATH } from './edit-page.ts';
 
@@ -16,16 +17,17 @@ const { version } = JSON.parse(readFileSync(join(PACKAGE, '../package.json'), 'u
 /** The editor's fonts and drawings, as its package has them. */
 export const EDITOR_ASSETS = join(PACKAGE, 'assets');
 
-/** Folder of the editor's scripts, bundled once for each version so that a browser loads nothing from elsewhere. */
+/** Folder of the editor's scripts, bundled once for each version of it and of our words so that a browser loads nothing from elsewhere. */
 export async function editorScripts(): Promise<string> {
-  const folder = resolve('.caryard/edit', `sveltia-${version}`);
+  const words = createHash('sha256').update(JSON.stringify(REPLACED)).digest('hex').slice(0, 12);
+  const folder = resolve('.caryard/edit', `sveltia-${version}-${words}`);
   if (existsSync(folder)) return folder;
   const made = `${folder}.${process.pid}`;
   mkdirSync(made, { recursive: true });
   await build({
     entryPoints: { editor: join(PACKAGE, 'index.js') },
     ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: made, logLevel: 'silent' },
-    plugins: [{ name: 'fonts from here', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, withOwnFonts) }],
+    plugins: [{ name: 'fonts and words from here', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, adapted) }],
   });
   try {
     renameSync(made, folder);
@@ -38,16 +40,29 @@ export async function editorScripts(): Promise<string> {
 const ENTRY = /@sveltia[\\/]cms[\\/]npm[\\/]index\.js$/;
 const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([a-z0-9-]+)(?::vf)?@[^)]*\.woff2/g;
 
-/** The editor's style sheet names its fonts at a CDN; its package has the same files. */
-function withOwnFonts({ path }: { readonly path: string }) {
+/**
+ * The editor's script with its fonts from the package instead of a CDN, with sentences of ours where its own name what our staff do not
+ * know, and without a transition to other pages, which report an error because they have none.
+ */
+function adapted({ path }: { readonly path: string }) {
   const assets = readdirSync(EDITOR_ASSETS).filter((name) => name.endsWith('.woff2'));
-  const contents = readFileSync(path, 'utf8').replace(FONT, (address, family: string) => {
+  const withFonts = readFileSync(path, 'utf8').replace(FONT, (address, family: string) => {
     const own = assets.find((name) => name.startsWith(`${family}-`));
     if (own === undefined) throw new Error(`${PACKAGE} has no file for ${address}.`);
     return `${FORM_PATH}assets/${own}`;
   });
+  const contents = REPLACED.reduce((script, [from, to]) => {
+    if (!script.includes(from)) throw new Error(`${path} has no "${from}".`);
+    return script.replaceAll(from, () => to);
+  }, withFonts);
   return { contents, loader: 'js' as const };
 }
+
+/** What is replaced in the editor's script, and by what. A message is a property of an object there, with its text in backticks. */
+const REPLACED: readonly (readonly [from: string, to: string])[] = [
+  ['@view-transition {navigation:auto;', '@view-transition {navigation:none;'],
+  ...EDITOR_WORDS.map(([key, theirs, ours]) => [`${key}:\`${theirs}\``, `${key}:\`${ours}\``] as const),
+];
 
 /** The editor's configuration for one dealer, in the format of Sveltia CMS. */
 export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[], origin: string) {

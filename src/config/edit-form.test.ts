@@ -9,6 +9,7 @@ import { FORM_RULES, refusal } from '#config/schema/fields.ts';
 import { PageFrontMatterSchema, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { TenantSchema } from '#config/schema/tenant.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
+import { EDIT_OWN_HINTS } from '#text/edit-words.ts';
 
 /** Paths of all fields of a part, `[]` for lists: `locations[].contact_detail.phone`. */
 function pathsOf({ name, fields }: FormPart): string[] {
@@ -55,10 +56,12 @@ describe('OPS-15 the form of a dealer’s data', () => {
   });
 
   test('OPS-15 hints are the schema’s own, without the words of programmers', () => {
-    const code = /`|\.json|\([A-Z]+-\d+\)|[a-z]_[a-z]/;
+    const code = /`|\.json|\([A-Z]+-\d+\)|[a-z]_[a-z]|\b(?:null|false|true|HTML|slug|object|nested|flat|30\d)\b/i;
     const all = form.flatMap(({ name }) => fields(name)).flatMap(({ hint }) => hint ?? []);
     expect(all.length).toBeGreaterThan(80);
     expect(all.filter((hint) => code.test(hint))).toEqual([]);
+    const hinted = new Set(form.flatMap(({ name }) => fields(name).map((one) => `${name}.${one.name}`)));
+    expect(Object.keys(EDIT_OWN_HINTS).filter((name) => !hinted.has(name))).toEqual([]);
     const phone = fieldsOf(TenantSchema).find(({ path }) => path === 'team[].phone');
     expect(fields('team').find(({ name }) => name === 'phone')?.hint).toBe(phone && descriptionOf(phone.schema));
   });
@@ -93,6 +96,14 @@ describe('OPS-15 the form of a dealer’s data', () => {
         const inForm = new RegExp(pattern.source).test(value) ? null : pattern.refusal;
         expect({ path, value, refused: inForm }).toEqual({ path, value, refused: words });
       }
+  });
+
+  test('OPS-15 every list names one of its entries, for the button that adds one', () => {
+    const lists = form.flatMap(({ name }) => fields(name)).filter(({ widget }) => widget === 'list');
+    expect(lists.length).toBeGreaterThan(15);
+    expect(lists.filter((list) => (list.label_singular ?? list.label) === list.label)).toEqual([]);
+    expect(fields('home').find(({ name }) => name === 'sellingPoints')?.label_singular).toBe('Selling point');
+    expect(part('text').fields[0]?.fields?.map(({ label }) => label)).toEqual(['Text on the site', 'Your words']);
   });
 
   test('OPS-15 required fields, choices and limits are the schema’s', () => {

@@ -3,7 +3,16 @@ import { FORM_RULES, type FormRule } from '#config/schema/fields.ts';
 import { PageFrontMatterSchema, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { TenantSchema } from '#config/schema/tenant.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
-import { EDIT_CHOICES, EDIT_FIELDS, EDIT_FIRST, EDIT_HINTS, EDIT_LONG, EDIT_PARTS } from '#text/edit-words.ts';
+import {
+  EDIT_CHOICES,
+  EDIT_FIELDS,
+  EDIT_FIRST,
+  EDIT_HINTS,
+  EDIT_LONG,
+  EDIT_ONE,
+  EDIT_OWN_HINTS,
+  EDIT_PARTS,
+} from '#text/edit-words.ts';
 import { WORD_KEYS, WORDING } from '#text/wording.ts';
 
 /** A field of the editor's form, in the format of Sveltia CMS. */
@@ -139,7 +148,7 @@ const bodyField = (): FormField => ({
 /** The label of a field; the form must not have a field without one. */
 export function fieldLabel(part: string, name: string): string {
   const whole = part === name ? EDIT_PARTS[part as Topic]?.label : undefined;
-  const label = whole ?? EDIT_FIELDS[`${part}.${name}`] ?? EDIT_FIELDS[name];
+  const label = EDIT_FIELDS[`${part}.${name}`] ?? whole ?? EDIT_FIELDS[name];
   if (label === undefined) throw new Error(`src/text/edit-words.ts has no label for ${part}.${name}.`);
   return label;
 }
@@ -177,7 +186,7 @@ class FormBuilder {
       name,
       label: fieldLabel(this.#part, name),
       required,
-      ...(description === undefined ? {} : { hint: plainHint(this.#part, description) }),
+      ...(description === undefined ? {} : { hint: hintOf(this.#part, name, description) }),
     };
     const simple = this.#simple(name, node, defaultOf(written));
     if (simple !== null) return { ...base, ...simple };
@@ -187,20 +196,21 @@ class FormBuilder {
     if (node.items === undefined)
       throw new Error(`src/config/edit-form.ts cannot show ${this.#part}.${name}: ${JSON.stringify(node)}.`);
     const item = this.#resolve(node.items, given.flat());
-    const list = { ...base, widget: 'list', ...(node.maxItems === undefined ? {} : { max: node.maxItems }) };
     if (item.enum !== undefined)
       return { ...base, widget: 'select', multiple: true, options: choices(name, item.enum) };
+    const one = (this.#part === name ? EDIT_PARTS[name as Topic]?.one : undefined) ?? EDIT_ONE[name];
+    if (one === undefined) throw new Error(`src/text/edit-words.ts has no word for one of ${this.#part}.${name}.`);
+    const limit = node.maxItems === undefined ? {} : { max: node.maxItems };
+    const list = { ...base, widget: 'list', label_singular: one, ...limit };
     if (item.properties === undefined) return { ...list, field: this.field(name, item, true, []) };
-    const singular = EDIT_PARTS[name as Topic]?.one;
     const fields = this.fields(item, given.flat(), inner);
     const summary = fields
-      .filter((one) => one.required && one.widget !== 'object' && !['id', 'slug'].includes(one.name))
+      .filter((field) => field.required && field.widget !== 'object' && !['id', 'slug'].includes(field.name))
       .slice(0, 2);
     return {
       ...list,
       collapsed: true,
-      ...(singular === undefined ? {} : { label_singular: singular }),
-      ...(summary.length === 0 ? {} : { summary: summary.map((one) => `{{fields.${one.name}}}`).join(' · ') }),
+      ...(summary.length === 0 ? {} : { summary: summary.map((field) => `{{fields.${field.name}}}`).join(' · ') }),
       fields,
     };
   }
@@ -282,6 +292,10 @@ function isOfKind({ type }: Node, value: unknown): boolean {
   if (type === 'object') return typeof value === 'object' && !Array.isArray(value);
   return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }
+
+/** The hint below a field: the schema's own, unless that speaks of the file. */
+const hintOf = (part: string, name: string, description: string): string =>
+  EDIT_OWN_HINTS[`${part}.${name}`] ?? plainHint(part, description);
 
 /** A description in the words of the form: without ids of requirements and names of files, and with labels instead of names. */
 const plainHint = (part: string, description: string): string =>

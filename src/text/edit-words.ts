@@ -54,12 +54,12 @@ export const EDIT_FIELDS: { readonly [field: string]: string } = {
   end_hour: 'Closes',
   excluded_website_ids: 'Websites that do not show it',
   finance: 'Finance rate',
-  footer: 'Footer menu',
+  footer: 'Groups of the footer menu',
   formated_hours: 'Hours in your own words',
   from: 'Starts',
   'redirects.from': 'Old address',
   fuel: 'Fuel',
-  header: 'Main menu',
+  header: 'Items of the main menu',
   headline: 'Headline',
   heroImage: 'Picture behind the headline',
   holiday: 'Holiday',
@@ -122,6 +122,7 @@ export const EDIT_FIELDS: { readonly [field: string]: string } = {
   street: 'Street',
   substitutes: 'Also the day off instead',
   text: 'Text',
+  'text.text': 'Your words',
   thumb: 'Small picture',
   timeZone: 'Time zone',
   title: 'Title',
@@ -154,6 +155,44 @@ export const EDIT_LONG: readonly string[] = [
   'sanitized_description',
   'text',
 ];
+
+/** One entry of a list within a part, for the button that adds one. */
+export const EDIT_ONE: { readonly [field: string]: string } = {
+  body_styles: 'Body style',
+  excluded_website_ids: 'Website',
+  footer: 'Group',
+  header: 'Menu item',
+  items: 'Item',
+  languages: 'Language',
+  location_subtype: 'Type',
+  manufacturers: 'Make',
+  opening_hours: 'Day',
+  sellingPoints: 'Selling point',
+  special_hours: 'Special day',
+};
+
+/** Hints instead of descriptions of the settings that speak of the file: of null, objects, HTML. By `part.name`. */
+export const EDIT_OWN_HINTS: { readonly [field: string]: string } = {
+  'locations.average_rating': 'Average of all reviews, 0 to 5. Leave it empty if Rating is filled in.',
+  'locations.dealership_slug': 'The dealership it belongs to, if there are several.',
+  'locations.image': 'Picture of the place.',
+  'locations.review_count': 'Number of reviews. Leave it empty if Rating is filled in.',
+  'locations.reviews': 'Average rating and number of reviews.',
+  'locations.visible': 'Switch it off to hide the location everywhere.',
+  'locations.weekday': 'Day of the week.',
+  'offers.description': 'What the offer is, in plain text.',
+  'offers.disclaimer': 'Conditions in small print, in plain text.',
+  'offers.from': 'When it is first shown; empty means at once.',
+  'offers.logo': 'Logo of the make.',
+  'offers.manufacturer': 'Make the offer is about.',
+  'offers.until': 'When it is no longer shown; empty means never.',
+  'promotions.from': 'When it is first shown; empty means at once.',
+  'promotions.linkText': 'Text of the link; ours when left out.',
+  'promotions.until': 'When it is no longer shown; empty means never.',
+  'redirects.redirects':
+    'Addresses of the website before this one, each with the page that its visitors are sent to. Pages of this site stay as they are.',
+  'team.location': 'Where the person works.',
+};
 
 /** Hints for what the form adds to the settings. */
 export const EDIT_HINTS = {
@@ -212,6 +251,47 @@ export const EDIT_PAGE = {
   loading: 'The form is loading.',
   needsScript: 'The form needs JavaScript. Switch it on, or use another browser.',
 } as const;
+
+/**
+ * Messages of the editor that name what a dealer's staff do not know (locales, entries, backups, repositories), with what it says instead:
+ * its key, its own text, ours.
+ */
+export const EDITOR_WORDS: readonly (readonly [key: string, theirs: string, ours: string])[] = [
+  ['edit_x_locale', 'Edit {$locale} Content', 'Form'],
+  ['show_content_options_x_locale', 'Show {$locale} Content Options', 'Show options of this page'],
+  ['content_options_x_locale', '{$locale} Content Options', 'Options of this page'],
+  ['create_entry_title', 'Creating {$name}', '{$name}'],
+  ['create_entry_or_assets', 'Create Entry or Assets', 'Add a page, a post or pictures'],
+  ['collections', 'Collections', 'Pages and posts'],
+  ['files', 'Files', 'Website'],
+  ['file_list', 'File List', 'Parts of the website'],
+  ['live_site', 'Live Site', 'Website with your changes'],
+  ['visit_live_site', 'Visit Live Site', 'Look at the website with your changes'],
+  ['assets', 'Assets', 'Pictures'],
+  ['show_assets', 'Show Assets', 'Show pictures'],
+  ['all_assets', 'All Assets', 'All pictures'],
+  ['global_assets', 'Global Assets', 'Pictures of the website'],
+  ['upload_assets', 'Upload New Assets', 'Upload pictures'],
+  ['search_placeholder_assets', 'Search for assets…', 'Search for pictures…'],
+  ['slug', 'Slug', 'Name in the address'],
+  ['slug:{title', 'Slug', 'Name in the address'],
+  ['edit_slug', 'Edit Slug', 'Change the name in the address'],
+  ['backlinks:{title', 'Backlinks', 'Where it is used'],
+  ['restore_backup_title', 'Restore Draft', 'Not saved yet'],
+  [
+    'restore_backup_description',
+    'This entry has a backup from {$datetime}. Do you want to restore the edited draft?',
+    'You changed something here on {$datetime} and did not save it. Do you want it back?',
+  ],
+  ['draft_backup_saved', 'Draft backup saved.', 'What you typed is kept in this browser.'],
+  ['draft_backup_restored', 'Draft backup restored.', 'What you had typed is back. It is not saved yet.'],
+  ['draft_backup_deleted', 'Draft backup deleted.', 'What you had typed was removed.'],
+  [
+    'entry_saved',
+    '.input {$count :integer} .match $count one {{Entry saved.}} * {{{$count} entries saved.}}',
+    'Saved. It goes live when it is published.',
+  ],
+];
 
 /** Titles of saved changes. */
 export const EDIT_COMMITS = { change: 'Change {parts}', undo: 'Undo: {title}' } as const;

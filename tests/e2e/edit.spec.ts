@@ -15,6 +15,11 @@ async function wheelTo(page: Page, what: Locator): Promise<void> {
   }).toPass();
 }
 
+/** All that a screen reader says of a page. */
+const spoken = (page: Page): Promise<string> => page.locator('body').ariaSnapshot();
+/** What none of our labels has: names of the editor's, or of the file's. */
+const FOREIGN = /_default|\bassets?\b|\blocale\b|\bslug\b|\bnull\b|Live Site|Creating Files|[a-z]_[a-z]/i;
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('OPS-15 from Saturday’s hours changed on a phone to the commit and the preview’s report', async ({ page }) => {
@@ -61,14 +66,45 @@ test('OPS-15 from Saturday’s hours changed on a phone to the commit and the pr
     expect(lines?.map((line) => line.replace(/\s+/g, ' '))).toEqual(['- "close": "16:00"', '+ "close": "13:00"']);
     expect(repository.git('log', '-1', '--format=%an: %s', BRANCH)).toBe('Kim Lee: Change Locations and opening hours');
 
-    await page.goto(`${server.origin}/_edit/`);
+    await page.getByRole('link', { name: 'Saved changes and preview' }).click();
     await page.getByRole('link', { name: 'What changes on the website' }).click({ timeout: 180_000 });
     await expect(page.getByRole('main')).toContainText(/Opening hours.*Sat.*9am - 4pm.*9am - 1pm/s);
-    await page.goto(`${server.origin}/_edit/`);
+    await page.goBack();
     await page.getByRole('button', { name: 'Undo the last change' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Undo: Change Locations' })).toBeVisible();
     expect(repository.git('diff', 'main', BRANCH)).toBe('');
     expect({ elsewhere, faults }).toEqual({ elsewhere: [], faults: [] });
+  } finally {
+    await server.stop();
+    rmSync(repository.folder, { recursive: true, force: true });
+  }
+});
+
+test('OPS-15 the way back leaves the form, by touch and by keyboard, and covers nothing of it', async ({ page }) => {
+  const repository = aRepository();
+  const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }));
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  const back = page.getByRole('link', { name: 'Saved changes and preview' });
+  try {
+    await page.goto(`${server.origin}/_edit/?pass=${server.pass(KIM.email)}`);
+    for (const [width, press] of [
+      [390, () => back.tap()],
+      [1280, () => back.click()],
+      [390, () => back.press('Enter')],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await expect(page.getByText('Words on the site')).toBeVisible();
+      expect(await spoken(page)).not.toMatch(FOREIGN);
+      await page.getByText('Team', { exact: true }).click();
+      await page.getByRole('button', { name: 'Cancel Editing' }).click({ trial: true });
+      expect(await spoken(page)).not.toMatch(FOREIGN);
+      await press();
+      await expect(page.getByRole('heading', { name: 'Saved changes' })).toBeVisible();
+      expect(page.context().pages()).toHaveLength(1);
+    }
+    expect(faults).toEqual([]);
   } finally {
     await server.stop();
     rmSync(repository.folder, { recursive: true, force: true });
