@@ -15,6 +15,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['roller', 'rolls royce'],
   ['subie', 'subaru'],
   ['harley', 'harley davidson'],
+  ['86', 'gr86', 'gt86'],
   ['ute', 'pickup', 'pick up', 'utility'],
   ['wagon', 'estate', 'stationwagon', 'station wagon'],
   ['hatch', 'hatchback'],

@@ -178,6 +178,8 @@ function jsonList(text: string): string[] | null {
 }
 
 const NEXT_ADDRESS = String.raw`(?=(?:https?:)?\/|www\.)`;
+/** An IPv6 address is in brackets, which are no list. */
+const NOT_IN_HOST = String.raw`(?<!\/\/\[?[\da-f:.]*)`;
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
 /**
  * Splits a list of addresses. Commas, semicolons and spaces also occur within addresses, so a separator counts only if an address starts
@@ -187,7 +189,7 @@ function addresses(text: string, separator: string | undefined): string[] {
   const read = readAmpersands(text);
   const sign =
     separator === undefined ? '[|;,\\s"\'[\\]]+' : `[\\s"']*${separator.replace(/[^\w\s]/g, '\\$&')}[\\s"']*`;
-  const found = read.split(new RegExp(`${sign}${NEXT_ADDRESS}|${PICTURE_BEFORE}${sign}`, 'i'));
+  const found = read.split(new RegExp(`${NOT_IN_HOST}${sign}${NEXT_ADDRESS}|${PICTURE_BEFORE}${sign}`, 'i'));
   if (found.length === 1 && !/^["'[]*((https?:)?\/|www\.)/i.test(read.trim())) return list(read, separator);
   return found.map((item) => item.replace(/^[|;,\s"'[\]]+|[|;,\s"'[\]]+$/g, '')).filter((item) => item !== '');
 }

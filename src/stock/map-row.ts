@@ -43,6 +43,8 @@ export interface AbsentColumn {
 const PLAIN: RowMeaning = { unit: null, priceType: null, refused: {} };
 /** Error values of spreadsheet formulas. */
 const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!|getting_data)$/i;
+/** A formula that was exported instead of its result, such as `=HYPERLINK("https://…","Red")` or `=A2*1.1`. */
+const FORMULA = /^=\s*(?:[a-z][a-z.]*\d*\(|\$?[a-z]{1,3}\$?\d+\b)/i;
 /** Text fields in which 0 on its own is the result of a formula that refers to an empty cell. */
 const NAMES: ReadonlySet<string> = new Set(
   'stocknum vin make model badge series colour simple_body simple_fuel fuel simple_transmission trans drive regplate dealercomments standardEquipment location_name city'.split(
@@ -234,9 +236,11 @@ export class RowMapper {
         problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
-      if (SPREADSHEET_ERROR.test(text)) {
+      const isError = SPREADSHEET_ERROR.test(text);
+      if (isError || FORMULA.test(text)) {
+        const rule = isError ? 'a value, not an error of a spreadsheet' : 'a value, not a formula of a spreadsheet';
         const hint = `Read without ${target}. Correct the formula, or leave the cell empty.`;
-        problems.push(finding('left_out', raw.row, name, text, 'a value, not an error of a spreadsheet', hint));
+        problems.push(finding('left_out', raw.row, name, text, rule, hint));
         continue;
       }
       if (NAMES.has(target) && /^0+$/.test(text)) {

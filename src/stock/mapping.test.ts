@@ -145,6 +145,18 @@ describe('DATA-01 converting the text of a cell', () => {
       text: 'https://cdn.example/c_fill,w_800/a?x=1&#38;y=2',
       value: ['https://cdn.example/c_fill,w_800/a?x=1&y=2'],
     },
+    {
+      why: 'an IP address in brackets, which is no list',
+      as: 'images',
+      text: 'https://[::1]/a.jpg,https://[2001:db8::1]:8/b.jpg',
+      value: ['https://[::1]/a.jpg', 'https://[2001:db8::1]:8/b.jpg'],
+    },
+    {
+      why: 'a list in brackets',
+      as: 'images',
+      text: "['https://cdn.example/a.jpg' 'https://cdn.example/b.jpg']",
+      value: ['https://cdn.example/a.jpg', 'https://cdn.example/b.jpg'],
+    },
     { why: 'names of files', as: 'images', text: 'a.jpg,b.jpg; c.png', value: ['a.jpg', 'b.jpg', 'c.png'] },
     {
       why: 'a file name after an address',

@@ -99,7 +99,8 @@ describe('DATA-01 lines above the header', () => {
   });
 
   test('a header repeated on each page is not a title', () => {
-    expect(read('pages.csv', 'Make,Model,Year\nKia,Rio,2019\nMake,Model,Year\nKia,Rio,2020\n').rows).toHaveLength(3);
+    const { rows } = read('pages.csv', 'Make,Model,Year\nKia,Rio,2019\nMake,Model,Year\nKia,Rio,2020\n');
+    expect(rows.map(({ row }) => row)).toEqual([2, 4]);
   });
 
   test('names known to the mapping are a header, whatever is below them', () => {

@@ -72,7 +72,10 @@ export class Sheet {
       this.#keys = new Set(this.#names.map(headerKey));
       if (this.#header) return;
     }
-    if (this.#header) this.#refuseOtherHeader(record);
+    if (this.#header && this.#isHeaderAgain(record)) {
+      this.#report('rejected', rowStart(record), 'a row with a car', 'The row repeats the header; delete it.');
+      return;
+    }
     this.#values += Math.max(record.length, this.#names.length);
     if (this.#values > MAX_VALUES) throw tooManyValues();
     if (record.every((cell) => cell.trim() === '')) {
@@ -177,15 +180,20 @@ export class Sheet {
     );
   }
 
-  /** A second table with its columns in another order: its cells would be read in the wrong columns. */
-  #refuseOtherHeader(record: readonly string[]): void {
+  /**
+   * Whether a row is the header once more, as where files were joined.
+   *
+   * @throws StockError for a second table with its columns in another order: its cells would be read in the wrong columns
+   */
+  #isHeaderAgain(record: readonly string[]): boolean {
     const isName = (cell: string): boolean => cell.trim() !== '' && this.#keys.has(headerKey(cell));
-    if (!isName(record.find((cell) => cell.trim() !== '') ?? '')) return;
+    if (!isName(record.find((cell) => cell.trim() !== '') ?? '')) return false;
     const names = record.filter(isName);
     const isHeader =
       names.length >= FEWEST_NAMES && names.length * 2 > record.filter((cell) => cell.trim() !== '').length;
     const isSame = record.every((cell, at) => !isName(cell) || headerKey(cell) === headerKey(this.#names[at] ?? ''));
-    if (!isHeader || isSame) return;
+    if (!isHeader) return false;
+    if (isSame) return true;
     throw new StockError(
       `Row ${this.row} of the feed is a second header (${shown(names.join(', '))}) with its columns in another order.`,
       'Put each table into a file of its own, or give all of them the same columns in the same order.',

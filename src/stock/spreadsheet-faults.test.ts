@@ -91,6 +91,13 @@ describe('a cell without a value is left out and reported', () => {
       field: 'badge',
       found: 'left_out',
     })),
+    ...['=HYPERLINK("https://x.example","GT")', '=A2', '=sum(B2:B3)', '=$A$2*1.1', '=VLOOKUP(A2,B:C,2)'].map(
+      (formula) => ({
+        cell: { Variant: formula },
+        field: 'badge',
+        found: 'left_out',
+      }),
+    ),
     ...['undefined', '[object Object]', 'Unknown', 'Not specified', '?', '.', '--', '(blank)', 'TBC'].map((word) => ({
       cell: { Colour: word },
       field: 'colour',

@@ -282,7 +282,11 @@ describe('a second table in one file', () => {
     );
   });
 
-  test('with the same columns is read', () => {
-    expect(read([HEADER, CAR, HEADER, OTHER]).cars).toHaveLength(2);
+  test('with the same columns is read, and the report says that the header is repeated', () => {
+    const { cars, findings } = read([HEADER, CAR, HEADER, OTHER]);
+    expect(cars).toHaveLength(2);
+    expect(findings.filter(({ row }) => row === 3)).toMatchObject([
+      { outcome: 'rejected', hint: 'The row repeats the header; delete it.' },
+    ]);
   });
 });

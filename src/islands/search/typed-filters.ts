@@ -79,6 +79,15 @@ const AMOUNT = new RegExp(
   ].join(''),
   'g',
 );
+const UNITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const IN_WORDS = `(?:a hundred|one hundred|hundred|(?:${TENS.join('|')})(?:[\\s-]+(?:${UNITS.join('|')}))?|${[...TEENS, ...UNITS].join('|')})`;
+/** `fifteen grand`, `between twenty and thirty thousand`; groups: first number, word between, number before the unit. */
+const AMOUNT_IN_WORDS = new RegExp(
+  `(?<![\\w.,-])(?:(${IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${IN_WORDS})(?=[\\s-]*(?:grand|thousand)\\b)`,
+  'g',
+);
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Words that negate the following value: no filter can exclude a value. */
@@ -118,6 +127,20 @@ function withoutAges(
   });
 }
 
+/** Writes amounts such as `fifteen grand` with digits. */
+function withDigits(query: string): string {
+  const numberOf = (words: string): number =>
+    words.split(/[\s-]+/).reduce((sum, word) => {
+      if (word === 'a') return sum;
+      if (word === 'hundred') return 100;
+      const [unit, teen, ten] = [UNITS, TEENS, TENS].map((list) => list.indexOf(word)) as [number, number, number];
+      return sum + (unit >= 0 ? unit + 1 : teen >= 0 ? teen + 10 : (ten + 2) * 10);
+    }, 0);
+  return query.replace(AMOUNT_IN_WORDS, (_typed, first, between, last) =>
+    first === undefined ? `${numberOf(last)}` : `${numberOf(first)}${between}${numberOf(last)}`,
+  );
+}
+
 /**
  * Replaces each amount of money, distance, years or age in a query.
  *
@@ -130,7 +153,7 @@ function replaceAmounts(
   has: (word: string) => boolean,
   replace: (bounds: Bounds, typed: string) => string,
 ): string {
-  return withoutAges(fold(query), isShown, replace).replace(
+  return withoutAges(withDigits(fold(query)), isShown, replace).replace(
     AMOUNT,
     (typed, what, over, under, about, low, lowK, either, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter) => {
       const unit = unitBefore ?? unitAfter;
@@ -260,6 +283,7 @@ const ALSO: { readonly [typed: string]: string } = {
   'rear wheel drive': 'rwd',
   'second hand': 'used',
   secondhand: 'used',
+  '2nd hand': 'used',
   'pre owned': 'used',
   preowned: 'used',
 };

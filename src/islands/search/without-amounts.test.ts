@@ -54,6 +54,7 @@ describe('the text search without amounts', () => {
     ['mazda 5 years old', '5 years old'],
     ['mazda under five years old', 'under five years old'],
     ['mazda $90 a week', '$90 a week'],
+    ['mazda under twenty grand', 'under 20 grand'],
     ['mazda $90pw', '$90pw'],
     ['mazda $90 weekly', '$90 weekly'],
     ['mazda $90/wk', '$90/wk'],
