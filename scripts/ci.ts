@@ -6,7 +6,7 @@ import { BuildRecords } from './build/build-records.ts';
 import { affectedDealers } from './changes/affected-dealers.ts';
 import { dueLive } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
-import { decidePulls, publishMain } from './ci/decide-pulls.ts';
+import { decidePulls, publishMain, startPublish } from './ci/decide-pulls.ts';
 import { GitHubBusy, openGitHub, type Repository } from './ci/github.ts';
 import { liveHistory } from './ci/live-history.ts';
 import { MAX_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
@@ -17,35 +17,36 @@ import { type Published, publishDealers, summaryOf } from './ci/publish-dealers.
 import { dealersToTryAgain, notPublished, PUBLISHED_TAG, tagMessage } from './ci/published-tag.ts';
 import { removeClosed, removePreviews } from './ci/remove-previews.ts';
 import { renewComment } from './ci/renew-comment.ts';
+import { rolloutStep } from './ci/rollout-step.ts';
 import { runCommand } from './ci/run-command.ts';
 import { withSecrets } from './ci/secrets.ts';
 import { writeOutputs } from './ci/write-outputs.ts';
 import { findPreviews, previewOrigins } from './deploy/account-resources.ts';
-import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { SecretsFile } from './deploy/deploy-secrets.ts';
 import { deployedVersions, handMade } from './deploy/live-version.ts';
 import { pullPreview, resourceName } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
-import { openRollout, openStore, planRings } from './rollout/open-rollout.ts';
-import { startRollout } from './rollout/roll-out.ts';
-import { dealersToSkip } from './rollout/rollout-record.ts';
+import { openStore } from './rollout/open-rollout.ts';
+import { commitToContinue, dealersToSkip } from './rollout/rollout-record.ts';
 import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
 import { statusText } from './status/status-text.ts';
 
-const USAGE = `npm run ci -- plan --base REF [--or-all] | --due | --all [--jobs N] [--list FILE] [--notes DIR --number N --commit SHA]
+const USAGE = `npm run ci -- plan --base REF [--or-all] [--rollout] | --due | --all [--jobs N] [--list FILE] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
 npm run ci -- remove --number N | --closed
 npm run ci -- decide
 npm run ci -- comment --notes DIR --commit SHA
 npm run ci -- publish --dealers JSON [--results FILE] [--scheduled [--unchanged]]
-npm run ci -- rollout [--first NAME] [--results FILE]
+npm run ci -- rollout [--first NAME] [--results FILE] [--minutes N]
+npm run ci -- again
 npm run ci -- published --list FILE --results DIR
 npm run ci -- status --html FILE
 The steps of .github/workflows, one command each, so that they run here as well.
   plan     distributes the dealers that a change affects (or that are due, or all) over jobs: outputs "jobs", "count", and "shared": whether the
-           change affects all dealers. --or-all: all of them, as for a shared change, if git cannot compare because the base is missing
+           change affects all dealers. --or-all: all of them, as for a shared change, if git cannot compare because the base is missing.
+           --rollout: an unfinished roll-out comes first: "commit" is what it is of, or empty
   preview  builds previews, writes their change reports and deploys them; writes the note for each dealer to FILE
   remove   deletes the previews of a pull request, or of all that are closed, with their databases
   decide   carries out the decisions made in the reports of previews: merges, comments, refuses, and publishes what is merged (run on main)
@@ -54,7 +55,9 @@ The steps of .github/workflows, one command each, so that they run here as well.
            whose live version is newer; --unchanged: exit code 1 also if a live site was out of date
   published moves the tag "published" to the checked-out commit; its message names the dealers of --list for which DIR has no successful
            result: "plan --base refs/tags/published" adds them, so that they are tried again. Exit code 1 if there are any
-  rollout  publishes a shared change in rings, as npm run rollout -- start does; NAME: the dealer of the first ring, '' = the smallest
+  rollout  publishes a shared change in rings, as npm run rollout does: goes on with a roll-out of this commit that was paused or interrupted,
+           else starts one. NAME: the dealer of the first ring, '' = the smallest. After N minutes it pauses: output "state" is "paused"
+  again    starts the workflow "publish" (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
   status   reads all dealers' databases and writes the status page, as npm run status -- --collect --html does
 Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed; the others were still processed.`;
 
@@ -74,6 +77,7 @@ const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'varia
   ],
   remove: [],
   rollout: [],
+  again: GITHUB,
   status: [['option', 'html']],
 };
 
@@ -87,7 +91,14 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   publish,
   published,
   rollout,
+  again,
   status,
+};
+/** What a roll-out came to, in a sentence, by its state. */
+const ROLLED_OUT: { readonly [state: string]: string } = {
+  done: 'All rings are live.',
+  paused: 'Its time was up: the next run goes on with the roll-out.',
+  stopped: 'The roll-out has stopped: scripts/rollout/README.md says what to do.',
 };
 try {
   await COMMANDS[command]?.();
@@ -106,12 +117,14 @@ try {
 }
 
 async function plan(): Promise<void> {
-  const found = values.all ? everyone(false) : values.due ? await due() : await touched();
+  const unfinished = values.rollout ? await unfinishedRollout() : null;
+  const found = unfinished ?? (values.all ? everyone(false) : values.due ? await due() : await touched());
   const jobs = planJobs(found.dealers, readCount('--jobs', values.jobs) ?? MAX_JOBS);
   writeOutputs({
     jobs: JSON.stringify(jobs),
     count: String(found.dealers.length),
     shared: String(found.isShared),
+    ...(values.rollout ? { commit: unfinished?.commit ?? '' } : {}),
   });
   if (values.list !== '') writeFileSync(values.list, JSON.stringify(found.dealers));
   if (values.notes === '') return;
@@ -129,6 +142,15 @@ interface Found {
 }
 function everyone(isShared: boolean): Found {
   return { dealers: dealerNames(values.tenants), deleted: [], isShared };
+}
+
+/** The roll-out that is gone on with before anything else is published; null = there is none, or its commit is not part of this branch. */
+async function unfinishedRollout(): Promise<(Found & { readonly commit: string }) | null> {
+  const state = await (await openStore(await connect())).look();
+  const commit = commitToContinue(state);
+  if (commit === null || !new GitProject('.').contains(commit)) return null;
+  console.log(`The roll-out of commit ${commit.slice(0, 12)} goes on.`);
+  return { dealers: state.rollout?.rings.flat() ?? [], deleted: [], isShared: true, commit };
 }
 
 async function due(): Promise<Found> {
@@ -235,25 +257,23 @@ async function published(): Promise<void> {
 async function rollout(): Promise<void> {
   const { tenants, out, first } = values;
   await withSecrets('production', async () => {
-    const expectedToFail = triedAgain(`refs/tags/${PUBLISHED_TAG}`);
-    const rings = await planRings(tenants, { first: first || null, last: expectedToFail });
-    const results = new Map<string, Published>();
-    const opened = await openRollout({ tenants, out }, await connect(), { run: runCommand, say: console.log });
-    const publish: typeof opened.publish = async (dealers) => {
-      const published = await opened.publish(dealers);
-      for (const one of published) results.set(one.dealer, one);
-      return published;
-    };
-    const { state, why } = await startRollout(
-      { commit: checkedOutCommit(), rings },
-      { ...opened, publish, expectedToFail },
-    );
-    writeResults([...results.values()]);
-    const text = `${state === 'done' ? 'All rings are live.' : 'The roll-out has stopped: scripts/rollout/README.md says what to do.'}\n${why ?? ''}\n`;
+    const { rollout, results } = await rolloutStep({
+      ...{ tenants, out, first: first || null, minutes: readCount('--minutes', values.minutes) },
+      expectedToFail: triedAgain(`refs/tags/${PUBLISHED_TAG}`),
+    });
+    writeResults(results);
+    writeOutputs({ state: rollout.state });
+    const text = `${ROLLED_OUT[rollout.state] ?? ROLLED_OUT.stopped}\n${rollout.why ?? ''}\n`;
     console.log(text);
     addSummary(text);
-    if (state !== 'done') process.exitCode = 1;
+    if (rollout.state !== 'done' && rollout.state !== 'paused') process.exitCode = 1;
   });
+}
+
+/** Starts publish.yml again, which goes on with a paused roll-out, or publishes what was merged meanwhile. */
+async function again(): Promise<void> {
+  await startPublish(openGitHub(repository()));
+  console.log('The workflow "publish" was started.');
 }
 
 async function status(): Promise<void> {
@@ -334,6 +354,8 @@ function readArguments() {
       'or-all': { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist' },
       results: { type: 'string' },
+      rollout: { type: 'boolean', default: false },
+      minutes: { type: 'string' },
       tenants: { type: 'string', default: 'tenants' },
       scheduled: { type: 'boolean', default: false },
       unchanged: { type: 'boolean', default: false },

@@ -5,8 +5,11 @@ import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { GitProject } from './changes/git-changes.ts';
+import { AccountBudget } from './deploy/account-budget.ts';
+import { DEPLOYS_AT_ONCE } from './deploy/call-budget.ts';
 import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { DealerOutput } from './deploy/dealer-output.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
 import { changesBetween, DealerLog, liveFacts } from './deploy/deploy-news.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
@@ -18,7 +21,7 @@ import { type Deployment, resourceName } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run deploy -- SLUG… [--preview NAME [--remove]] [--dry-run] [options]
-Deploys built dealers to Cloudflare: database and its migrations first, then code, files and secrets together, then hosts, queue and
+Deploys built dealers to Cloudflare, ${DEPLOYS_AT_ONCE} at a time: database and its migrations first, then code, files and secrets together, then hosts, queue and
 schedule. A dealer that has not changed is skipped. Run it again to finish a failed deployment. Set CLOUDFLARE_API_TOKEN to an API
 token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --preview NAME  deploys a preview of a change, separate from everything live; NAME is your choice, such as the name of the branch
@@ -63,13 +66,21 @@ try {
   const secrets = new SecretsFile(file ?? null);
   const cloudflare = isDry ? null : await connect();
   const log = cloudflare === null || target.kind === 'preview' ? null : new DealerLog(cloudflare, slugs);
+  const budget = log === null || cloudflare === null ? null : new AccountBudget(cloudflare);
+  const places = Math.min(slugs.length, DEPLOYS_AT_ONCE);
   const outcomes: Outcome[] = [];
-  for (const slug of slugs) {
-    if (slugs.length > 1) console.error(`${slug} …`);
-    const outcome = await deployOne(slug, cloudflare, secrets);
-    outcomes.push(outcome);
-    if (log !== null) await writeDown(log, outcome);
-  }
+  const left = [...slugs.entries()];
+  const place = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [at, slug] = next;
+      const said = new DealerOutput(slug, slugs.length > 1);
+      const outcome = await deployOne(slug, { cloudflare, secrets, budget, log: (text) => said.add(text) });
+      outcomes[at] = outcome;
+      if (log !== null) await writeDown(log, outcome, said);
+      said.print();
+    }
+  };
+  await Promise.all(Array.from({ length: places }, place));
   console.log(json ? JSON.stringify(outcomes, null, 2) : summary(outcomes));
   if (outcomes.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 } catch (error) {
@@ -78,8 +89,17 @@ try {
   process.exitCode = 1;
 }
 
+interface Run {
+  /** Null = a dry run. */
+  readonly cloudflare: Cloudflare | null;
+  readonly secrets: SecretsFile;
+  /** Null = a preview, which has no access to what live dealers share, or a dry run. */
+  readonly budget: AccountBudget | null;
+  readonly log: (text: string) => void;
+}
+
 /** A fault of one dealer does not stop the others. */
-async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: SecretsFile): Promise<Outcome> {
+async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run): Promise<Outcome> {
   try {
     if (remove && cloudflare !== null && target.kind === 'preview')
       return { slug, outcome: 'removed', ...(await removePreview(resourceName(slug, target), cloudflare)) };
@@ -99,7 +119,8 @@ async function deployOne(slug: string, cloudflare: Cloudflare | null, secrets: S
       ...(record === null ? {} : { until: record.validUntil }),
       ...(scheduled ? { leave: (live) => reasonToLeave(live, contains) } : {}),
       ...(over === undefined ? {} : { over }),
-      ...(verbose ? { log: (text: string) => void process.stderr.write(text) } : {}),
+      ...(budget === null ? {} : { budget }),
+      ...(verbose ? { log } : {}),
     };
     return cloudflare === null ? await dryRun(deployOptions) : await deployDealer(deployOptions, cloudflare);
   } catch (error) {
@@ -116,7 +137,7 @@ function contains(commit: string): boolean {
 }
 
 /** For the status page. Nothing was done to a dealer that is unchanged, unless a deployment was cut off before it was written down. */
-async function writeDown(log: DealerLog, outcome: Outcome): Promise<void> {
+async function writeDown(log: DealerLog, outcome: Outcome, said: DealerOutput): Promise<void> {
   const { slug } = outcome;
   const record = built?.get(slug);
   if (record === undefined || outcome.outcome === 'removed') return;
@@ -136,7 +157,7 @@ async function writeDown(log: DealerLog, outcome: Outcome): Promise<void> {
     const facts = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
     problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, facts);
   }
-  if (problem !== null) console.error(`${slug}: ${problem}`);
+  if (problem !== null) said.add(`${slug}: ${problem}\n`);
 }
 
 function summary(outcomes: readonly Outcome[]): string {

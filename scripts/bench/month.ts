@@ -170,7 +170,7 @@ function usedBy(calendar: Calendar, { runnerMinutes, outcomes }: MonthResult, qu
 function tellMonth(result: MonthResult, summary: Summary, stops: readonly string[]): void {
   const { imports, deployments, failedBuilds, limited, droppedDueRuns, silent, jobs } = result;
   console.log(
-    `  ${imports} feeds imported, ${deployments} deployments, ${failedBuilds} builds failed, ${jobs} jobs; ${limited} deployments met the API's limit; ${droppedDueRuns} hourly runs dropped; no feed from ${silent.length} dealers; preview after ${pair(summary.preview, minutes)} min; roll-outs ${result.rollouts.map(minutes).join(', ') || 'none'} (min)`,
+    `  ${imports} feeds imported, ${deployments} deployments, ${failedBuilds} builds failed, ${jobs} jobs; ${limited} deployments met the API's limit; ${droppedDueRuns} hourly runs dropped; no feed from ${silent.length} dealers; preview after ${pair(summary.preview, minutes)} min; roll-outs ${result.rollouts.map(minutes).join(', ') || 'none'} (min), handed over ${result.handovers} times`,
   );
   if (stops.length > 0)
     console.log(`  ${stops.length} stops of roll-outs, the first: ${stops[0]?.replaceAll('\n', ' ')}`);

@@ -103,11 +103,14 @@ export async function publishMain({ octokit, at }: GitHub): Promise<boolean> {
     per_page: 1,
   });
   if (data.total_count > 0) return false;
-  await octokit.request('POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches', {
-    ...workflow,
-    ref: MAIN,
-  });
+  await startPublish({ octokit, at });
   return true;
+}
+
+/** Starts `publish.yml` for the branch `main`. */
+export async function startPublish({ octokit, at }: Pick<GitHub, 'octokit' | 'at'>): Promise<void> {
+  const workflow = { ...at, workflow_id: PUBLISH, ref: MAIN };
+  await octokit.request('POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches', workflow);
 }
 
 async function decidePull(

@@ -13,6 +13,7 @@ import {
 } from './account-resources.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { checkAssets } from './asset-limits.ts';
+import { DEALER_CALLS } from './call-budget.ts';
 import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite, type SiteFile } from './carried-files.ts';
 import { carryFromLive, listDigest } from './carried-from-live.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
@@ -82,6 +83,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       return done(ready, 'left', live.version, await placesOf(ready, cloudflare));
     }
     refuseHandMade(options, deployed);
+    await options.budget?.take(DEALER_CALLS.deploy);
     const places = await placesOf(ready, cloudflare);
     const zones = isLive ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Locked, takeLock } from '../lock.ts';
 import { DeployError } from './cloudflare-api.ts';
@@ -27,8 +27,15 @@ export async function holderOf(folder: string): Promise<string> {
   const file = join(folder, 'holder');
   const known = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (/^[0-9a-f]{16}$/.test(known)) return known;
-  const holder = randomBytes(8).toString('hex');
   await mkdir(folder, { recursive: true });
-  await writeFile(file, holder);
-  return holder;
+  const own = join(folder, `holder-${randomBytes(8).toString('hex')}`);
+  await writeFile(own, own.slice(-16));
+  // Whoever is second gets the id of the first.
+  if (known === '')
+    await link(own, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  else await rename(own, file);
+  await rm(own, { force: true });
+  return (await readFile(file, 'utf8')).trim();
 }

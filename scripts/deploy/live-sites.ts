@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { resourceName } from '../edge/resource-name.ts';
+import { AccountBudget } from './account-budget.ts';
 import { AccountRecords } from './account-records.ts';
-import { CallBudget } from './call-budget.ts';
 import { type Cloudflare, RefusedCall } from './cloudflare-api.ts';
 import { readRecord } from './deploy-record.ts';
 import { liveVersion, recordOf } from './live-version.ts';
@@ -42,11 +41,11 @@ export async function liveSites(
     if (site === null) unsure.push(slug);
     else found.set(slug, site);
   }
-  const budget = new CallBudget({ now: () => performance.now(), pause: (ms) => sleep(ms) });
+  const budget = records === null ? null : new AccountBudget(cloudflare);
   const learnt: Learnt[] = [];
   for (let at = 0; at < unsure.length; at += AT_ONCE) {
     const some = unsure.slice(at, at + AT_ONCE);
-    await budget.take(CALLS * some.length);
+    await budget?.take(CALLS * some.length);
     const answers = await Promise.all(some.map(async (slug) => [slug, await askSite(slug, cloudflare)] as const));
     for (const [slug, live] of answers) {
       found.set(slug, live === null ? null : { until: live.until });

@@ -8,7 +8,7 @@ import { DISPATCHER, NAMESPACE } from '../edge/dispatcher-config.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
-import type { Form } from './placements.ts';
+import { type Form, Placements } from './placements.ts';
 import type { DeployOptions } from './prepare-deploy.ts';
 import { rollbackDealer } from './rollback-dealer.ts';
 
@@ -171,6 +171,31 @@ test('OPS-13 as the account nears its limit, a new dealer’s deployment says so
   const { warnings } = await deploy(undefined, { account: { dispatchFrom: 1 } });
   expect(warnings.join()).toContain('This is dealer 1 with a Worker of its own; after 1');
   expect((await deploy(undefined, { account: { dispatchFrom: 1 } })).warnings.join()).not.toContain('of its own');
+});
+
+test('OPS-13 of several new dealers at the same time, only as many get a Worker of their own as there is room for', async () => {
+  const placements = Placements.of(await connect({ env: standIn.env(), pauseMs: 1 }));
+  const forms = await Promise.all(
+    ['a', 'b', 'c', 'a'].map(async (slug) => (await placements.formOf(slug, null, { dispatchFrom: 2 })).form),
+  );
+  expect(forms).toEqual(['worker', 'worker', 'namespace', 'worker']);
+});
+
+test('OPS-13 several dealers that go into the namespace at the same time are all known to the dispatcher', async () => {
+  const slugs = ['yard-a', 'yard-b', 'yard-c'];
+  const cloudflare = await connect({ env: standIn.env(), pauseMs: 1 });
+  const [dist, edge] = [join(root, 'dist'), join(root, 'edge')];
+  for (const slug of slugs) {
+    standIn.stores.zones.push({ id: slug, name: `${slug}.example` });
+    writeBuiltSite({ dist, edge, slug, build: 'aaaa' });
+  }
+  const target = { kind: 'production' } as const;
+  const given = { dist, edge, target, folder: join(root, 'deploy'), account: { dispatchFrom: 0 } };
+  await Promise.all(
+    slugs.map((slug) => deployDealer({ ...given, slug, liveOrigin: standIn.origin(slug) }, cloudflare)),
+  );
+  for (const slug of slugs)
+    expect(standIn.workers.answersAt(`www.${slug}.example`)).toMatchObject({ worker: `caryard-${slug}` });
 });
 
 test.each([

@@ -12,6 +12,7 @@ import { wrangler } from './run-wrangler.ts';
 
 /** Builds of a dealer that this machine keeps for rollbacks. */
 const KEPT = 3;
+const deploying = new WeakMap<Cloudflare, Promise<void>>();
 const NAMESPACES = '/workers/dispatch/namespaces';
 
 /**
@@ -67,7 +68,13 @@ export async function switchToNamespace(
   zones: { readonly [host: string]: string },
   options: { readonly folder: string; readonly log: (text: string) => void },
 ): Promise<void> {
-  await deployDispatcher(cloudflare, options);
+  // One at a time in this process: they write one configuration, and the second needs what the first has deployed.
+  const turn = (deploying.get(cloudflare) ?? Promise.resolve()).then(() => deployDispatcher(cloudflare, options));
+  deploying.set(
+    cloudflare,
+    turn.catch(() => undefined),
+  );
+  await turn;
   for (const [hostname, zone_name] of Object.entries(zones))
     await cloudflare.call('PUT', '/workers/domains', { body: { hostname, zone_name, service: DISPATCHER } });
 }

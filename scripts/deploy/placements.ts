@@ -25,6 +25,8 @@ const known = new WeakMap<Cloudflare, Placements>();
 export class Placements {
   readonly #cloudflare: Cloudflare;
   #all: Promise<Placed> | undefined;
+  /** New dealers that were given a Worker of their own and are not stored yet. */
+  readonly #coming = new Set<string>();
 
   private constructor(cloudflare: Cloudflare) {
     this.#cloudflare = cloudflare;
@@ -51,12 +53,14 @@ export class Placements {
     const { all } = await this.#read();
     const form = all.get(slug)?.form ?? live;
     if (form !== null) return { form, warning: null };
-    const count = [...all.values()].filter(({ form }) => form === 'worker').length + 1;
+    const others = [...this.#coming].filter((one) => one !== slug && !all.has(one));
+    const count = [...all.values()].filter(({ form }) => form === 'worker').length + others.length + 1;
     if (count > dispatchFrom)
       return {
         form: 'namespace',
         warning: `The account has ${count - 1} dealers with a Worker of their own, and dispatchFrom in account.json is ${dispatchFrom}: this one goes into the dispatch namespace.`,
       };
+    this.#coming.add(slug);
     const isNear = count >= NEAR * dispatchFrom;
     return {
       form: 'worker',

@@ -52,6 +52,8 @@ export interface DeployOptions {
   readonly liveOrigin?: string;
   /** Why the live version must not be replaced, as a sentence; null = it may be. By default it always may. */
   readonly leave?: (live: Live) => string | null;
+  /** Asked to wait before a dealer is changed, until the API's limit allows that many calls. */
+  readonly budget?: { take(calls: number): Promise<void> };
   /** Receives what wrangler prints. */
   readonly log?: (text: string) => void;
 }

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { clockAt } from '#domain/clock.ts';
@@ -12,8 +11,9 @@ import { BuildRecords } from '../build/build-records.ts';
 import { slugBySettings } from '../changes/due-dealers.ts';
 import { publishDealers } from '../ci/publish-dealers.ts';
 import type { RunCommand } from '../ci/run-command.ts';
+import { AccountBudget } from '../deploy/account-budget.ts';
 import { AccountRecords, whoAmI } from '../deploy/account-records.ts';
-import { CallBudget, DEALER_CALLS } from '../deploy/call-budget.ts';
+import { DEALER_CALLS } from '../deploy/call-budget.ts';
 import { type Cloudflare, DeployError } from '../deploy/cloudflare-api.ts';
 import { addNews } from '../deploy/dealer-records.ts';
 import { DEPLOY_FOLDER, holderOf } from '../deploy/deploy-folder.ts';
@@ -50,8 +50,8 @@ export async function openRollout(
   cloudflare: Cloudflare,
   { run, say }: { readonly run: RunCommand } & Pick<RolloutTools, 'say'>,
 ): Promise<RolloutTools> {
-  const budget = new CallBudget({ now: () => performance.now(), pause: (ms) => sleep(ms) });
   const records = await AccountRecords.open(cloudflare);
+  const budget = new AccountBudget(cloudflare);
   const log = new DealerLog(cloudflare, []);
   const secrets = new SecretsFile(null);
   const slugs = new Map<string, string>();
@@ -67,7 +67,6 @@ export async function openRollout(
     now: () => new Date(),
     say,
     async publish(dealers) {
-      await budget.take(DEALER_CALLS.deploy * dealers.length);
       return await publishDealers({ dealers, tenants, out, slugOf }, run);
     },
     async liveVersions(dealers) {

@@ -1,85 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
-import type { Published } from '../ci/publish-dealers.ts';
-import { AccountRecords } from '../deploy/account-records.ts';
-import { connect } from '../deploy/cloudflare-api.ts';
+import { type RolloutPlan, RolloutWorld } from '#tests/cloudflare/rollout-world.ts';
 import type { ProbeFault } from './probe-dealer.ts';
-import { continueRollout, type RolloutTools, startRollout } from './roll-out.ts';
-import { dealersToSkip, RolloutStore } from './rollout-record.ts';
+import { continueRollout, startRollout } from './roll-out.ts';
+import { dealersToSkip } from './rollout-record.ts';
 import { rolloutText } from './rollout-text.ts';
 
 const RINGS = [['a'], ['b', 'c'], ['d', 'e', 'f']];
 const COMMIT = 'c'.repeat(40);
-let standIn: CloudflareStandIn;
-let root: string;
+let world: RolloutWorld;
 /** The live versions of the fake dealers; null = none. */
-let live: Map<string, string | null>;
+let live: RolloutWorld['live'];
 let calls: string[];
 
 beforeEach(async () => {
-  standIn = await CloudflareStandIn.start();
-  root = mkdtempSync(join(tmpdir(), 'caryard-rollout-'));
-  live = new Map(RINGS.flat().map((dealer) => [dealer, 'v1']));
-  calls = [];
+  world = await RolloutWorld.start(RINGS.flat());
+  ({ live, calls } = world);
 });
-afterEach(async () => {
-  expect(standIn.formatViolations).toEqual([]);
-  await standIn.stop();
-  rmSync(root, { recursive: true });
-});
+afterEach(() => world.stop());
 
-async function storeOf(who = 'jo', machine = 'aa'): Promise<RolloutStore> {
-  const records = await AccountRecords.open(await connect({ env: standIn.env(), pauseMs: 1 }));
-  return new RolloutStore(records, { who, holder: machine, lock: join(root, machine, 'lock') });
-}
-
-interface Plan {
-  readonly probe?: (dealer: string) => readonly ProbeFault[];
-  readonly publish?: (dealer: string) => Published['outcome'];
-  readonly rollback?: (dealer: string) => void;
-  readonly who?: string;
-  readonly machine?: string;
-}
-
-/** Tools that deploy version `v2` and record their calls. */
-async function tools({ probe, publish, rollback, who = 'jo', machine }: Plan = {}): Promise<RolloutTools> {
-  return {
-    store: await storeOf(who, machine),
-    who,
-    now: () => new Date('2026-11-20T00:00:00Z'),
-    say: () => undefined,
-    publish: (dealers) =>
-      Promise.resolve(
-        dealers.map((dealer): Published => {
-          calls.push(`publish ${dealer}`);
-          const outcome = publish?.(dealer) ?? (live.get(dealer) === 'v2' ? 'unchanged' : 'deployed');
-          if (outcome === 'deployed') live.set(dealer, 'v2');
-          return { dealer, outcome, problem: outcome === 'failed' ? 'no name' : null };
-        }),
-      ),
-    liveVersions: (dealers) => Promise.resolve(new Map(dealers.map((dealer) => [dealer, live.get(dealer) ?? null]))),
-    probe: (dealer) => {
-      calls.push(`probe ${dealer}`);
-      return Promise.resolve(probe?.(dealer) ?? []);
-    },
-    rollback: (dealer, version) => {
-      rollback?.(dealer);
-      live.set(dealer, version);
-      return Promise.resolve();
-    },
-  };
-}
-
-const start = async (plan?: Plan) => await startRollout({ commit: COMMIT, rings: RINGS }, await tools(plan));
-const goOn = async (plan?: Plan) => await continueRollout({ commit: COMMIT }, await tools(plan));
+const storeOf = (who?: string, machine?: string) => world.storeOf(who, machine);
+const tools = (plan?: RolloutPlan) => world.tools(plan);
+const start = async (plan?: RolloutPlan) => await startRollout({ commit: COMMIT, rings: RINGS }, await tools(plan));
+const goOn = async (plan?: RolloutPlan) => await continueRollout({ commit: COMMIT }, await tools(plan));
 const versions = (): string =>
   RINGS.flat()
     .map((dealer) => live.get(dealer))
     .join(' ');
-const broken = (check: ProbeFault['check'], ...dealers: string[]): Plan => ({
+const broken = (check: ProbeFault['check'], ...dealers: string[]): RolloutPlan => ({
   probe: (dealer) => (dealers.includes(dealer) ? [{ check, found: 'broken' }] : []),
 });
 
@@ -128,7 +75,7 @@ describe('OPS-10 a fault that only appears once it is live', () => {
 
   test('OPS-10 fixed in a new commit, or a temporary failure: it continues', async () => {
     await start(broken('pages', 'c'));
-    calls = [];
+    calls.splice(0);
     expect(await goOn()).toMatchObject({ state: 'done' });
     expect(calls[0]).toBe('publish b');
     expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
@@ -167,7 +114,7 @@ test('OPS-10 in a large ring two of a hundred may fail to build, and are reporte
       many.indexOf(dealer) < count && dealer !== 'a' ? ('failed' as const) : ('deployed' as const),
   });
   const order = { commit: COMMIT, rings: [['a'], many] };
-  const plan = (count: number): Plan => ({
+  const plan = (count: number): RolloutPlan => ({
     publish: (dealer) => (dealer === 'a' ? 'deployed' : fails(count).publish(dealer)),
   });
   expect(await startRollout(order, await tools(plan(2)))).toMatchObject({
@@ -178,7 +125,7 @@ test('OPS-10 in a large ring two of a hundred may fail to build, and are reporte
 });
 
 test('OPS-10 an operator stops it, sees its state, and continues later', async () => {
-  const plan: Plan = {
+  const plan: RolloutPlan = {
     probe: (dealer) => {
       if (dealer === 'b') stopping = storeOf('kim', 'bb').then((store) => store.requestStop());
       return [];
@@ -223,7 +170,7 @@ test('OPS-10 a second operator is refused, with the name of the first and the st
 test('OPS-10 a machine that has stopped blocks others for at most twenty minutes, and then finds itself replaced', async () => {
   const gone = await storeOf('jo', 'aa');
   await gone.take();
-  standIn.stores.sqlite('caryard--operations').exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
+  world.standIn.stores.sqlite('caryard--operations').exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
   const done = await start({ who: 'kim', machine: 'bb' });
   expect(done.state).toBe('done');
   await expect(gone.save(done)).rejects.toThrow('Another machine has taken over the roll-out.');
@@ -284,7 +231,7 @@ test('OPS-10 the record of ten thousand dealers fits into the account', async ()
   const at = '2026-11-20T00:00:00Z';
   await store.save({
     ...{ commit: COMMIT, startedBy: "o'neil", startedAt: at, rings, state: 'running', ring: 1, before, reached: 3 },
-    ...{ unproven: {}, why: null, log: [{ at, who: "o'neil", what: 'x' }] },
+    ...{ unproven: {}, failed: {}, why: null, log: [{ at, who: "o'neil", what: 'x' }] },
   });
   expect((await store.look()).rollout).toMatchObject({ rings, before, startedBy: "o'neil" });
 });

@@ -1,11 +1,12 @@
 import type { Published } from '../ci/publish-dealers.ts';
+import { DEPLOYS_AT_ONCE } from '../deploy/call-budget.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
 import type { ProbeFault } from './probe-dealer.ts';
-import { RENEW_MS, type Rollout, type RolloutStore } from './rollout-record.ts';
+import { askedBy, RENEW_MS, type Rollout, type RolloutStore } from './rollout-record.ts';
 
 /** What a roll-out does to dealers, who are named by their folders. */
 export interface RolloutTools {
-  readonly store: Pick<RolloutStore, 'take' | 'save' | 'renew' | 'release'>;
+  readonly store: Pick<RolloutStore, 'look' | 'take' | 'save' | 'renew' | 'release'>;
   /** Builds dealers and deploys the ones that succeed. */
   readonly publish: (dealers: readonly string[]) => Promise<readonly Published[]>;
   /** Ids of the live versions; null = none. */
@@ -15,6 +16,8 @@ export interface RolloutTools {
   readonly rollback: (dealer: string, version: string) => Promise<void>;
   /** Dealers that could not be published before: if they fail again, the roll-out goes on. */
   readonly expectedToFail?: readonly string[];
+  /** Whether this run must hand over to the next one. By default it never has to. */
+  readonly isTimeUp?: () => boolean;
   readonly who: string;
   readonly now: () => Date;
   /** Receives progress messages, one line each. */
@@ -44,6 +47,7 @@ export async function startRollout(
     return await run(
       {
         ...{ commit, rings, startedBy: tools.who, startedAt: at, state: 'running', ring: 0, before: null, reached: 0 },
+        failed: {},
         unproven: last === null ? {} : unprovenOf(last),
         why: null,
         log: [],
@@ -54,7 +58,8 @@ export async function startRollout(
 }
 
 /**
- * Continues a roll-out from the ring in which it stopped or was interrupted; that ring is deployed and probed again.
+ * Continues a roll-out from where it was interrupted, paused or stopped by an operator: after the last dealers that were deployed and probed.
+ * A ring that was rolled back, or in which too many dealers failed, is deployed and probed again.
  *
  * @param order `commit`: the checked-out one, '' = unknown; `without`: dealers to leave out from now on
  * @throws DeployError if there is none to continue, it is of another commit, or somebody else is running it
@@ -71,8 +76,11 @@ export async function continueRollout(
       throw new DeployError(
         `The roll-out is of ${commitText(last.commit)}, but ${commitText(commit)} is checked out. Check out the former, or start a new roll-out: npm run rollout -- start`,
       );
-    const rings = last.rings.map((ring) => ring.filter((dealer) => !without.includes(dealer)));
-    return await run({ ...last, rings, state: 'running', why: null, reached: 0 }, tools);
+    const left = (dealers: readonly string[]): string[] => dealers.filter((dealer) => !without.includes(dealer));
+    const ring = last.rings[last.ring] ?? [];
+    const isPartly = last.before !== null && last.reached < ring.length;
+    const reached = isPartly ? left(ring.slice(0, last.reached)).length : 0;
+    return await run({ ...last, rings: last.rings.map(left), state: 'running', why: null, reached }, tools);
   });
 }
 
@@ -105,21 +113,32 @@ async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
   };
   const { rings } = rollout;
   const name = (ring: number): string => `Ring ${ring + 1} of ${rings.length}`;
+  let isFirst = true;
   for (;;) {
-    const { ring } = rollout;
+    const { ring, reached } = rollout;
     const dealers = rings[ring] ?? [];
     const before = rollout.before ?? (await versionsBefore(dealers, rollout, tools));
-    await save({ before, reached: 0 }, `${name(ring)} begins: ${numberOf(dealers)}.`);
-    const failed: Published[] = [];
-    for (let at = 0; at < dealers.length; at += AT_ONCE) {
+    const rest = reached === 0 ? `begins: ${numberOf(dealers)}` : `goes on after ${reached} of ${numberOf(dealers)}`;
+    await save(
+      { before, failed: failuresOf(rollout, [...rings.slice(0, ring).flat(), ...dealers.slice(0, reached)]) },
+      `${name(ring)} ${rest}.`,
+    );
+    for (let at = reached; at < dealers.length; at += AT_ONCE) {
       if (stopRequest.by !== null) {
-        const why = `${stopRequest.by} asked for it.`;
+        const why = askedBy(stopRequest.by);
         await save({ state: 'stopped', why }, `${name(ring)} is stopped: ${why}`);
         return rollout;
       }
+      if (!isFirst && tools.isTimeUp?.()) {
+        await save(
+          { state: 'paused' },
+          `${name(ring)} is paused after ${at} of ${numberOf(dealers)}: the next run goes on.`,
+        );
+        return rollout;
+      }
+      isFirst = false;
       const some = dealers.slice(at, at + AT_ONCE);
       const published = await tools.publish(some);
-      failed.push(...published.filter(({ outcome }) => outcome === 'failed'));
       const faults = await probeThem(published, before, tools);
       if (faults.length > 0) {
         const rolledBack = await rollBack(before, tools);
@@ -128,25 +147,34 @@ async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
         await save({ state: 'failed', before: null, unproven, why }, `${name(ring)} was rolled back.\n${why}`);
         return rollout;
       }
-      await save({ reached: at + some.length });
+      await save({ reached: at + some.length, failed: { ...rollout.failed, ...problemsOf(published) } });
     }
-    const why = failed.map(({ dealer, problem }) => `${dealer}: ${problem}`).join('\n');
-    const unexpected = failed.filter(({ dealer }) => !tools.expectedToFail?.includes(dealer));
+    const failed = Object.entries(failuresOf(rollout, dealers));
+    const why = failed.map(([dealer, problem]) => `${dealer}: ${problem}`).join('\n');
+    const unexpected = failed.filter(([dealer]) => !tools.expectedToFail?.includes(dealer));
     if (unexpected.length > Math.floor(dealers.length * FAILED_SHARE)) {
       const text = `${failed.length} of ${numberOf(dealers)} could not be deployed. What is live works.\n${why}`;
       await save({ state: 'stopped', why: text }, `${name(ring)} is stopped: ${text}`);
       return rollout;
     }
     const left = Object.entries(rollout.unproven).filter(([dealer]) => !dealers.includes(dealer));
-    const rest = { before: null, reached: 0, unproven: Object.fromEntries(left) };
+    const next = { before: null, reached: 0, unproven: Object.fromEntries(left) };
     const end = `${name(ring)} is live and works.${failed.length > 0 ? ` But for ${failed.length}:\n${why}` : ''}`;
     if (ring + 1 === rings.length) {
-      await save({ ...rest, state: 'done', why: failed.length > 0 ? why : null }, end);
+      await save({ ...next, state: 'done', why: failed.length > 0 ? why : null }, end);
       return rollout;
     }
-    await save({ ...rest, ring: ring + 1 }, end);
+    await save({ ...next, ring: ring + 1 }, end);
   }
 }
+
+const failuresOf = ({ failed }: Rollout, dealers: readonly string[]): Rollout['failed'] =>
+  Object.fromEntries(Object.entries(failed).filter(([dealer]) => dealers.includes(dealer)));
+
+const problemsOf = (published: readonly Published[]): Rollout['failed'] =>
+  Object.fromEntries(
+    published.flatMap(({ dealer, outcome, problem }) => (outcome === 'failed' ? [[dealer, problem ?? '']] : [])),
+  );
 
 async function versionsBefore(
   dealers: readonly string[],
@@ -192,18 +220,28 @@ async function rollBack(
   { liveVersions, rollback }: RolloutTools,
 ): Promise<{ readonly lines: readonly string[]; readonly left: { readonly [dealer: string]: string } }> {
   const live = await liveVersions(Object.keys(before));
-  const lines: string[] = [];
-  const left: { [dealer: string]: string } = {};
-  for (const [dealer, version] of Object.entries(before)) {
-    if (version === null || version === live.get(dealer)) continue;
-    try {
-      await rollback(dealer, version);
-      lines.push(`${dealer} has version ${version} again.`);
-    } catch (error) {
-      left[dealer] = version;
-      lines.push(`${dealer} COULD NOT BE ROLLED BACK to ${version}: ${(error as Error).message}`);
+  const results = new Map<string, { readonly line: string; readonly left: string | null }>();
+  const wanted = Object.entries(before).filter(
+    (one): one is [string, string] => one[1] !== null && one[1] !== live.get(one[0]),
+  );
+  const queue = [...wanted];
+  const place = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [dealer, version] = next;
+      try {
+        await rollback(dealer, version);
+        results.set(dealer, { line: `${dealer} has version ${version} again.`, left: null });
+      } catch (error) {
+        const line = `${dealer} COULD NOT BE ROLLED BACK to ${version}: ${(error as Error).message}`;
+        results.set(dealer, { line, left: version });
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: DEPLOYS_AT_ONCE }, place));
+  const lines = wanted.map(([dealer]) => results.get(dealer)?.line ?? '');
+  const left = Object.fromEntries(
+    [...results].flatMap(([dealer, { left }]): [string, string][] => (left === null ? [] : [[dealer, left]])),
+  );
   return { lines, left };
 }
 

@@ -11,7 +11,8 @@ export interface Rollout {
   readonly startedAt: string;
   /** Names of dealers' folders, by ring. */
   readonly rings: readonly (readonly string[])[];
-  readonly state: 'running' | 'stopped' | 'failed' | 'done';
+  /** `paused`: its time was up, and the next run goes on by itself. */
+  readonly state: 'running' | 'paused' | 'stopped' | 'failed' | 'done';
   /** The current ring, or the one where it stopped; from 0. */
   readonly ring: number;
   /**
@@ -21,6 +22,8 @@ export interface Rollout {
   readonly before: { readonly [dealer: string]: string | null } | null;
   /** Number of dealers of the ring that have been deployed and probed. */
   readonly reached: number;
+  /** Why dealers of this and earlier rings could not be deployed, by dealer. */
+  readonly failed: { readonly [dealer: string]: string };
   /** Versions to roll back to, for dealers that an earlier roll-out deployed but did not probe, because it was interrupted. */
   readonly unproven: { readonly [dealer: string]: string | null };
   /** Why it stopped, in sentences; null = it did not. */
@@ -169,9 +172,11 @@ export class RolloutStore {
     }
   }
 
-  /** Requests that the roll-out stop at the next dealer. */
+  /** Requests that the roll-out stop at the next dealer; one that is paused stops at once. */
   async requestStop(): Promise<RolloutState> {
-    const [, rows] = await this.#records.query([
+    const [, , rows] = await this.#records.query([
+      `UPDATE rollout SET record = json_set(record, '$.state', 'stopped', '$.why', ${quoted(askedBy(this.#own.who))})
+       WHERE (held_until IS NULL OR held_until <= ${NOW}) AND record ->> 'state' = 'paused'`,
       `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW}`,
       LOOK,
     ]);
@@ -183,6 +188,17 @@ export class RolloutStore {
   }
 }
 
+/** The reason of a stop that was asked for. */
+export const askedBy = (who: string): string => `${who} asked for it.`;
+
+/**
+ * The commit of a roll-out that the next run should go on with by itself: its time was up, or its machine died; null = there is none.
+ */
+export const commitToContinue = ({ rollout, busy }: RolloutState): string | null =>
+  busy === null && (rollout?.state === 'paused' || rollout?.state === 'running') && rollout.commit !== ''
+    ? rollout.commit
+    : null;
+
 const refusal = (busy: RolloutState['busy'], where: string): DeployError =>
   new DeployError(
     `${busy?.who ?? 'Somebody'}${where} has been rolling out since ${busy?.since ?? 'just now'}. See its progress: npm run rollout -- status. Stop it: npm run rollout -- stop.${where === '' ? ` If that machine has stopped, run this again after ${busy?.until}.` : ''}`,
@@ -192,8 +208,14 @@ function stateOf(found: object | undefined): RolloutState {
   const row = found as Row | undefined;
   const isBusy = row?.held === 1 && row.holder !== null;
   return {
-    rollout: row?.record == null ? null : (JSON.parse(row.record) as Rollout),
+    rollout: row?.record == null ? null : readRollout(row.record),
     busy: isBusy ? { who: String(row.who), since: String(row.since), until: String(row.held_until) } : null,
     stopAskedBy: row?.stop_asked_by ?? null,
   };
+}
+
+/** Records of earlier versions have no list of failures. */
+function readRollout(text: string): Rollout {
+  const rollout = JSON.parse(text) as Omit<Rollout, 'failed'> & Partial<Rollout>;
+  return { ...rollout, failed: rollout.failed ?? {} };
 }

@@ -92,10 +92,11 @@ test('OPS-11 reading a database takes one call per dealer, and finds parked deli
   await addNews(records, [{ slug: 'north', facts: { live: { version: 'v', since: '2026-11-20T00:00:00.000Z' } } }]);
   standIn.count();
   expect(await look('north', 'never-deployed')).toBe(1);
-  // Dealers that are known, databases by name, the look, what is stored.
+  // Dealers that are known, databases by name, calls reserved for many, the look, what is stored.
   expect(standIn.count().calls.map((call) => call.replace(/[0-9a-f-]{36}/, 'ID'))).toEqual([
     'POST /d1/database/ID/query',
     'GET /d1/database',
+    'POST /d1/database/ID/query',
     'POST /d1/database/ID/query',
     'POST /d1/database/ID/query',
   ]);

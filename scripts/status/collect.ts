@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { AccountBudget } from '../deploy/account-budget.ts';
 import type { AccountRecords } from '../deploy/account-records.ts';
 import { liveDatabases } from '../deploy/account-resources.ts';
-import { CallBudget } from '../deploy/call-budget.ts';
 import { type Cloudflare, DeployError, RefusedCall } from '../deploy/cloudflare-api.ts';
 import { addNews, type DealerNews, type DealerRecord } from '../deploy/dealer-records.ts';
 import { liveVersion, recordOf } from '../deploy/live-version.ts';
@@ -32,7 +31,7 @@ export async function collect(
   known: readonly DealerRecord[],
   { records, cloudflare }: { readonly records: AccountRecords; readonly cloudflare: Cloudflare },
 ): Promise<number> {
-  const budget = new CallBudget({ now: () => performance.now(), pause: (ms) => sleep(ms) });
+  const budget = new AccountBudget(cloudflare);
   const databases = new Map((await liveDatabases(cloudflare)).map(({ name, uuid }) => [name, uuid]));
   const facts = new Map(known.map((record) => [record.slug, record.facts]));
   const workers = dealers.map((dealer) => ({ ...dealer, worker: resourceName(dealer.slug, { kind: 'production' }) }));

@@ -442,7 +442,7 @@ export class AccountWorkers {
       number: worker.versions.length + 1,
       created_on: new Date().toISOString(),
       annotations: metadata.annotations ?? {},
-      bindings: [...(metadata.bindings ?? []), ...kept],
+      bindings: [...(metadata.bindings ?? []).map((one) => inherited(one, before)), ...kept],
       modules,
       files: jwt === undefined ? new Map() : this.#uploads.complete(jwt),
       assets: config,
@@ -546,6 +546,10 @@ const shownNamespace = (name: string, trusted: boolean, count: number): object =
   trusted_workers: trusted,
   script_count: count,
 });
+
+/** A binding that is said to stay as it was. */
+const inherited = (binding: Binding, before: Version | undefined): Binding =>
+  (binding.type === 'inherit' ? before?.bindings.find(({ name }) => name === binding.name) : undefined) ?? binding;
 
 /** Details that the real API never returns. */
 const hidden = ({ text, ...binding }: Binding): object =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { copyProject } from '#scripts/bench/incremental/oracle.ts';
 import type { Job } from '#scripts/ci/plan-jobs.ts';
+import { ACCOUNT_DATABASE } from '#scripts/deploy/account-records.ts';
 import { resourceName } from '#scripts/edge/resource-name.ts';
 import { PreviewsStandIn } from '#tests/cloudflare/previews-stand-in.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
@@ -265,6 +266,32 @@ test('OPS-09 OPS-05 the schedule never replaces a live version with an older one
   expect(live()).toContain('your door');
   expect(await nightly()).toMatch(/1 left alone\.\n- one-tag: It was rolled back from version/);
   expect(live()).toContain('your door');
+});
+
+test('OPS-10 OPS-09 a roll-out that was paused goes on before anything else is published; then publish.yml is started again', async () => {
+  const [commit, other] = [git('rev-parse', 'HEAD~1'), '1'.repeat(40)];
+  const sqlite = cloudflare.stores.sqlite(ACCOUNT_DATABASE);
+  const plan = async (state: string, of: string) => {
+    const rings = [['two-tag'], ['one-tag']];
+    const record = {
+      ...{ commit: of, rings, state, ring: 1, before: null, reached: 0, unproven: {}, why: null, log: [] },
+    };
+    sqlite.prepare('INSERT OR REPLACE INTO rollout (id, record) VALUES (1, ?)').run(JSON.stringify(record));
+    return (await runJob('publish', 'plan')).outputs;
+  };
+  const paused = await plan('paused', commit);
+  expect([paused('commit'), paused('shared'), paused('count')]).toEqual([commit, 'true', '2']);
+  expect(JSON.parse(readFileSync(join(project, 'plan.json'), 'utf8'))).toEqual(['two-tag', 'one-tag']);
+  for (const [state, of] of [
+    ['done', commit],
+    ['stopped', commit],
+    ['paused', other],
+  ] as const)
+    expect((await plan(state, of))('commit'), `${state} ${of}`).toBe('');
+  const before = github.published.length;
+  await runJob('publish', 'again');
+  expect(github.published.slice(before)).toEqual([github.main]);
+  sqlite.exec('DELETE FROM rollout');
 });
 
 test('OPS-09 OPS-07 closing a change removes its previews, and nothing live', async () => {

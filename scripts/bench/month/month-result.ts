@@ -1,4 +1,5 @@
 import type { Job } from '../../ci/plan-jobs.ts';
+import { DEPLOYS_AT_ONCE } from '../../deploy/call-budget.ts';
 import type { Calendar, Dealer, Happening } from './calendar.ts';
 import type { UnitCosts } from './costs.ts';
 
@@ -19,8 +20,10 @@ export const ASSUMED = {
   callMs: 250,
   callsAtOnce: 8,
   bytesPerSecond: 12.5e6,
-  /** Dealers that a job deploys at the same time: `npm run deploy` does one after another. */
-  deploysAtOnce: 1,
+  /** Dealers that a job deploys at the same time. */
+  deploysAtOnce: DEPLOYS_AT_ONCE as number,
+  /** After so long a run hands over to the next one, as in `publish.yml`. */
+  rolloutMs: 270 * MINUTE,
   /** A live site is probed from outside. */
   probeMs: 3 * SECOND,
   /** Machines that import feeds: no workflow does it. */
@@ -67,6 +70,8 @@ export interface MonthResult {
   /** Durations in ms of roll-outs, and how often one stopped. */
   readonly rollouts: readonly number[];
   readonly stops: number;
+  /** How often a run of a roll-out handed over to the next one. */
+  readonly handovers: number;
   /** Hourly runs that were dropped because the one before had not ended. */
   readonly droppedDueRuns: number;
   /** Dealers whose feed has not come for two days at the end. */

@@ -188,7 +188,7 @@ class Month {
     const isShared = this.#shared.some((at) => at <= commit);
     this.#results = [];
     const planned = isShared ? [...this.#dealers.keys()] : this.#changedBy(commit);
-    if (isShared) await this.#resources.job(() => this.#rollOut(commit));
+    if (isShared) await this.#rollOut(commit);
     else await this.#inJobs(planned, commit);
     // A roll-out that has stopped keeps the tag where it is.
     if (this.#shared.some((at) => at <= commit)) return;
@@ -288,9 +288,28 @@ class Month {
     const began = this.#time.now();
     this.#isRollingOut = true;
     const order = { commit: String(commit), rings: ringsOf(names, smallest?.name ?? '', last) };
-    const done = await startRollout(order, this.#rolloutTools(commit, last));
+    const done = await this.#inRuns((tools) => startRollout(order, tools), commit, last);
     this.#isRollingOut = false;
     this.#rolledOut(done, commit, began);
+  }
+
+  /** A roll-out in as many runs of the workflow as it needs. */
+  async #inRuns(
+    begin: (tools: RolloutTools) => Promise<Rollout>,
+    commit: number,
+    expectedToFail: readonly string[],
+  ): Promise<Rollout> {
+    for (let work = begin; ; work = (tools) => continueRollout({ commit: String(commit) }, tools)) {
+      const rollout = await this.#resources.job(async () => {
+        const until = this.#time.now() + this.#assumed.rolloutMs;
+        const tools = this.#rolloutTools(commit, expectedToFail);
+        return await work({ ...tools, isTimeUp: () => this.#time.now() >= until });
+      });
+      if (rollout.state !== 'paused') return rollout;
+      this.#resources.count.handovers += 1;
+      await this.#resources.smallJob();
+      await this.#resources.smallJob();
+    }
   }
 
   #rolledOut({ state, rings, ring, why }: Rollout, commit: number, began: number): void {
@@ -310,7 +329,8 @@ class Month {
         if (!this.#shared.includes(merged[0] ?? NaN) || this.#rollout === null) return;
         const goOn = { commit: this.#rollout.commit, without: failing };
         this.#isRollingOut = true;
-        const done = await continueRollout(goOn, this.#rolloutTools(Number(goOn.commit), failing));
+        const begin = (tools: RolloutTools) => continueRollout(goOn, tools);
+        const done = await this.#inRuns(begin, Number(goOn.commit), failing);
         this.#isRollingOut = false;
         this.#rolledOut(done, Number(goOn.commit), began);
       });

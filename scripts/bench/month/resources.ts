@@ -21,6 +21,7 @@ export class Resources {
     jobs: 0,
     limited: 0,
     stops: 0,
+    handovers: 0,
     droppedDueRuns: 0,
   };
   readonly #time: VirtualTime;
@@ -32,7 +33,7 @@ export class Resources {
     this.#time = time;
     this.#assumed = assumed;
     this.#runners = new Places(assumed.runners);
-    this.#limit = new CallBudget(time, 1);
+    this.#limit = new CallBudget(time);
   }
 
   /** A job of a workflow: it waits for a runner, and is billed from its start to its end. */

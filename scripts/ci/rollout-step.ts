@@ -1,0 +1,53 @@
+import { checkedOutCommit } from '../deploy/checked-out-commit.ts';
+import { connect } from '../deploy/cloudflare-api.ts';
+import { openRollout, planRings } from '../rollout/open-rollout.ts';
+import { continueRollout, startRollout } from '../rollout/roll-out.ts';
+import { commitToContinue, type Rollout } from '../rollout/rollout-record.ts';
+import type { Published } from './publish-dealers.ts';
+import { runCommand } from './run-command.ts';
+
+interface RolloutStep {
+  readonly tenants: string;
+  readonly out: string;
+  /** The dealer of the first ring; null = the one with the smallest stock. */
+  readonly first: string | null;
+  /** Dealers that failed before: if they fail again, it goes on. */
+  readonly expectedToFail: readonly string[];
+  /** After so many minutes it hands over to the next run; null = never. */
+  readonly minutes: number | null;
+}
+
+/**
+ * Rolls out the commit that is checked out: goes on with a roll-out of this commit that was paused or interrupted, else starts one.
+ *
+ * @returns its state, and what became of the dealers that it has reached, in this run and in those before
+ */
+export async function rolloutStep({
+  tenants,
+  out,
+  first,
+  expectedToFail,
+  minutes,
+}: RolloutStep): Promise<{ readonly rollout: Rollout; readonly results: readonly Published[] }> {
+  const until = minutes === null ? Infinity : performance.now() + minutes * 60_000;
+  const opened = await openRollout({ tenants, out }, await connect(), { run: runCommand, say: console.log });
+  const tools = { ...opened, expectedToFail, isTimeUp: () => performance.now() >= until };
+  const commit = checkedOutCommit();
+  const isBegun = commit !== '' && commitToContinue(await opened.store.look()) === commit;
+  const rollout = isBegun
+    ? await continueRollout({ commit }, tools)
+    : await startRollout({ commit, rings: await planRings(tenants, { first, last: expectedToFail }) }, tools);
+  return { rollout, results: resultsOf(rollout) };
+}
+
+/** What became of the dealers that a roll-out has reached. */
+export function resultsOf({ rings, ring, reached, state, failed }: Rollout): Published[] {
+  const dealers =
+    state === 'done' ? rings.flat() : [...rings.slice(0, ring).flat(), ...(rings[ring] ?? []).slice(0, reached)];
+  return dealers.map((dealer): Published => {
+    const problem = failed[dealer];
+    return problem === undefined
+      ? { dealer, outcome: 'deployed', problem: null }
+      : { dealer, outcome: 'failed', problem };
+  });
+}

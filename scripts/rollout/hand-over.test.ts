@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type RolloutPlan, RolloutWorld } from '#tests/cloudflare/rollout-world.ts';
+import { resultsOf } from '../ci/rollout-step.ts';
+import type { ProbeFault } from './probe-dealer.ts';
+import { continueRollout, type RolloutTools, startRollout } from './roll-out.ts';
+import { commitToContinue, dealersToSkip } from './rollout-record.ts';
+import { rolloutText } from './rollout-text.ts';
+
+const COMMIT = 'c'.repeat(40);
+let world: RolloutWorld;
+let live: RolloutWorld['live'];
+let calls: string[];
+
+const storeOf = (who?: string, machine?: string) => world.storeOf(who, machine);
+const tools = (plan?: RolloutPlan) => world.tools(plan);
+const goOn = async () => await continueRollout({ commit: COMMIT }, await tools());
+const broken = (check: ProbeFault['check'], ...dealers: string[]): RolloutPlan => ({
+  probe: (dealer) => (dealers.includes(dealer) ? [{ check, found: 'broken' }] : []),
+});
+
+beforeEach(async () => {
+  world = await RolloutWorld.start(['a']);
+  ({ live, calls } = world);
+});
+afterEach(() => world.stop());
+
+describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
+  const MANY = Array.from({ length: 35 }, (_, at) => `m${at}`);
+  const rings = [['a'], MANY];
+  /** Pauses after so many batches. */
+  const pausedAfter = async (batches: number, plan?: RolloutPlan): Promise<RolloutTools> => {
+    const own = await tools(plan);
+    let left = batches;
+    return {
+      ...own,
+      isTimeUp: () => left <= 0,
+      publish: (dealers) => {
+        left -= 1;
+        return own.publish(dealers);
+      },
+    };
+  };
+  const published = (): string[] => calls.filter((call) => call.startsWith('publish ')).map((call) => call.slice(8));
+  beforeEach(() => {
+    for (const dealer of MANY) live.set(dealer, 'v1');
+  });
+
+  test('OPS-10 it hands over to the next run, which goes on after the last probed dealer, until all are live', async () => {
+    const order = { commit: COMMIT, rings };
+    expect(await startRollout(order, await pausedAfter(3))).toMatchObject({
+      state: 'paused',
+      ring: 1,
+      reached: 20,
+      why: null,
+    });
+    const state = await (await storeOf()).look();
+    expect(commitToContinue(state)).toBe(COMMIT);
+    expect(rolloutText(state)).toContain('Its time was up in ring 2 of 2, after 20 of 35 dealers.');
+    expect(dealersToSkip(state, ['a', 'm34', 'other'])).toEqual(['a', 'm34']);
+    // On another machine; each run does at least one batch, however short its time is.
+    expect(await continueRollout({ commit: COMMIT }, await pausedAfter(0, { machine: 'bb' }))).toMatchObject({
+      reached: 30,
+    });
+    const done = await continueRollout({ commit: COMMIT }, await pausedAfter(0, { machine: 'cc' }));
+    expect(done).toMatchObject({ state: 'done' });
+    expect(published()).toEqual(['a', ...MANY]);
+    expect(commitToContinue(await (await storeOf()).look())).toBeNull();
+  });
+
+  test('OPS-10 a fault that the next run finds rolls back the whole ring, those of the earlier run included', async () => {
+    await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
+    expect(MANY.filter((dealer) => live.get(dealer) === 'v2')).toHaveLength(20);
+    const failed = await continueRollout({ commit: COMMIT }, await pausedAfter(9, broken('pages', 'm25')));
+    expect(failed).toMatchObject({ state: 'failed', ring: 1 });
+    expect(MANY.filter((dealer) => live.get(dealer) !== 'v1')).toEqual([]);
+    expect(live.get('a')).toBe('v2');
+  });
+
+  test('OPS-10 dealers that failed in the earlier run are counted and told in the end', async () => {
+    const publish = (dealer: string) =>
+      dealer === 'm3' || dealer === 'm4' ? ('failed' as const) : ('deployed' as const);
+    await startRollout({ commit: COMMIT, rings }, await pausedAfter(3, { publish }));
+    const stopped = await continueRollout({ commit: COMMIT }, await pausedAfter(9, { publish }));
+    expect(stopped).toMatchObject({ state: 'stopped', why: expect.stringContaining('m3: no name\nm4: no name') });
+    const given = { ...(await pausedAfter(9, { publish })), expectedToFail: ['m3', 'm4'] };
+    const done = await continueRollout({ commit: COMMIT }, given);
+    expect(done.state).toBe('done');
+    const results = resultsOf(done);
+    expect(results).toHaveLength(36);
+    expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([
+      { dealer: 'm3', outcome: 'failed', problem: 'no name' },
+      { dealer: 'm4', outcome: 'failed', problem: 'no name' },
+    ]);
+  });
+
+  test('OPS-10 after a power cut the next run goes on after the last probed dealer', async () => {
+    const own = await tools();
+    const dark = {
+      ...own,
+      probe: (dealer: string) => (dealer === 'm15' ? Promise.reject(new Error('dark')) : own.probe(dealer)),
+    };
+    await expect(startRollout({ commit: COMMIT, rings }, dark)).rejects.toThrow('dark');
+    expect(commitToContinue(await (await storeOf()).look())).toBe(COMMIT);
+    calls.splice(0);
+    expect(await goOn()).toMatchObject({ state: 'done' });
+    expect(published()).toEqual(MANY.slice(10));
+  });
+
+  test('OPS-10 without a dealer that was already reached it goes on at the same place', async () => {
+    await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
+    calls.splice(0);
+    await continueRollout({ commit: COMMIT, without: ['m0', 'm30'] }, await tools());
+    expect(published()).toEqual(MANY.slice(20).filter((dealer) => dealer !== 'm30'));
+  });
+
+  test('OPS-10 an operator stops a paused one, and the next run does not go on with it', async () => {
+    await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
+    const { rollout } = await (await storeOf('kim', 'bb')).requestStop();
+    expect(rollout).toMatchObject({ state: 'stopped', why: 'kim asked for it.', reached: 20 });
+    expect(commitToContinue(await (await storeOf()).look())).toBeNull();
+    await startRollout({ commit: COMMIT, rings }, await tools());
+    expect((await (await storeOf('kim', 'bb')).requestStop()).rollout?.state).toBe('done');
+  });
+
+  test('OPS-10 a ring is rolled back four dealers at a time', async () => {
+    let [most, now] = [0, 0];
+    const own = await pausedAfter(99, broken('pages', 'm34'));
+    const rollback = async (dealer: string, version: string): Promise<void> => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((done) => setImmediate(done));
+      now -= 1;
+      await own.rollback(dealer, version);
+    };
+    const { why } = await startRollout({ commit: COMMIT, rings }, { ...own, rollback });
+    expect(most).toBe(4);
+    expect(why?.split('\n')).toEqual([
+      'm34, pages: broken',
+      ...MANY.map((dealer) => `${dealer} has version v1 again.`),
+    ]);
+  });
+});
