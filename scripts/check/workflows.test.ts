@@ -45,7 +45,9 @@ test.each(workflows)(
       lines.filter(
         (line) =>
           !PLAIN.includes(line) &&
-          !/^npm run ci -- (?:plan|preview|remove|decide|comment|publish(?:ed)?|rollout|again|status)(?: |$)/.test(line),
+          !/^npm run ci -- (?:plan|preview|remove|decide|comment|publish(?:ed)?|rollout|again|status)(?: |$)/.test(
+            line,
+          ),
       ),
     ).toEqual([]);
     expect(lines.filter((line) => line.includes('${{'))).toEqual([]);
