@@ -17,8 +17,11 @@ const GROUPS = [
   // Functions of a few lines that both pages and islands use.
   {
     name: 'basics',
-    test: /\/src\/(?:elements\/run-count|text\/fill|domain\/(?:dates|distance|car|current-time|full-model-name|search-words)|stores\/server-timing)\.ts$/,
+    test: /\/src\/(?:elements\/run-count|text\/fill|views\/car-title|domain\/(?:dates|distance|car|current-time|full-model-name|search-words)|stores\/server-timing)\.ts$/,
   },
+  // Without the views of cards, which the form of a test drive does not need.
+  { name: 'words', test: /\/src\/text\/words\.ts$/ },
+  { name: 'numbers', test: /\/src\/(?:text\/numbers|elements\/page-locale)\.ts$/ },
   {
     name: 'open-now',
     test: /\/src\/(?:elements\/open-now|domain\/opening-hours|text\/clock)\.ts$/,

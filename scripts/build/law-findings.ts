@@ -1,3 +1,4 @@
+import { visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -60,14 +61,11 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
       }));
   },
   'repairer-licence': ({ config }) =>
-    config.locations.flatMap((location, at) =>
-      location.visible !== false &&
-      location.location_type === 'service' &&
-      ['NSW', 'WA'].includes(auStateOf(location.address.state) ?? '') &&
-      location.motor_vehicle_repairer === null
+    placesOf(config, ['service']).flatMap((location) =>
+      ['NSW', 'WA'].includes(auStateOf(location.address.state) ?? '') && location.motor_vehicle_repairer === null
         ? [
             {
-              where: `locations[${at}].motor_vehicle_repairer`,
+              where: `locations[${config.locations.indexOf(location)}].motor_vehicle_repairer`,
               found: `${location.name} has none`,
               fix: 'Write the repairer licence number.',
             },
@@ -337,11 +335,8 @@ function zoneField({ locations, dealerships }: Tenant['config'], at: number, dea
   return dealerships[of]?.timeZone == null ? 'locale.timeZone' : `dealerships[${of}].timeZone`;
 }
 
-function placesOf({ locations }: Tenant['config'], types: readonly string[] | null) {
-  return locations.filter(
-    ({ visible, location_type }) => visible !== false && (types === null || types.includes(location_type)),
-  );
-}
+const placesOf = (config: Tenant['config'], types: readonly string[] | null) =>
+  visibleLocations(config).filter(({ location_type }) => types === null || types.includes(location_type));
 
 /** Whether a day is later than today anywhere: it begins up to 14 hours before midnight UTC. */
 const isAhead = (day: string, now: Clock): boolean => now.isBefore(Date.parse(`${day}T00:00:00Z`) - 86_400_000);

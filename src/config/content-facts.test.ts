@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ConfigError } from '#config/config-error.ts';
 import { NOT_GIVEN } from '#config/content-facts.ts';
 import { readContentPage } from '#config/content-pages.ts';
-import { aTenant } from '#tests/builders/tenant.ts';
+import { mainLocation } from '#domain/locations.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
+import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
 
 const page = (body: string) => {
   const read = readContentPage('terms', `---\ntitle: A\ndescription: B\n---\n${body}\n`, 'pages/terms.md');
@@ -110,5 +113,32 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
         didYouMean: 'deposit.amount',
       },
     ]);
+  });
+});
+
+describe('LEGAL-02 facts about the dealer are those that its pages show', () => {
+  const at = (id: number, name: string, city: string, over = {}) => ({
+    ...LEAST_TENANT.locations[0],
+    id,
+    slug: name.toLowerCase(),
+    name,
+    address: { street: '1 Only Street', city, state: 'QLD', postcode: '4305' },
+    ...over,
+  });
+  const html = (over: object, body: string) => partsWith(body, over)?.map((part) => 'html' in part && part.html);
+  test.each([
+    ['the first in display order', {}, [at(1, 'West', 'Toowoomba'), at(2, 'East', 'Ipswich')], 'Ipswich'],
+    ['in the order of the settings', ['west'], [at(1, 'West', 'Toowoomba'), at(2, 'East', 'Ipswich')], 'Toowoomba'],
+    ['the main one', {}, [at(1, 'West', 'Toowoomba', { primary: true }), at(2, 'East', 'Ipswich')], 'Toowoomba'],
+  ])('the address is that of the main location: %s', (_why, order, locations, city) => {
+    const over = { locations, locationRules: Array.isArray(order) ? { order } : {} };
+    expect(html(over, '{site.address}')).toEqual([`<p>1 Only Street, ${city} QLD 4305</p>`]);
+    const { site } = resolveSite(aTenant(over), SITE_NOW);
+    expect([mainLocation(site.locations)?.address.city, site.home.lead]).toEqual([city, expect.stringContaining(city)]);
+  });
+
+  test('the number is the one in the header, also if only a location has one', () => {
+    const locations = [at(1, 'East', 'Ipswich', { contact_detail: { landline_phone: '07 5550 1111' } })];
+    expect(html({ locations }, '{site.phone}')).toEqual(['<p>07\u00a05550\u00a01111</p>']);
   });
 });

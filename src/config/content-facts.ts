@@ -1,12 +1,20 @@
-import { complaintsContact, licenceLabelOf, ownDealership, tradingNameOf } from '#config/dealer-defaults.ts';
+import {
+  complaintsContact,
+  licenceLabelOf,
+  locationPhone,
+  ownDealership,
+  tradingNameOf,
+  visibleLocations,
+} from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateName } from '#domain/law/states.ts';
 import { localeOf } from '#domain/locale.ts';
-import { inOneLine } from '#domain/phone.ts';
+import { mainLocation } from '#domain/locations.ts';
+import { dealerPhone, inOneLine } from '#domain/phone.ts';
 import type { ContentPart } from '#site/site-content.ts';
-import { formatMoneyExact } from '#text/format.ts';
+import { formatMoneyExact } from '#text/numbers.ts';
 
 /** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
 export const FACT_MENTION = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
@@ -14,7 +22,11 @@ export const FACT_MENTION = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
 /** Details of the dealer that a text can refer to instead of repeating them, so that they are correct everywhere. */
 const FACTS = {
   'site.name': ({ config }) => config.name,
-  'site.phone': ({ dealership }) => dealership?.phone,
+  'site.phone': ({ config, dealership, locations }) =>
+    dealerPhone({
+      dealership: { phone: dealership?.phone ?? null },
+      locations: locations.map((location) => ({ phone: locationPhone(config, location) })),
+    }),
   'site.email': ({ dealership }) => dealership?.email,
   'site.address': ({ place }) =>
     place &&
@@ -42,6 +54,7 @@ const FACTS = {
 interface FactSource {
   readonly config: TenantConfig;
   readonly dealership: TenantConfig['dealerships'][number] | undefined;
+  readonly locations: readonly TenantConfig['locations'][number][];
   /** The main location. */
   readonly place: TenantConfig['locations'][number] | undefined;
 }
@@ -63,11 +76,12 @@ export const isFactName = (name: string): name is FactName => Object.hasOwn(FACT
 export type Facts = { readonly [name in FactName]: string | null };
 
 export function factsOf(config: TenantConfig): Facts {
-  const seen = config.locations.filter(({ visible }) => visible !== false);
+  const locations = visibleLocations(config);
   const source: FactSource = {
     config,
     dealership: ownDealership(config),
-    place: seen.find(({ primary }) => primary) ?? seen[0],
+    locations,
+    place: mainLocation(locations),
   };
   return Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name](source) ?? null])) as Facts;
 }

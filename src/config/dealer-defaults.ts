@@ -3,6 +3,7 @@ import { licenceLabel } from '#domain/law/states.ts';
 
 // What is used where a dealer gives no fact of its own: for the site, and for references to facts in texts, which are filled in earlier.
 
+type ConfigLocation = TenantConfig['locations'][number];
 type ConfigDealership = TenantConfig['dealerships'][number];
 
 /** The site's own dealership: the one named in the settings, otherwise the first. */
@@ -23,3 +24,34 @@ export const licenceLabelOf = ({ label, state }: TenantConfig['legal']['licences
 /** The complaints contact of a dealership, otherwise the dealer's privacy contact. */
 export const complaintsContact = ({ legal }: Pick<TenantConfig, 'legal'>, dealership: ConfigDealership | undefined) =>
   dealership?.complaints ?? legal.privacyContact;
+
+/** Visible locations: the tenant's order first, the others by name (LOC-03). `visible: null` counts as visible. */
+export function visibleLocations({
+  locations,
+  locationRules,
+}: Pick<TenantConfig, 'locations' | 'locationRules'>): ConfigLocation[] {
+  const place = ({ slug }: ConfigLocation): number => {
+    const at = locationRules.order.indexOf(slug);
+    return at === -1 ? locationRules.order.length : at;
+  };
+  return locations
+    .filter(({ visible }) => visible !== false)
+    .sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en', { numeric: true }));
+}
+
+/** The dealership of a location, otherwise the site's own. */
+export const dealershipOf = (
+  config: Pick<TenantConfig, 'dealerships' | 'dealership_id'>,
+  { dealership_id, dealership_slug }: ConfigLocation,
+): ConfigDealership | undefined =>
+  config.dealerships.find(({ id, slug }) => id === dealership_id || slug === dealership_slug) ?? ownDealership(config);
+
+/** The phone number of a location, otherwise its dealership's. */
+export const locationPhone = (
+  config: Pick<TenantConfig, 'dealerships' | 'dealership_id'>,
+  location: ConfigLocation,
+): string | null =>
+  location.contact_detail.phone ??
+  location.contact_detail.landline_phone ??
+  dealershipOf(config, location)?.phone ??
+  null;

@@ -28,15 +28,23 @@ const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place:
   all: () => true,
 };
 
-/** The locations of a block, in the order given. Empty for an unknown id; `primary` falls back to the first location if none is marked. */
+/**
+ * The dealer's main location, used where only one is shown: the one marked so, otherwise the first. No other place decides this.
+ *
+ * @param places the visible locations in display order
+ */
+export const mainLocation = <Place extends Pick<PlaceFacts, 'primary'>>(places: readonly Place[]): Place | undefined =>
+  places.find(({ primary }) => primary) ?? places[0];
+
+/** The locations of a block, in the order given; empty for an unknown id. `primary` is the main location. */
 export function selectLocations<Place extends PlaceFacts>(
   selector: LocationSelector,
   places: readonly Place[],
 ): readonly Place[] {
   if (typeof selector === 'number') return places.filter(({ id }) => id === selector);
   if (selector !== 'primary') return places.filter(IN_GROUP[selector]);
-  const primary = places.find((place) => place.primary) ?? places[0];
-  return primary === undefined ? [] : [primary];
+  const main = mainLocation(places);
+  return main === undefined ? [] : [main];
 }
 
 /** Columns of the location list on a wide screen (LOC-03, A22): six locations make two rows of three. */

@@ -10,7 +10,7 @@ describe('RES-01 reserve is shown only for a reservable car with checkout enable
     ['a demo car, coming soon', { car_type: 'demo', status: 'coming_soon' }, true, true],
     ['checkout off', {}, false, false],
     ['reserved', { reserved: true }, true, false],
-    ['sold flag', { sold: true }, true, false],
+    ['for test drives only', { tag: 'Test Drive Only' }, true, false],
     ['sold', { status: 'sold' }, true, false],
     ['withdrawn', { status: 'withdrawn' }, true, false],
   ])('%s', (_why, car, checkout, shown) => {
@@ -20,7 +20,7 @@ describe('RES-01 reserve is shown only for a reservable car with checkout enable
       price: 20_000,
       price_type: null,
       reserved: false,
-      sold: false,
+      tag: null,
     };
     const rules = { checkout, priceShownAboveDollars: 10, reserveWithoutPrice: false };
     expect(isReservable({ ...used, ...car } as never, rules)).toBe(shown);
@@ -42,7 +42,14 @@ describe('RES-01 DET-11 a car without a displayed price', () => {
   ])(
     '%s: can be reserved if the tenant allows it, and accepts offers unless it is new',
     (_why, change, plain, wanted, bid) => {
-      const car = { status: 'in_stock', car_type: 'new', price: 40_000, price_type: 'drive_away', reserved: false };
+      const car = {
+        status: 'in_stock',
+        car_type: 'new',
+        price: 40_000,
+        price_type: 'drive_away',
+        reserved: false,
+        tag: null,
+      };
       const changed = { ...car, ...change } as never;
       const reservable = [false, true].map((reserveWithoutPrice) =>
         isReservable(changed, { ...RULES, reserveWithoutPrice }),
@@ -58,9 +65,10 @@ test.each([
   ['a demo car', { car_type: 'demo' }, true, false],
   ['reserved', { reserved: true }, true, false],
   ['sold', { status: 'sold' }, true, false],
+  ['for test drives only', { tag: 'Test Drive Only' }, true, false],
   ['a dealer that does not sell online', {}, false, false],
 ] as const)('ROUTE-03 bought online: %s', (_why, car, onlinePurchase, shown) => {
-  const used = { status: 'in_stock', car_type: 'used', price: 20_000, price_type: null, reserved: false, sold: false };
+  const used = { status: 'in_stock', car_type: 'used', price: 20_000, price_type: null, reserved: false, tag: null };
   const rules = { onlinePurchase, priceShownAboveDollars: 10, reserveWithoutPrice: false };
   expect(isSoldOnline({ ...used, ...car } as never, rules)).toBe(shown);
 });

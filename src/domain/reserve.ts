@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car, CarStatus, CarType, PriceType } from '#domain/car.ts';
 import { isPriceShown, wholeDollars } from '#domain/price.ts';
+import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
 interface DealCar {
   readonly status: CarStatus;
@@ -25,14 +26,14 @@ export const isOpenToOffers = (car: DealCar, rules: DealRules): boolean =>
   car.car_type !== 'new' || showsPrice(car, rules);
 
 /**
- * Whether a car can be reserved (RES-01): checkout is enabled, and the car is available (in stock or coming soon), not reserved and not
- * sold. A car without a displayed price only if the tenant allows it.
+ * Whether a car can be reserved (RES-01): checkout is enabled, and the car is available (in stock or coming soon), not reserved, and not
+ * for test drives only (TAG-05). A car without a displayed price only if the tenant allows it.
  */
 export function isReservable(
-  car: DealCar & { readonly reserved: boolean; readonly sold?: boolean },
+  car: DealCar & { readonly reserved: boolean; readonly tag: string | null },
   rules: ReserveRules,
 ): boolean {
-  const isFree = isAvailable(car) && !car.reserved && car.sold !== true;
+  const isFree = isAvailable(car) && !car.reserved && !isTestDriveOnly(car);
   return rules.checkout && isFree && (rules.reserveWithoutPrice || showsPrice(car, rules));
 }
 

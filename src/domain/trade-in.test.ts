@@ -3,7 +3,7 @@ import { clockAt } from '#domain/clock.ts';
 import { estimateRefusal, showsTradeIn, tradeInPlaces } from '#domain/trade-in.ts';
 
 describe('TRADE-01 the trade-in button on a car', () => {
-  const car = { status: 'in_stock', reserved: false, sold: false, price: 20_000 };
+  const car = { status: 'in_stock', reserved: false, price: 20_000 };
   test.each([
     ['all conditions hold', {}, true, true],
     ['feature off', {}, false, false],
@@ -12,7 +12,6 @@ describe('TRADE-01 the trade-in button on a car', () => {
     ['no price', { price: null }, true, false],
     ['coming soon', { status: 'coming_soon' }, true, false],
     ['sold', { status: 'sold' }, true, false],
-    ['sold flag', { sold: true }, true, false],
     ['reserved', { reserved: true }, true, false],
   ])('%s', (_why, facts, tradeIn, shown) => {
     expect(showsTradeIn({ ...car, ...facts }, { tradeIn, tradeInMinPriceDollars: 200 })).toBe(shown);

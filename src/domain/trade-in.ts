@@ -4,25 +4,18 @@ import type { Clock } from '#domain/clock.ts';
 import { toSlug } from '#domain/paths.ts';
 
 /**
- * Whether a stock car has a trade-in button (TRADE-01): enabled for the site; car in stock, not sold or reserved, and priced above the
+ * Whether a stock car has a trade-in button (TRADE-01): enabled for the site; car in stock, not reserved, and priced above the
  * minimum.
  */
 export function showsTradeIn(
   car: {
     readonly status: CarStatus;
     readonly reserved: boolean;
-    readonly sold?: boolean;
     readonly price: number | null;
   },
   rules: { readonly tradeIn: boolean; readonly tradeInMinPriceDollars: number },
 ): boolean {
-  return (
-    rules.tradeIn &&
-    isInStock(car) &&
-    !car.reserved &&
-    car.sold !== true &&
-    (car.price ?? 0) > rules.tradeInMinPriceDollars
-  );
+  return rules.tradeIn && isInStock(car) && !car.reserved && (car.price ?? 0) > rules.tradeInMinPriceDollars;
 }
 
 /**

@@ -32,10 +32,9 @@ export const CAR_PARTS = {
   reserved: { at: '[data-reserved]', by: ['stock'] },
   /** Everything that is only shown for a car that can be bought. */
   buying: { at: '[data-buying]', by: ['stock'] },
-  reserve: { at: '[data-action="reserve"]', by: ['stock'] },
+  /** A button, or a line of the panel beside it; its value is the action. */
+  action: { at: '[data-action]', by: ['stock'] },
   reserveSection: { at: '#reserve', by: ['stock'] },
-  onlinePurchase: { at: '[data-action="online_purchase"]', by: ['stock'] },
-  makeOffer: { at: '[data-action="make_offer"]', by: ['stock'] },
   /** The repayment beside the price, its explanation below, and both in a dialog. */
   repayment: { at: '[data-repayment]', by: ['stock'] },
   financeNotes: { at: '[data-finance-notes]', by: ['stock'] },

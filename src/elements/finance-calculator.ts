@@ -8,6 +8,9 @@ import {
   readAmount,
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
+import { estimateFigures } from '#text/estimate-figures.ts';
+import { formatNumber, formatRate } from '#text/numbers.ts';
+import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
 
 /** A repayment and the price it was calculated for. */
@@ -47,8 +50,7 @@ class FinanceCalculator extends HTMLElement {
     const input = this.#read();
     if (input === null) return;
     const result = this.#estimate(input);
-    const money = (dollars: number): string => this.#money(dollars);
-    const texts = textsOf(result, money, this.dataset);
+    const texts = textsOf(result, this.dataset);
     for (const [name, text] of Object.entries(texts)) {
       const place = this.querySelector<HTMLElement>(`[data-out="${name}"]`);
       if (place) place.textContent = text;
@@ -59,8 +61,8 @@ class FinanceCalculator extends HTMLElement {
         input.depositDollars > result.input.depositDollars || input.balloonDollars > result.input.balloonDollars
       );
       clamped.textContent = (this.dataset.clamped ?? '')
-        .replace('{deposit}', money(result.input.depositDollars))
-        .replace('{balloon}', money(result.input.balloonDollars));
+        .replace('{deposit}', texts.deposit)
+        .replace('{balloon}', texts.balloon);
     }
     clearTimeout(this.#timer);
     if (first) return;
@@ -75,29 +77,15 @@ class FinanceCalculator extends HTMLElement {
     return estimate(input, { loanDollars: Number(basisDollars), years: Number(basisYears) });
   }
 
-  #money(dollars: number): string {
-    return new Intl.NumberFormat(document.documentElement.lang, {
-      style: 'currency',
-      currency: this.dataset.currency ?? 'AUD',
-      currencyDisplay: 'narrowSymbol',
-      maximumFractionDigits: 0,
-    }).format(dollars);
-  }
-
   /** Passes the figures to the finance form as if they had been typed there; never in a URL. */
   #quote(event: Event): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-quote]') : null;
     const input = link && this.#read();
     if (!link || !input) return;
     const result = this.#estimate(input);
-    const texts = textsOf(result, (dollars) => this.#money(dollars), this.dataset);
+    const texts = textsOf(result, this.dataset);
     const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.textContent ?? '';
-    const figures = {
-      ...texts,
-      term,
-      price: this.#money(result.input.priceDollars),
-      deposit: this.#money(result.input.depositDollars),
-    };
+    const figures = { ...texts, term };
     const text = (this.dataset.quoteText ?? '').replace(
       /\{(\w+)\}/g,
       (_, name: string) => (figures as { [name: string]: string })[name] ?? '',
@@ -140,8 +128,7 @@ class FinanceCalculator extends HTMLElement {
     for (const control of this.querySelectorAll<HTMLInputElement>('input[data-amount]')) {
       const amount = figures[control.name];
       if (amount === undefined || control.value !== control.defaultValue) continue;
-      control.defaultValue =
-        control.name === 'rate' ? String(amount) : amount.toLocaleString(document.documentElement.lang);
+      control.defaultValue = control.name === 'rate' ? String(amount) : formatNumber(amount, pageLocale(), 3);
       control.value = control.defaultValue;
     }
     const term = this.querySelector<HTMLSelectElement>('[name="term"]');
@@ -181,20 +168,14 @@ class FinanceCalculator extends HTMLElement {
   }
 }
 
-function textsOf(result: Estimate, money: (dollars: number) => string, words: DOMStringMap) {
-  const percent = (value: number): string =>
-    `${new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}%`;
+function textsOf(result: Estimate, words: DOMStringMap) {
+  const percent = (value: number): string => formatRate(value, pageLocale());
   const { comparisonRatePercent: comparison, input } = result;
   return {
-    repayment: money(Math.round(result.repaymentDollars)),
+    ...estimateFigures(result, pageLocale(words['currency'])),
     per: words[`per${input.frequency.charAt(0).toUpperCase()}${input.frequency.slice(1)}`] ?? '',
     rate: (words['rate'] ?? '{rate}').replace('{rate}', percent(input.ratePercent)),
     comparison: comparison === null ? '' : (words['comparison'] ?? '{rate}').replace('{rate}', percent(comparison)),
-    loan: money(result.loanDollars),
-    interest: money(Math.round(result.interestDollars)),
-    fees: money(Math.round(result.feesDollars)),
-    balloon: money(input.balloonDollars),
-    total: money(Math.round(result.totalDollars)),
   };
 }
 

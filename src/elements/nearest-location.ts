@@ -3,6 +3,8 @@ import type { Geocoder } from '#domain/geocoder.ts';
 import { COUNTRIES, type Country } from '#domain/locale.ts';
 import { byDistance, type Coordinates } from '#domain/locations.ts';
 import { fill } from '#text/fill.ts';
+import { formatNumber } from '#text/numbers.ts';
+import { pageLocale } from './page-locale.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
 
 /** Short, because the shopper is waiting with the cursor in the field. */
@@ -103,7 +105,7 @@ class NearestLocation extends HTMLElement {
   #distance(km: number): string {
     const unit = this.#text('unit');
     const rounded = unit === 'mi' ? milesOf(km) : Math.round(km);
-    return `${new Intl.NumberFormat(document.documentElement.lang).format(Math.max(1, rounded))} ${unit}`;
+    return `${formatNumber(Math.max(1, rounded), pageLocale())} ${unit}`;
   }
 
   #refuse(input: HTMLInputElement | null, message: string): void {

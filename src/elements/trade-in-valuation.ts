@@ -5,10 +5,12 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { carId, setValuation } from '#stores/valuation.ts';
+import { formatMoney } from '#text/numbers.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { showErrors } from './lead-form-errors.ts';
 import { controls, controlValues, formFields } from './lead-form-fields.ts';
 import { type AfterLead, LEAD_SENT, type LeadSent } from './lead-sent.ts';
+import { pageLocale } from './page-locale.ts';
 import {
   acceptOffer,
   type LookedUp,
@@ -294,13 +296,7 @@ class TradeInValuation extends HTMLElement {
   }
 
   #money(dollars: number): string {
-    const options = {
-      style: 'currency',
-      currency: this.#view.currency,
-      currencyDisplay: 'narrowSymbol',
-      maximumFractionDigits: 0,
-    } as const;
-    return new Intl.NumberFormat(document.documentElement.lang, options).format(dollars);
+    return formatMoney(dollars, pageLocale(this.#view.currency));
   }
 
   #lastDay(): string {

@@ -1,7 +1,9 @@
 import { priceOf, valuationFor } from '#domain/price.ts';
 import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
+import { formatMoney } from '#text/numbers.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
 import { advertisedIn, carParts, offerFacts } from './car-parts.ts';
+import { pageLocale } from './page-locale.ts';
 
 const parts = carParts<'offer'>;
 
@@ -47,17 +49,9 @@ function showIn(block: HTMLElement, text: string | null, isFigure: boolean): voi
   for (const type of block.querySelectorAll<HTMLElement>('.price-type')) type.hidden = !isFigure;
 }
 
-const money = (dollars: number, currency: string): string =>
-  new Intl.NumberFormat(document.documentElement.lang, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  }).format(dollars);
-
 const textOf = (decision: ReturnType<typeof priceOf>, { words, currency }: ValuedPriceView): string =>
   decision.kind === 'price'
-    ? money(decision.dollars, currency)
+    ? formatMoney(decision.dollars, pageLocale(currency))
     : words[decision.kind === 'preorder' ? 'preorder' : 'none'];
 
 function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElement {
@@ -68,7 +62,7 @@ function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElemen
   button.className = 'link';
   button.textContent = words.clear;
   button.addEventListener('click', () => setValuation(null));
-  note.append(`${words.note.replace('{amount}', money(offer, currency))} `, button);
+  note.append(`${words.note.replace('{amount}', formatMoney(offer, pageLocale(currency)))} `, button);
   return note;
 }
 

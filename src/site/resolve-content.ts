@@ -1,5 +1,7 @@
+import { visibleLocations } from '#config/dealer-defaults.ts';
 import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { mainLocation } from '#domain/locations.ts';
 import { inMenuOrder } from '#domain/models.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { Manufacturer, Model, Offer, Site } from '#site/site.ts';
@@ -48,12 +50,10 @@ export function resolveContent(
 }
 
 /** Default text of the home page, which is also its description for search engines. */
-function defaultLead({ name, locations }: Config, words: Words): string {
-  const visible = locations.filter((location) => location.visible !== false);
-  const place = (visible.find((location) => location.primary) ?? visible[0])?.address.city;
-  return place === undefined
-    ? words('home.default_lead', { site: name })
-    : words('home.default_lead_place', { site: name, place });
+function defaultLead(config: Config, words: Words): string {
+  const site = config.name;
+  const place = mainLocation(visibleLocations(config))?.address.city;
+  return place === undefined ? words('home.default_lead', { site }) : words('home.default_lead_place', { site, place });
 }
 
 /** A make given by name, or as an object with id, slug and logo (DATA-02). */

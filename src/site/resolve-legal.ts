@@ -1,4 +1,4 @@
-import { licenceLabelOf, tradingNameOf } from '#config/dealer-defaults.ts';
+import { licenceLabelOf, tradingNameOf, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { COMPARISON_RATE_COUNTRIES, COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
 import { auStateOf } from '#domain/law/dated.ts';
@@ -25,10 +25,8 @@ export function resolveLegal(config: Config): Legal {
 }
 
 /** Regulators of the states in which the dealer has visible locations, without duplicates, sorted by state (LEGAL-01). */
-function regulatorsOf({ locations }: Config): Legal['regulators'] {
-  const states = locations
-    .filter(({ visible }) => visible !== false)
-    .flatMap(({ address }) => auStateOf(address.state) ?? []);
+function regulatorsOf(config: Config): Legal['regulators'] {
+  const states = visibleLocations(config).flatMap(({ address }) => auStateOf(address.state) ?? []);
   return [...new Set(states)].sort().map((state) => {
     const { name, phone, site } = STATE_LAW[state].regulator;
     return { state, name, phone, site };

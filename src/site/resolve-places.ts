@@ -1,4 +1,10 @@
-import { complaintsContact, ownDealership } from '#config/dealer-defaults.ts';
+import {
+  complaintsContact,
+  dealershipOf,
+  locationPhone,
+  ownDealership,
+  visibleLocations,
+} from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
@@ -47,22 +53,13 @@ function makeSlugOf({ manufacturer }: ConfigDealership): string | null {
   return toSlug(typeof manufacturer === 'string' ? manufacturer : manufacturer.name);
 }
 
-/** Visible locations: the tenant's order first, the others by name (LOC-03). `visible: null` counts as visible. */
+/** The visible locations in display order (LOC-03). */
 export function resolveLocations(config: Config, now: Clock): Location[] {
-  const place = ({ slug }: ConfigLocation): number => {
-    const at = config.locationRules.order.indexOf(slug);
-    return at === -1 ? config.locationRules.order.length : at;
-  };
-  return config.locations
-    .filter(({ visible }) => visible !== false)
-    .sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en', { numeric: true }))
-    .map((location) => resolveLocation(config, location, now));
+  return visibleLocations(config).map((location) => resolveLocation(config, location, now));
 }
 
 function resolveLocation(config: Config, location: ConfigLocation, now: Clock): Location {
-  const dealership =
-    config.dealerships.find(({ id, slug }) => id === location.dealership_id || slug === location.dealership_slug) ??
-    ownDealership(config);
+  const dealership = dealershipOf(config, location);
   if (dealership === undefined)
     throw new Error(`location ${location.slug}: a checked tenant has at least one dealership`);
   const { contact_detail: contact, address } = location;
@@ -88,7 +85,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
       long: address.long,
       placeUrl: address.place_url,
     },
-    phone: contact.phone ?? contact.landline_phone ?? dealership.phone,
+    phone: locationPhone(config, location),
     openingHours: contact.opening_hours.length > 0 ? contact.opening_hours : dealership.opening_hours,
     specialHours: specialHours(config, location, type, now.year(timeZone)),
     timeZone,

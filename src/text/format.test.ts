@@ -7,15 +7,13 @@ import {
   formatDistance,
   formatInstant,
   formatInstantDay,
-  formatMoney,
-  formatMoneyExact,
   formatMonth,
-  formatRate,
   formatShortDay,
   formatShortInstant,
   formatWeekday,
   formatWeekdayDay,
 } from '#text/format.ts';
+import { formatMoney, formatMoneyExact, formatRate } from '#text/numbers.ts';
 
 const AU: FormatLocale = { ...LOCALES.AU, timeZone: 'Australia/Brisbane' };
 const NZ: FormatLocale = { ...LOCALES.NZ, timeZone: 'Pacific/Auckland' };

@@ -1,26 +1,14 @@
 import { milesOf } from '#domain/distance.ts';
-import type { LocaleTag } from '#domain/locale.ts';
+import { formatNumber, type NumberLocale } from '#text/numbers.ts';
 
 /** The parts of a site's locale needed for formatting. */
-export interface FormatLocale {
-  readonly tag: LocaleTag;
-  readonly currency: string;
+export interface FormatLocale extends NumberLocale {
   readonly distance: 'km' | 'mi';
   readonly timeZone: string;
 }
 
 /** Cached, because creating an Intl formatter costs as much as about a thousand uses. */
-const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
-
-function numberFormat(tag: string, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  let format = numbers.get(`${tag} ${key}`);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(tag, options);
-    numbers.set(`${tag} ${key}`, format);
-  }
-  return format;
-}
 
 function dateFormat(tag: string, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   let format = dates.get(`${tag} ${key}`);
@@ -31,39 +19,13 @@ function dateFormat(tag: string, key: string, options: Intl.DateTimeFormatOption
   return format;
 }
 
-/** Whole dollars, grouped, no cents: `$32,990` (PRICE-08). */
-export function formatMoney(dollars: number, locale: FormatLocale): string {
-  const options = { style: 'currency', currency: locale.currency, currencyDisplay: 'narrowSymbol' } as const;
-  return numberFormat(locale.tag, `money ${locale.currency}`, { ...options, maximumFractionDigits: 0 }).format(
-    Math.trunc(dollars),
-  );
-}
-
-/** An amount that may have cents, such as a deposit: `$200`, `$199.50`. */
-export function formatMoneyExact(dollars: number, locale: FormatLocale): string {
-  if (Number.isInteger(dollars)) return formatMoney(dollars, locale);
-  const options = { style: 'currency', currency: locale.currency, currencyDisplay: 'narrowSymbol' } as const;
-  return numberFormat(locale.tag, `cents ${locale.currency}`, options).format(dollars);
-}
-
-/** `12,345` */
-export function formatNumber(value: number, locale: FormatLocale, decimals = 0): string {
-  return numberFormat(locale.tag, `decimals ${decimals}`, { maximumFractionDigits: decimals }).format(value);
-}
-
 /** Odometer: `12,345 km`, in the United States whole miles, `7,671 mi`. */
 export function formatDistance(km: number, locale: FormatLocale): string {
   return `${formatNumber(locale.distance === 'mi' ? milesOf(km) : km, locale)} ${locale.distance}`;
 }
 
-/** Percent per year as lenders write it: `7.99%`, `8.50%`. */
-export function formatRate(percent: number, locale: FormatLocale): string {
-  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${numberFormat(locale.tag, 'rate', options).format(percent)}%`;
-}
-
 /** A date `YYYY-MM-DD` as `28 March 2027` (en-US `March 28, 2027`); invalid text is returned unchanged. */
-export function formatDay(day: string, locale: FormatLocale): string {
+export function formatDay(day: string, locale: Pick<FormatLocale, 'tag'>): string {
   return dayText(day, locale, 'long', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
@@ -83,7 +45,12 @@ export function formatWeekdayDay(day: string, locale: FormatLocale): string {
   return dayText(day, locale, 'weekday', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-function dayText(day: string, locale: FormatLocale, key: string, options: Intl.DateTimeFormatOptions): string {
+function dayText(
+  day: string,
+  locale: Pick<FormatLocale, 'tag'>,
+  key: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(at) ? day : dateFormat(locale.tag, key, { ...options, timeZone: 'UTC' }).format(at);
 }

@@ -10,16 +10,9 @@ import { telHref, writtenPhone } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
 import { type EdgeWords, edgeText } from './edge-text.ts';
 import type { LEAD_WORDS } from './en/leads.ts';
-import {
-  type FormatLocale,
-  formatDay,
-  formatDistance,
-  formatInstant,
-  formatMoney,
-  formatMoneyExact,
-  formatNumber,
-} from './format.ts';
+import { type FormatLocale, formatDay, formatDistance, formatInstant } from './format.ts';
 import type { Letter, LetterGroup, LetterRow } from './letter.ts';
+import { formatMoney, formatMoneyExact, formatNumber } from './numbers.ts';
 import type { WordsOf } from './words.ts';
 
 /** Facts about the dealer for an e-mail about a lead. */

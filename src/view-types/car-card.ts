@@ -5,7 +5,7 @@ import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /**
- * The part of a `Site` that cards need. It is serialised as island props, so it is small and contains nothing private. Created by
+ * The part of a `Site` that cards need, and what changes on a car's page. It is serialised as island props, so it is small and contains nothing private. Created by
  * `cardSite`.
  */
 export interface CardSite {
@@ -34,6 +34,7 @@ export interface CardSite {
     readonly requestPhotos: boolean;
     readonly gateCheckout: boolean;
     readonly personalisedFinance: boolean;
+    readonly onlinePurchase: boolean;
   };
   /** Whether deposits are taken online; otherwise a reservation is a request. */
   readonly takesDeposits: boolean;

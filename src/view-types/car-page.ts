@@ -1,5 +1,5 @@
 import type { PriceFacts, PriceRules } from '#domain/price.ts';
-import type { DetailSection, SidebarButton } from '#site/site.ts';
+import type { CardButton, DetailSection, SidebarButton } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView, FactView, FinanceLineView, PriceView, TagView, ToggleView } from '#view-types/car-card.ts';
@@ -9,6 +9,18 @@ import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { TodayView } from '#view-types/location.ts';
 import type { PageDialogView } from '#view-types/page-dialog.ts';
 import type { PictureView } from '#view-types/picture.ts';
+
+/** A button on a car's page, a line of its 'Interested in this vehicle' panel, or a button on its card. */
+export type CarAction = SidebarButton | CardButton | InterestedView['entries'][number]['key'];
+
+/** What a car's page says about its state. */
+export interface CarStateView {
+  /** Why the car cannot be bought; null = it can. */
+  readonly gone: 'sold' | 'withdrawn' | null;
+  readonly reserved: boolean;
+  /** Whether it has the below-market badge, and so its explanation (PRICE-06). */
+  readonly belowMarket: boolean;
+}
 
 /** The page of one car. */
 export interface CarPage {

@@ -11,7 +11,6 @@ export interface StockSource {
 /** Data of the search by make and price range (TILE-02, SRCH-06). */
 export interface FinderData extends StockSource {
   readonly currency: string;
-  readonly locale: string;
   /** `Show Me {shown} {noun}`, `No {noun} match` */
   readonly show: string;
   readonly none: string;

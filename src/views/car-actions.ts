@@ -1,20 +1,17 @@
-import { isAvailable } from '#domain/availability.ts';
 import { ENQUIRY_ID } from '#domain/paths.ts';
-import { isOpenToOffers, isReservable, isSoldOnline } from '#domain/reserve.ts';
-import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
-import { showsTradeIn } from '#domain/trade-in.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { CarActionView, InterestedView } from '#view-types/car-page.ts';
-import { cardSite, depositNote } from '#views/car-card.ts';
+import { depositNote } from '#views/car-card.ts';
 import type { CarParts } from '#views/car-details.ts';
+import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import { financeHref, OFFER_ID, onlinePurchaseHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
 /** A button before the primary one has been chosen. */
 export type SidebarAction = Omit<CarActionView, 'external' | 'dialog'>;
 
 interface ButtonRule {
-  /** Null = not shown. */
+  /** Null = there is nothing to link to. */
   readonly href: (page: CarParts) => string | null;
   readonly label: (page: CarParts) => string;
 }
@@ -25,12 +22,8 @@ const word =
     words(key);
 const enquiry = (): string => `#${ENQUIRY_ID}`;
 const reserving = ({ site, record }: CarParts): string => reserveHref(record.slug, site);
-const reservable = ({ site, car, record }: CarParts): boolean =>
-  isReservable({ ...record, sold: car.sold }, { ...site.limits, ...site.features }) && !isTestDriveOnly(record);
-const tradeIn = ({ site, car, record }: CarParts): boolean =>
-  showsTradeIn({ ...record, sold: car.sold }, { ...site.limits, tradeIn: site.features.tradeIn });
 
-/** When each sidebar button is shown, and its link (DET-09, DET-11). The tenant decides the order. */
+/** The text and link of each sidebar button (DET-09, DET-11). The tenant decides the order, `isOffered` whether it is shown. */
 const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
   enquire: { label: word('car.button.enquire'), href: enquiry },
   history: { label: word('car.button.history'), href: ({ car }) => car.file },
@@ -39,25 +32,22 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
     // The first dealer variant, identified by its CTD button, uses a shorter label.
     label: ({ site, words }) =>
       words(site.detail.sidebar.includes('ctd') ? 'car.button.trade_in_short' : 'car.button.trade_in'),
-    href: (page) => (tradeIn(page) ? tradeInHref(page.record) : null),
+    href: ({ record }) => tradeInHref(record),
   },
-  reserve: { label: word('car.button.reserve'), href: (page) => (reservable(page) ? reserving(page) : null) },
+  reserve: { label: word('car.button.reserve'), href: reserving },
   online_purchase: {
     label: word('car.button.online_purchase'),
-    href: ({ site, car, record }) =>
-      isSoldOnline({ ...record, sold: car.sold }, { ...site.limits, ...site.features }) && !isTestDriveOnly(record)
-        ? onlinePurchaseHref(record.slug)
-        : null,
+    href: ({ record }) => onlinePurchaseHref(record.slug),
   },
   // Links to the form on this page, which includes the car; a general contact page would not.
   ctd: { label: ({ site }) => site.detail.ctdLabel, href: enquiry },
   make_offer: {
     label: word('car.button.make_offer'),
-    href: ({ site, record }) => (isOpenToOffers(record, site.limits) ? `#${OFFER_ID}` : null),
+    href: () => `#${OFFER_ID}`,
   },
   test_drive: {
     label: word('car.button.test_drive'),
-    href: ({ record }) => (isDrivable(record) ? testDriveHref(record) : null),
+    href: ({ record }) => testDriveHref(record),
   },
 };
 
@@ -66,13 +56,12 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
  * button is appended to a list without it.
  */
 export function sidebarActions(page: CarParts): SidebarAction[] {
-  if (!isAvailable(page.record)) return [];
   const { detail, appointments } = page.site;
   const offered = appointments !== null && !detail.sidebar.includes('test_drive');
   const kinds: readonly SidebarButton[] = offered ? [...detail.sidebar, 'test_drive'] : detail.sidebar;
   return kinds.flatMap((kind): SidebarAction[] => {
     const href = BUTTONS[kind].href(page);
-    if (href === null) return [];
+    if (href === null || !isOffered(kind, page.cards, page.record)) return [];
     const label = BUTTONS[kind].label(page);
     const first = kind === page.site.detail.sidebar[0];
     const tone = kind === 'reserve' ? 'success' : first ? 'primary' : 'quiet';
@@ -85,17 +74,16 @@ export function sidebarActions(page: CarParts): SidebarAction[] {
  * makes them.
  */
 export function interestedView(page: CarParts): InterestedView | null {
-  const { site, record, words } = page;
-  if (!isAvailable(record)) return null;
+  const { site, record, cards, words } = page;
   const evidence = site.detail.mostRecommendedEvidence;
   const entries = [
-    { key: 'haggle_free', shows: site.features.haggleFree && record.car_type === 'used', href: null, note: null },
-    { key: 'reserve', shows: reservable(page), href: reserving(page), note: depositNote(cardSite(site), record) },
-    { key: 'trade_in', shows: tradeIn(page), href: tradeInHref(record), note: null },
-    { key: 'recommended', shows: evidence !== null, href: null, note: evidence },
+    { key: 'haggle_free', claimed: site.features.haggleFree, href: null, note: null },
+    { key: 'reserve', claimed: true, href: reserving(page), note: depositNote(cardSiteOf(cards, record), record) },
+    { key: 'trade_in', claimed: true, href: tradeInHref(record), note: null },
+    { key: 'recommended', claimed: evidence !== null, href: null, note: evidence },
   ] as const;
   const shown = entries
-    .filter((entry) => entry.shows)
+    .filter(({ key, claimed }) => claimed && isOffered(key, cards, record))
     .map(({ key, href, note }) => ({ key, label: words(`car.interested.${key}`), href, note }));
   return shown.length === 0 ? null : { heading: words('car.interested'), entries: shown };
 }

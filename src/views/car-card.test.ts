@@ -5,7 +5,8 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView, cardSite } from '#views/car-card.ts';
-import { carTitle, priceView, statusClass } from '#views/car-facts.ts';
+import { priceView, statusClass } from '#views/car-facts.ts';
+import { carTitle } from '#views/car-title.ts';
 import { nearPrice, similarHref } from '#views/hrefs.ts';
 
 const SITE = cardSite(aSite());

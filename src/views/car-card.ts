@@ -4,17 +4,13 @@ import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
 import { memoize } from '#domain/memoize.ts';
 import { carPath } from '#domain/paths.ts';
-import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { isDrivable, isTestDriveOnly } from '#domain/test-drive-only.ts';
-import { showsTradeIn } from '#domain/trade-in.ts';
 import type { CardButton, Site } from '#site/site.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
-import { formatMoneyExact } from '#text/format.ts';
+import { formatMoneyExact } from '#text/numbers.ts';
 import type { CarCardView, CardButtonView, CardSite, ToggleView } from '#view-types/car-card.ts';
 import type { NamedLink } from '#view-types/link.ts';
 import {
-  carTitle,
   detailFacts,
   financeLineView,
   placeholderView,
@@ -23,6 +19,8 @@ import {
   tagView,
   wordsFor,
 } from '#views/car-facts.ts';
+import { cardSiteOf, isOffered } from '#views/car-state.ts';
+import { carTitle } from '#views/car-title.ts';
 import { enquiryHref, financeHref, reserveHref, similarHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 
@@ -37,7 +35,7 @@ export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ memoize((site:
 
 function cardSlice(site: Site): CardSite {
   const { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout, reserveWithoutPrice } = site.features;
-  const { subscriptions, requestPhotos, gateCheckout, personalisedFinance } = site.features;
+  const { subscriptions, requestPhotos, gateCheckout, personalisedFinance, onlinePurchase } = site.features;
   const flags = { compare, favourites, favouritesUsedOnly, garage, tradeIn, checkout, reserveWithoutPrice };
   return {
     locale: site.locale,
@@ -51,7 +49,7 @@ function cardSlice(site: Site): CardSite {
     includeSoldCarsDays: site.stock.includeSoldCarsDays,
     priceShownAboveDollars: site.limits.priceShownAboveDollars,
     tradeInMinPriceDollars: site.limits.tradeInMinPriceDollars,
-    features: { ...flags, subscriptions, requestPhotos, gateCheckout, personalisedFinance },
+    features: { ...flags, subscriptions, requestPhotos, gateCheckout, personalisedFinance, onlinePurchase },
     takesDeposits: site.checkout.takesDeposits,
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     showLocation: site.locations.length > 1,
@@ -65,32 +63,17 @@ interface CardFacts {
   readonly record: SearchRecord;
 }
 
-/** When each button is shown on an available car, and its link (CARD-06). */
-const BUTTONS: {
-  readonly [B in CardButton]: {
-    readonly shows: (facts: CardFacts) => boolean;
-    readonly href: (facts: CardFacts) => string;
-  };
-} = {
-  enquire: { shows: always, href: ({ record }) => enquiryHref(record.slug) },
-  test_drive: { shows: ({ record }) => isDrivable(record), href: ({ record }) => testDriveHref(record) },
-  details: { shows: always, href: ({ record }) => carPath(record.slug) },
-  finance: { shows: always, href: ({ site, record }) => financeHref(record, site) },
-  reserve: {
-    shows: ({ site, record }) => isReservable(record, { ...site, ...site.features }) && !isTestDriveOnly(record),
-    href: ({ site, record }) => reserveHref(record.slug, site),
-  },
-  trade_in: {
-    shows: ({ site, record }) => showsTradeIn(record, { ...site, tradeIn: site.features.tradeIn }),
-    href: ({ record }) => tradeInHref(record),
-  },
-  explore: { shows: always, href: ({ record }) => carPath(record.slug) },
-  quick_enquiry: { shows: always, href: ({ record }) => enquiryHref(record.slug) },
+/** The link of each button; `isOffered` decides whether it is shown (CARD-06). */
+const HREFS: { readonly [B in CardButton]: (facts: CardFacts) => string } = {
+  enquire: ({ record }) => enquiryHref(record.slug),
+  test_drive: ({ record }) => testDriveHref(record),
+  details: ({ record }) => carPath(record.slug),
+  finance: ({ site, record }) => financeHref(record, site),
+  reserve: ({ site, record }) => reserveHref(record.slug, site),
+  trade_in: ({ record }) => tradeInHref(record),
+  explore: ({ record }) => carPath(record.slug),
+  quick_enquiry: ({ record }) => enquiryHref(record.slug),
 };
-
-function always(): boolean {
-  return true;
-}
 
 /** The tenant's buttons that apply, the primary one first; an unavailable car has only 'Find Me Something Similar' (CARD-07). */
 function cardActions(site: CardSite, record: SearchRecord, name: string) {
@@ -99,9 +82,9 @@ function cardActions(site: CardSite, record: SearchRecord, name: string) {
     const label = words(`card.${kind}`);
     return { label, href, name: words('card.action_name', { label, car: name }) };
   };
-  const kinds = isAvailable(record) ? site.buttons.filter((kind) => BUTTONS[kind].shows({ site, record })) : [];
+  const kinds = site.buttons.filter((kind) => isOffered(kind, site, record));
   const button = (kind: CardButton): CardButtonView => ({ ...linkTo(kind), success: kind === 'reserve' });
-  const linkTo = (kind: CardButton): NamedLink => link(kind, BUTTONS[kind].href({ site, record }));
+  const linkTo = (kind: CardButton): NamedLink => link(kind, HREFS[kind]({ site, record }));
   const [first, ...others] = kinds;
   const second = others.includes('reserve') ? 'reserve' : others[0];
   const links = others.filter((kind) => kind !== second).map(linkTo);
@@ -150,8 +133,7 @@ export const PHOTO_HEIGHT = 480;
  * result for the same `now`.
  */
 export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentTime): CarCardView {
-  const slug = record.dealership_slug ?? '';
-  const site = Object.hasOwn(cards.dealerships, slug) ? (cards.dealerships[slug] ?? cards) : cards;
+  const site = cardSiteOf(cards, record);
   const words = wordsFor(site);
   const title = carTitle(record);
   const name = title.detail === null ? title.main : `${title.main} ${title.detail}`;

@@ -6,8 +6,10 @@ import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/pa
 import { carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { formatDistance, formatMoney } from '#text/format.ts';
+import type { Dealership } from '#site/site.ts';
+import { formatDistance } from '#text/format.ts';
 import { nounFor } from '#text/item-names.ts';
+import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView, FactView } from '#view-types/car-card.ts';
@@ -127,20 +129,27 @@ export function valuedOf({ site, record, card, words }: CarParts): CarDetails['v
   );
 }
 
-export function phoneOf({ site, car, record, words }: CarParts): PhoneView | null {
-  const dealership = site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;
+const dealershipOf = ({ site, record }: Pick<CarParts, 'site' | 'record'>): Dealership =>
+  site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;
+
+/** The number for a car, on its page and its window card (PHONE-03); null = none. */
+export function phoneOfCar({ site, car, record }: Pick<CarParts, 'site' | 'car' | 'record'>): string | null {
   const place = site.locations.find(({ id }) => id === record.location_id);
-  const phone = carPhone({
+  return carPhone({
     carType: record.car_type,
     byType: site.phone.byType,
     location: place?.phone ?? car.location?.phone ?? null,
-    dealership: dealership.phone,
+    dealership: dealershipOf({ site, record }).phone,
   });
+}
+
+export function phoneOf({ site, car, record, words }: CarParts): PhoneView | null {
+  const phone = phoneOfCar({ site, car, record });
   if (phone === null) return null;
   return {
     masked: maskPhone(phone, site.limits.phoneDigitsShown),
     coded: encodePhone(phone),
-    dealershipId: dealership.id,
+    dealershipId: dealershipOf({ site, record }).id,
     website: site.id,
     label: words('car.phone'),
     fallbackHref: site.routes.contact,

@@ -1,11 +1,10 @@
-import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { DetailSection, Site } from '#site/site.ts';
-import { formatMoney } from '#text/format.ts';
+import { formatMoney } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type {
@@ -17,7 +16,7 @@ import type {
   TagView,
   ToggleView,
 } from '#view-types/car-card.ts';
-import type { InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
+import type { CarStateView, InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
@@ -37,6 +36,7 @@ import {
 } from '#views/car-detail-parts.ts';
 import { priceText } from '#views/car-facts.ts';
 import { carSections } from '#views/car-sections.ts';
+import { carState } from '#views/car-state.ts';
 import { advertisedCalculator } from '#views/finance-calculator.ts';
 import { financeHref, similarHref, withQuery } from '#views/hrefs.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -181,6 +181,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
   const gallery = galleryOf(car, record, card, words);
   const breadcrumbs = breadcrumbsOf(record, card, words);
   const page = { site, car, record, card, words, cards };
+  const state = carState(record, card.price);
   const sidebar = sidebarActions(page);
   return {
     head: headOf(page),
@@ -195,13 +196,12 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
     price: card.price,
     finance: card.finance,
     financeNotes: financeNotesOf(page),
-    marketReason:
-      card.price.belowMarket === null
-        ? null
-        : [
-            words('car.market_reason', { amount: formatMoney(site.limits.belowMarketDollars, site.locale) }),
-            ...(card.price.belowMarketNote === null ? [] : [`${card.price.belowMarketNote}.`]),
-          ].join(' '),
+    marketReason: !state.belowMarket
+      ? null
+      : [
+          words('car.market_reason', { amount: formatMoney(site.limits.belowMarketDollars, site.locale) }),
+          ...(card.price.belowMarketNote === null ? [] : [`${card.price.belowMarketNote}.`]),
+        ].join(' '),
     calculator:
       record.finance === null || record.price === null
         ? null
@@ -222,15 +222,15 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
       site.dealerships.length > 1 && record.dealership_slug !== null
         ? { label: words('car.see_more'), href: withQuery(SEARCH_PATH, { dealership_slug: record.dealership_slug }) }
         : null,
-    gone: isAvailable(record) ? null : goneNotice(page, record.status === 'sold'),
-    ifSold: goneNotice(page, true),
-    ifWithdrawn: goneNotice(page, false),
+    gone: state.gone && goneNotice(page, state.gone),
+    ifSold: goneNotice(page, 'sold'),
+    ifWithdrawn: goneNotice(page, 'withdrawn'),
     reserved: {
-      holds: record.reserved && isAvailable(record),
+      holds: state.reserved,
       text: words('car.reserved', { item: itemWord(record, words) }),
     },
     sidebar,
-    stickyBar: site.features.stickyFooter && isAvailable(record),
+    stickyBar: site.features.stickyFooter && state.gone === null,
     interested: interestedView(page),
     toggles: card.toggles,
     phone: phoneOf(page),
@@ -257,7 +257,8 @@ export interface CarParts {
   readonly cards: CardSite;
 }
 
-function goneNotice({ site, record, words }: CarParts, sold: boolean): UnavailableNotice {
+function goneNotice({ site, record, words }: CarParts, gone: NonNullable<CarStateView['gone']>): UnavailableNotice {
+  const sold = gone === 'sold';
   return {
     heading: sold ? words('car.sold') : site.tags.soldText,
     text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),

@@ -1,20 +1,13 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
-import { fullModelName, gradeOf } from '#domain/full-model-name.ts';
 import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
-import {
-  formatDistance,
-  formatMoney,
-  formatMoneyExact,
-  formatNumber,
-  formatRate,
-  formatShortDay,
-} from '#text/format.ts';
+import { formatDistance, formatShortDay } from '#text/format.ts';
+import { formatMoney, formatMoneyExact, formatNumber, formatRate } from '#text/numbers.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#view-types/car-card.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
@@ -30,19 +23,6 @@ export function wordsFor(site: CardSite): WordsOf<keyof typeof CARD_WORDS> {
   const words = makeWords(CARD_WORDS, site.locale.tag, site.text);
   cachedWords.set(site, words);
   return words;
-}
-
-/** Title of a car: the main line, and badge and series, without double spaces if one is missing (CARD-03). */
-export function carTitle(
-  car: Pick<SearchRecord, 'year' | 'make' | 'model' | 'badge' | 'series'>,
-): CarCardView['title'] {
-  const join = (parts: readonly (string | number | null)[]): string =>
-    parts
-      .map((part) => `${part ?? ''}`.trim().replace(/\s+/g, ' '))
-      .filter((part) => part !== '')
-      .join(' ');
-  const detail = join(gradeOf(car));
-  return { main: join([car.year, fullModelName(car.make, car.model)]), detail: detail === '' ? null : detail };
 }
 
 /**

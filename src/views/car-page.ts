@@ -1,6 +1,7 @@
 import { eventParameters } from '#domain/events.ts';
 import { enquiryForm } from '#domain/forms/catalogue.ts';
 import { recordOf } from '#domain/listed-records.ts';
+import { mainLocation } from '#domain/locations.ts';
 import { carPdfPath, ENQUIRY_ID } from '#domain/paths.ts';
 import type { DetailSection, Location, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -18,11 +19,11 @@ import type {
 import type { CarFacts, PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
 import { priceText } from '#views/car-facts.ts';
+import { priceBeside, priceInBar } from '#views/car-state.ts';
 import { type FormPlace, formPanelView } from '#views/form.ts';
 import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
 import { type LocationView, locationView } from '#views/location.ts';
 import { todayView } from '#views/location-parts.ts';
-import { mainLocation } from '#views/main-location.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
@@ -64,7 +65,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
   const formPlace: FormPlace = {
     route,
     car: { ...record, name: view.name },
-    phone: place?.phone?.text ?? site.dealership.phone,
+    phone: place?.phone?.text ?? null,
   };
   const finance = financeOf(view);
   return {
@@ -82,8 +83,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
       title: view.title,
       toggles: view.toggles,
       gone: goneView(view),
-      // The explanation below contains the same note, so it is not repeated.
-      price: view.marketReason === null ? view.price : { ...view.price, belowMarketNote: null },
+      price: priceBeside(view.price, view.marketReason !== null),
       marketReason: view.marketReason,
       reserved: view.reserved,
       details: view.details,
@@ -126,7 +126,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
 
 /** The location of a car, otherwise the dealer's main location. */
 const yardOf = (site: Site, id: number | null): Location | undefined =>
-  site.locations.find((location) => location.id === id) ?? mainLocation(site);
+  site.locations.find((location) => location.id === id) ?? mainLocation(site.locations);
 
 function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
   const { photos, placeholder } = gallery;
@@ -240,8 +240,7 @@ function barOf({ price }: CarDetails, { limits }: Site, place: LocationView | nu
   return {
     label: words('car.bar'),
     after: limits.stickyScrollPx,
-    figure: price.text,
-    type: price.per ?? price.typeLabel,
+    ...priceInBar(price),
     call: place?.phone
       ? { label: words('location.call'), href: place.phone.href, hours: JSON.stringify(place.openNow) }
       : null,

@@ -1,16 +1,15 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
 import { metresOf } from '#domain/distance.ts';
-import { isReservable } from '#domain/reserve.ts';
-import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import type { DetailSection } from '#site/site.ts';
 import type { ComparedFacts } from '#stock/public-car.ts';
-import { formatDay, formatDistance, formatMoneyExact, formatMonth, formatNumber } from '#text/format.ts';
+import { formatDay, formatDistance, formatMonth } from '#text/format.ts';
+import { formatMoneyExact, formatNumber } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
 import type { CarParts, CarSection, FeatureGroupView, FoldedList } from '#views/car-details.ts';
 import { shownKm } from '#views/car-facts.ts';
-
+import { isOffered } from '#views/car-state.ts';
 import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 
@@ -58,8 +57,8 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
   // If features are also listed, this is their first group, so that there is only one list.
   included: (page) => (listsFeatures(page) ? null : points(page.car.filtered_features)),
   features: (page) => features(page),
-  reserve: ({ site, car, record, words }) =>
-    isReservable({ ...record, sold: car.sold }, { ...site.limits, ...site.features }) && !isTestDriveOnly(record)
+  reserve: ({ site, record, cards, words }) =>
+    isOffered('reserve', cards, record)
       ? {
           kind: 'text',
           paragraphs: [

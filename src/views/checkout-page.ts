@@ -1,4 +1,5 @@
 import type { IconName } from '#components/icon-names.ts';
+import { mainLocation } from '#domain/locations.ts';
 import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import type { Claim, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -7,7 +8,6 @@ import type { CheckoutFrame, CheckoutJourneyPage, CheckoutPage, CheckoutStepsVie
 import type { PageFacts, PageHead, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
-import { mainLocation } from '#views/main-location.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { itemWords } from '#views/stock-tiles.ts';
@@ -99,7 +99,7 @@ function checkoutFrame(
   const { title, deposit } = asked;
   const words = itemWords(records, site, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
-  const place = mainLocation(site);
+  const place = mainLocation(site.locations);
   const phone = place ? locationView(site, place, now).phone : null;
   const claims = claimsOf(site, words);
   return {
@@ -112,7 +112,7 @@ function checkoutFrame(
       intro: pageIntro(words, title, asked.lead),
       form: formView(site, asked.form, {
         route,
-        phone: phone?.text ?? site.dealership.phone,
+        phone: phone?.text ?? null,
         action: RESERVE_API_PATH,
         ...(!deposit && { submit: words('checkout.submit_request') }),
       }),

@@ -1,5 +1,6 @@
 import { selectLocations } from '#domain/locations.ts';
 import { ENQUIRY_ID } from '#domain/paths.ts';
+import { dealerPhone } from '#domain/phone.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ContactPage } from '#view-types/contact-page.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
@@ -25,7 +26,7 @@ export function contactPage({ site, now }: PageFacts, route: RouteOf<'contact'>)
   const chosen = selectLocations(contactShows, site.locations);
   const [only] = chosen;
   const isSeveral = chosen.length > 1;
-  const hasPhone = site.dealership.phone !== null || chosen.some(({ phone }) => phone !== null);
+  const hasPhone = dealerPhone(site) !== null;
   const description = words(hasPhone ? 'contact.description' : 'contact.description_no_phone', { site: site.name });
   const map = isSeveral ? groupMap(site, contactShows, chosen) : null;
   return {

@@ -9,7 +9,8 @@ import {
 import { FINANCE_FORM_ID } from '#domain/paths.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { formatMoney, formatNumber, formatRate } from '#text/format.ts';
+import { estimateFigures } from '#text/estimate-figures.ts';
+import { formatMoney, formatNumber, formatRate } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
@@ -82,7 +83,7 @@ function viewOf(
   const found = estimate(input, basis);
   const comparison = advertised ?? found.comparisonRatePercent;
   const warning = site.legal.comparisonWarning;
-  const money = (dollars: number): string => formatMoney(Math.round(dollars), locale);
+  const figures = estimateFigures(found, locale);
   const amount = (name: AmountView['name'], value: number): AmountView => ({
     name,
     label: words(`calculator.${name}`),
@@ -90,7 +91,7 @@ function viewOf(
       ? { value: `${value}`, money: false, invalid: words('calculator.invalid_rate') }
       : { value: formatNumber(value, locale, 3), money: true, invalid: words('calculator.invalid_amount') }),
   });
-  const basisText = words('finance.basis', { amount: money(basis.loanDollars), years: basis.years });
+  const basisText = words('finance.basis', { amount: formatMoney(basis.loanDollars, locale), years: basis.years });
   return {
     currency: locale.currency,
     depositPercent,
@@ -111,16 +112,16 @@ function viewOf(
       chosen: value === found.input.frequency,
     })),
     result: {
-      repayment: money(found.repaymentDollars),
+      repayment: figures.repayment,
       per: words(`calculator.per_${FREQUENCY}`),
       rate: words('finance.rate', { rate: formatRate(found.input.ratePercent, locale) }),
       comparison: comparison === null ? '' : words('finance.comparison', { rate: formatRate(comparison, locale) }),
       rows: [
-        { key: 'loan', label: words('calculator.loan'), value: money(found.loanDollars) },
-        { key: 'interest', label: words('calculator.interest'), value: money(found.interestDollars) },
-        { key: 'fees', label: words('calculator.fees'), value: money(found.feesDollars) },
-        { key: 'balloon', label: words('calculator.balloon_short'), value: money(found.input.balloonDollars) },
-        { key: 'total', label: words('calculator.total'), value: money(found.totalDollars) },
+        { key: 'loan', label: words('calculator.loan'), value: figures.loan },
+        { key: 'interest', label: words('calculator.interest'), value: figures.interest },
+        { key: 'fees', label: words('calculator.fees'), value: figures.fees },
+        { key: 'balloon', label: words('calculator.balloon_short'), value: figures.balloon },
+        { key: 'total', label: words('calculator.total'), value: figures.total },
       ],
     },
     warning: warning === null ? null : { basis: basisText, text: warning },

@@ -1,10 +1,10 @@
 import type { FormId } from '#domain/forms/form.ts';
+import { mainLocation } from '#domain/locations.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
 import type { PageFacts, PageHead, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
-import { mainLocation } from '#views/main-location.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
@@ -26,9 +26,9 @@ export function formPage(
   },
 ): { readonly head: PageHead; readonly page: FormPage } {
   const words = wordsOf(site.locale.tag, site.text);
-  const place = mainLocation(site);
+  const place = mainLocation(site.locations);
   const yard = place ? locationView(site, place, now) : null;
-  const { title, form } = formPanelView(site, asked.form, { route, phone: yard?.phone?.text ?? site.dealership.phone });
+  const { title, form } = formPanelView(site, asked.form, { route, phone: yard?.phone?.text ?? null });
   return {
     head: pageHead(site, asked.canonical ?? route.path, { title, description: asked.lead }),
     page: {

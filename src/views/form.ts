@@ -12,6 +12,7 @@ import {
 } from '#domain/forms/form.ts';
 import { memoize } from '#domain/memoize.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
+import { dealerPhone } from '#domain/phone.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
@@ -31,7 +32,7 @@ export interface FormPlace {
   readonly route: PublicRoute;
   /** The car the page is about. */
   readonly car?: FormCar | null;
-  /** Phone number shown if sending fails; by default the dealer's. */
+  /** Phone number shown if sending fails; null or absent = the dealer's. */
   readonly phone?: string | null;
   /** API path that receives the form; by default that for leads. */
   readonly action?: string;
@@ -51,7 +52,8 @@ export function formView(site: Site, id: FormId, place: FormPlace): FormView {
 
 /** The same form with its heading. */
 export function formPanelView(site: Site, id: FormId, place: FormPlace): FormPanelView {
-  const { route, car = null, phone = site.dealership.phone, action = LEADS_API_PATH, values = {} } = place;
+  const phone = place.phone ?? dealerPhone(site);
+  const { route, car = null, action = LEADS_API_PATH, values = {} } = place;
   const form = formDescription(id, formSiteOf(site), car);
   const known = {
     ...form,

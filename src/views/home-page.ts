@@ -1,13 +1,14 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_TYPES } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
+import { mainLocation } from '#domain/locations.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { formatMoney, formatNumber } from '#text/format.ts';
 import { nounFor } from '#text/item-names.ts';
+import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
 import type { PageFacts, PageHead, PageParts } from '#view-types/page.ts';
@@ -130,7 +131,6 @@ function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words)
     index: site.search.index,
     indexHref: assets.indexHref,
     currency: locale.currency,
-    locale: locale.tag,
     show: words('home.slider_button'),
     none: words('results.none'),
     noun,
@@ -187,7 +187,7 @@ function latestView({ site, records, now }: PageFacts, words: Words): HomePage['
 
 function titleParts(site: Site, noun: string): { site: string; what: string; place: string } {
   const many = nounFor(noun, 2);
-  const place = site.locations.find((location) => location.primary) ?? site.locations[0];
+  const place = mainLocation(site.locations);
   return {
     site: site.name,
     what: many.charAt(0).toUpperCase() + many.slice(1),

@@ -36,7 +36,7 @@ export function locationContactPage(
         // Addressed to this location, unless the shopper chooses another.
         form: formView(site, 'general', {
           route,
-          phone: location.phone?.text ?? site.dealership.phone,
+          phone: location.phone?.text ?? null,
           values: { location_id: String(place.id) },
         }),
       },

@@ -1,6 +1,7 @@
 import { shownReviews } from '#domain/reviews.ts';
 import type { Site } from '#site/site.ts';
-import { formatDay, formatNumber } from '#text/format.ts';
+import { formatDay } from '#text/format.ts';
+import { formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { ReviewsView } from '#view-types/blocks.ts';
 import type { StarsView } from '#view-types/stars.ts';

@@ -1,7 +1,8 @@
 import { type ServicePlan, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { formatDistance, formatMoneyExact } from '#text/format.ts';
+import { formatDistance } from '#text/format.ts';
+import { formatMoneyExact } from '#text/numbers.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ServiceAdvantageView } from '#view-types/blocks.ts';
 import type { PageFacts } from '#view-types/page.ts';

@@ -4,8 +4,8 @@ import { bodyPath, makePath, modelPath, TYPE_SEARCHES, toSlug } from '#domain/pa
 import type { SearchRecord } from '#domain/search-record.ts';
 import { EMPTY_STATE, writeSearchState } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
-import { formatNumber } from '#text/format.ts';
 import { nounFor, nounOf, wordsFor } from '#text/item-names.ts';
+import { formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { StockedCar } from '#view-types/page.ts';

@@ -4,6 +4,7 @@ import type { ItemType } from '#domain/car.ts';
 import { milesOf } from '#domain/distance.ts';
 import { type DatedHours, dayHours, type WeekdayHours } from '#domain/opening-hours.ts';
 import { carPath } from '#domain/paths.ts';
+import { dealerPhone } from '#domain/phone.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Location, Model, Site } from '#site/site.ts';
@@ -135,16 +136,17 @@ function openingData(hours: readonly WeekdayHours[]): StructuredData[] {
 
 /** The dealer with its visible locations, for home and contact pages; includes opening hours if the page shows them. */
 export function dealerData(
-  site: Pick<Site, 'name' | 'origin' | 'dealership' | 'dealerships' | 'locale'>,
+  site: Pick<Site, 'name' | 'origin' | 'dealership' | 'dealerships' | 'locations' | 'locale'>,
   locations: readonly Location[],
   { hours }: { readonly hours: boolean },
 ): StructuredData {
+  const telephone = dealerPhone(site);
   return {
     '@context': SCHEMA,
     '@type': 'AutoDealer',
     name: site.name,
     url: site.origin,
-    ...(site.dealership.phone === null ? {} : { telephone: site.dealership.phone }),
+    ...(telephone === null ? {} : { telephone }),
     ...(site.dealership.address === null ? {} : { address: addressData(site, site.dealership.address) }),
     ...sameAs(site.dealerships.flatMap(({ social }) => social)),
     department: locations.map((location) => ({

@@ -1,5 +1,6 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
+import { dealerPhone } from '#domain/phone.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
@@ -25,7 +26,7 @@ const NEXT = [
 export function successPage({ site }: PageFacts, route: RouteOf<'success'>): PageParts<SuccessPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('success.title');
-  const { phone } = site.dealership;
+  const phone = dealerPhone(site);
   return {
     head: pageHead(site, route.path, { title, description: title, noindex: true }),
     page: {

@@ -2,14 +2,13 @@ import { type Car, PRICE_TYPES, type PriceType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { hexOf } from '#domain/colour.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
-import { carPhone } from '#domain/phone.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import type { Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
 import { type WordKey, wordsOf } from '#text/wording.ts';
 import { cardSite } from '#views/car-card.ts';
+import { phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts } from '#views/car-sections.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { legalLine } from '#views/site-shell.ts';
@@ -35,7 +34,6 @@ export function windowCard(
   const card = savedCardView(cardSite(group), now, record);
   const { price, finance } = card;
   const place = site.locations.find(({ id }) => id === record.location_id);
-  const dealership = site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;
   const shown = card.details.filter(({ key }) => key !== 'condition');
   const fact = (key: WordKey, value: string | number | null): { label: string; value: string }[] =>
     value === null || `${value}`.trim() === '' ? [] : [{ label: words(key), value: `${value}`.trim() }];
@@ -56,7 +54,7 @@ export function windowCard(
             warning: site.legal.comparisonWarning,
           },
     deposit:
-      site.features.checkout && site.checkout.takesDeposits && !isTestDriveOnly(record)
+      site.features.checkout && site.checkout.takesDeposits
         ? words('window_card.deposit', { hours: site.limits.holdHours })
         : null,
     facts: [
@@ -75,12 +73,7 @@ export function windowCard(
       place === undefined
         ? [record.location_name ?? record.city ?? ''].filter((line) => line !== '')
         : [place.name, place.address.street, `${place.address.city} ${place.address.state} ${place.address.postcode}`],
-    phone: carPhone({
-      carType: record.car_type,
-      byType: site.phone.byType,
-      location: place?.phone ?? car.location?.phone ?? null,
-      dealership: dealership.phone,
-    }),
+    phone: phoneOfCar({ site, car, record }),
     notes: [statutoryNote(site, car, record, now)].filter((note) => note !== null),
     picture,
   };

@@ -307,6 +307,7 @@ test.each<{ why: string; change: object; card?: Partial<WindowCard>; deposit: st
   { why: 'another amount since', change: { deposit: 500 }, deposit: 'Reserve online with a deposit of $500.' },
   { why: 'reserved since', change: { reserved: true }, deposit: null },
   { why: 'sold since', change: { status: 'sold' }, deposit: null },
+  { why: 'for test drives only since', change: { tag: 'Test Drive Only' }, deposit: null },
   { why: 'the dealer takes none', change: {}, card: { deposit: null }, deposit: null },
 ])('RES-02 DET-12 the deposit on the window card: $why', ({ change, card, deposit }) => {
   const built = { ...record, window_card: aWindowCard(card) } as never;

@@ -1,6 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
 import { isReservable, isSoldOnline } from '#domain/reserve.ts';
-import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
 import type { CurrentCar } from '../cars/current-car.ts';
 import type { Hold } from './hold.ts';
@@ -25,7 +24,7 @@ export async function offerOf(context: WorkerContext, car: CurrentCar, way: Way)
   if (way === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
   const unreserved = { ...car, reserved: false };
   const offered = way === 'buy' ? isSoldOnline(unreserved, rules) : isReservable(unreserved, rules);
-  if (!offered || isTestDriveOnly(car)) return { kind: 'not_offered' };
+  if (!offered) return { kind: 'not_offered' };
   const hold = await findLiveHold(database(context), car.id, context.runtime.now());
   if (hold !== null) return { kind: hold.state === 'held' ? 'paying' : 'taken', hold };
   return car.reserved ? { kind: 'taken', hold: null } : { kind: 'free' };

@@ -4,7 +4,7 @@ import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import { fill } from '#text/fill.ts';
-import { formatMoney, formatMoneyExact } from '#text/format.ts';
+import { formatMoney, formatMoneyExact } from '#text/numbers.ts';
 
 /** The part of `/_data/cars/<id>.json` that the window card reads. */
 export type CardFile = SearchRecord & { readonly window_card?: WindowCard };

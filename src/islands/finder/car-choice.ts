@@ -5,7 +5,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
 import { fill } from '#text/fill.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
-import { carTitle } from '#views/car-facts.ts';
+import { carTitle } from '#views/car-title.ts';
 import type { findCars } from './find-cars.ts';
 
 const SHOWN = 8;

@@ -11,7 +11,7 @@ import { fill } from '#text/fill.ts';
 import type { CardSite } from '#view-types/car-card.ts';
 import type { FacetSearchData } from '#view-types/facet-search.ts';
 import { carCardView } from '#views/car-card.ts';
-import { carTitle } from '#views/car-facts.ts';
+import { carTitle } from '#views/car-title.ts';
 import { toDom } from '../render-into.ts';
 
 /** Number of cached responses: as many as typing one query causes. */

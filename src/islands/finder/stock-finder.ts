@@ -1,5 +1,7 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
+import { pageLocale } from '#elements/page-locale.ts';
 import { runCount } from '#elements/run-count.ts';
+import { formatMoney, formatNumber } from '#text/numbers.ts';
 import type { FinderData } from '#view-types/stock-finder.ts';
 import type { countStock } from './count-stock.ts';
 
@@ -29,12 +31,7 @@ class StockFinder extends HTMLElement {
     if (!low || !high || !link || !track) return;
     const data = JSON.parse(this.getAttribute('data') ?? '{}') as FinderData;
     this.#shown = data.total;
-    const money = new Intl.NumberFormat(data.locale, {
-      style: 'currency',
-      currency: data.currency,
-      currencyDisplay: 'narrowSymbol',
-      maximumFractionDigits: 0,
-    });
+    const money = (dollars: number): string => formatMoney(dollars, pageLocale(data.currency));
     const min = Number(low.min);
     const max = Number(low.max);
     const share = (value: number): string => `${((value - min) / (max - min)) * 100}%`;
@@ -47,9 +44,9 @@ class StockFinder extends HTMLElement {
       track.style.setProperty('--from', share(from));
       track.style.setProperty('--to', share(to));
       track.toggleAttribute('data-high', from > (min + max) / 2);
-      low.setAttribute('aria-valuetext', money.format(from));
-      high.setAttribute('aria-valuetext', money.format(to));
-      if (range) range.textContent = `${money.format(from)} – ${money.format(to)}`;
+      low.setAttribute('aria-valuetext', money(from));
+      high.setAttribute('aria-valuetext', money(to));
+      if (range) range.textContent = `${money(from)} – ${money(to)}`;
       const query = new URLSearchParams();
       if (make?.value) query.set('make', make.value);
       if (from > min || to < max) query.set('range[price]', `${from}:${to}`);
@@ -91,7 +88,7 @@ class StockFinder extends HTMLElement {
     const [one = '', many = one] = data.noun.split('|');
     const text = (count: number | null): string =>
       (count === 0 ? data.none : data.show)
-        .replace('{shown} ', count === null ? '' : `${new Intl.NumberFormat(data.locale).format(count)} `)
+        .replace('{shown} ', count === null ? '' : `${formatNumber(count, pageLocale())} `)
         .replace('{noun}', count === 1 ? one : many);
     try {
       this.#count ??= (await import('./count-stock.ts')).countStock(data);

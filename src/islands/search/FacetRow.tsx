@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { FacetValue } from '#domain/facet-order.ts';
 import type { ListFacet } from '#domain/search-record.ts';
-import { formatNumber } from '#text/format.ts';
+import { formatNumber } from '#text/numbers.ts';
 import { useSearchTools, valueText } from './search-context.ts';
 
 /** One value: a checkbox with its count. A value without cars stays in its place and cannot be chosen. */

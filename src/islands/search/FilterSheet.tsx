@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
-import { formatNumber } from '#text/format.ts';
+import { formatNumber } from '#text/numbers.ts';
 import { activeFilters } from './active-filters.ts';
 import { CountText } from './CountText.tsx';
 import { nounText, totalOf, useCurrentSearch, useSearchTools } from './search-context.ts';

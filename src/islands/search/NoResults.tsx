@@ -4,7 +4,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#domain/search-words.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { browserTime } from '#stores/current-time.ts';
-import { formatNumber } from '#text/format.ts';
+import { formatNumber } from '#text/numbers.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
 import { type ActiveFilter, addedFilters, noneWords, removableFilters } from './active-filters.ts';

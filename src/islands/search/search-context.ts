@@ -4,7 +4,7 @@ import { keepsBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
 import { RESULTS_WORDS, type ResultsKey } from '#text/en/results.ts';
 import { fill } from '#text/fill.ts';
-import { formatMoney, formatNumber } from '#text/format.ts';
+import { formatMoney, formatNumber } from '#text/numbers.ts';
 import type { WordsOf } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';

@@ -3,15 +3,16 @@ import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
 import type { LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
-import { isOpenToOffers, isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, offerFacts, setOfferFacts } from '#elements/car-parts.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-card.ts';
+import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView } from '#views/car-card.ts';
 import { offerBasis, priceAmongFacts, priceText } from '#views/car-facts.ts';
+import { carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
 import { toDom } from '../render-into.ts';
 
 const parts = carParts<'stock'>;
@@ -26,7 +27,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   const record = recordWithChanges(loaded.car);
   const view = carCardView(cards, record, browserTime);
   const before = carCardView(cards, loaded.car, browserTime);
-  const available = isAvailable(record);
+  const state = carState(record, view.price);
 
   page.className = page.className.replace(/\S+$/, view.statusClass); // the status is the last class
   setTag(view);
@@ -34,22 +35,18 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
     await updateFinance(cards, record);
 
-  const dealership = record.dealership_slug ?? '';
-  const site = (Object.hasOwn(cards.dealerships, dealership) && cards.dealerships[dealership]) || cards;
-  const reservable = available && isReservable(record, { ...site, ...site.features });
   const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
-    buying: available,
-    reserve: reservable,
-    reserveSection: reservable,
-    onlinePurchase: available && isReservable(record, { ...site, ...site.features, checkout: true }),
-    makeOffer: available && isOpenToOffers(record, site),
-    gone: !available,
-    reserved: available && record.reserved,
-    marketReason: view.price.belowMarket !== null,
+    buying: state.gone === null,
+    reserveSection: isOffered('reserve', cards, record),
+    gone: state.gone !== null,
+    reserved: state.reserved,
+    marketReason: state.belowMarket,
   };
   for (const [part, visible] of Object.entries(shows) as [CarPart<'stock'>, boolean][])
     for (const element of parts(part)) element.hidden = !visible;
-  if (!available) sayGone(record.status);
+  for (const element of parts('action'))
+    element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
+  if (state.gone === 'withdrawn') sayWithdrawn();
   if (JSON.stringify(view) !== JSON.stringify(before)) dropStructuredData();
 }
 
@@ -61,15 +58,16 @@ function setTag({ tag }: CarCardView): void {
 
 /** Updates every place that shows the price, and what is calculated or requested from it. */
 function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCardView): void {
-  const beside = parts('marketReason').length > 0 ? { ...price, belowMarketNote: null } : price;
+  const beside = priceBeside(price, parts('marketReason').length > 0);
+  const bar = priceInBar(price);
   for (const place of parts('priceBeside'))
     place.querySelector('.price')?.replaceWith(toDom(<Price price={beside} large />));
   for (const place of parts('priceDialog')) place.querySelector('.price')?.replaceWith(toDom(<Price price={price} />));
   for (const place of parts('priceBar')) {
     const figure = place.querySelector<HTMLElement>('.price-figure, .price-words');
     const type = place.querySelector('.price-type');
-    if (figure) advertise(figure, price.text);
-    if (type) type.textContent = price.per ?? price.typeLabel ?? '';
+    if (figure) advertise(figure, bar.figure);
+    if (type) type.textContent = bar.type ?? '';
   }
   for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, priceText(price));
   for (const meta of parts('meta') as HTMLMetaElement[])
@@ -123,9 +121,8 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
   }
 }
 
-/** The static notice is for a sold car; a car that left for another reason gets a different text. */
-function sayGone(status: string): void {
-  if (status === 'sold') return;
+/** The static notice is for a sold car. */
+function sayWithdrawn(): void {
   for (const place of [...parts('goneHeading'), ...parts('goneText')])
     place.textContent = place.dataset.goneHeading || place.dataset.goneText || place.textContent;
 }

@@ -1,0 +1,79 @@
+import { parseHTML } from 'linkedom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CarChanges, ChangeField } from '#domain/stock-changes.ts';
+import { setStockChanges } from '#stores/stock-changes.ts';
+import { aCar } from '#tests/builders/car.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
+import { cardSite } from '#views/car-card.ts';
+import { carDetails } from '#views/car-details.ts';
+import { updateCarPage } from './update-car-page.tsx';
+
+const SITE = aSite({
+  features: { checkout: true, onlinePurchase: true, tradeIn: true, haggleFree: true, stickyFooter: true },
+  detail: { sidebar: ['enquire', 'trade_in', 'reserve', 'online_purchase', 'make_offer', 'test_drive'] },
+});
+const detailsOf = (changes: CarChanges) =>
+  carDetails(SITE, { car: aCar(), record: aSearchRecord(changes), similar: [] }, SITE_NOW);
+type Details = ReturnType<typeof detailsOf>;
+const actionsOf = ({ sidebar, interested }: Details): string[] => [
+  ...sidebar.map(({ kind }) => kind),
+  ...(interested?.entries ?? []).map(({ key }) => key),
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The parts of a page built for a car, as `car.astro` renders them. */
+function built(details: Details): Document {
+  const { document } = parseHTML(`<!doctype html><body>
+    <div data-car-page="${details.id}" class="car-page ${details.statusClass}">
+      ${actionsOf(details).map((action) => `<a data-action="${action}">${action}</a>`)}
+      <p data-gone hidden><b data-gone-heading="${details.ifWithdrawn.heading}">${details.ifSold.heading}</b></p>
+      <p data-reserved hidden>${details.reserved.text}</p>
+      <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
+    </div>`);
+  return document as unknown as Document;
+}
+
+const CHANGES: readonly (readonly [why: string, changes: CarChanges])[] = [
+  ['nothing', {}],
+  ['reserved', { reserved: true }],
+  ['for test drives only', { tag: 'Test Drive Only' }],
+  ['too cheap for a trade-in', { price: 150 }],
+  ['price on application', { price_type: 'poa', price: null }],
+  ['coming soon', { status: 'coming_soon' }],
+  ['sold', { status: 'sold', sold_at: 1_795_000_000 }],
+  ['withdrawn', { status: 'withdrawn' }],
+  ['reserved and sold', { reserved: true, status: 'sold' }],
+];
+
+test.each(CHANGES)('A46 a page updated in the browser offers what a new page would: %s', async (_why, changes) => {
+  const before = detailsOf({});
+  const after = detailsOf(changes);
+  const document = built(before);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('fetch', async () => Response.json(aSearchRecord()));
+  const at = '2026-11-20T03:00:00.000Z';
+  setStockChanges(
+    Object.entries(changes).map(([field, value]) => ({ car_id: before.id, field: field as ChangeField, value, at })),
+  );
+  const page = document.querySelector<HTMLElement>('[data-car-page]');
+  if (!page) throw new Error('The page has no car.');
+  await updateCarPage(cardSite(SITE), page);
+
+  const shown = (selector: string): HTMLElement[] =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(({ hidden }) => !hidden);
+  expect(shown('[data-action]').map(({ textContent }) => textContent)).toEqual(actionsOf(after));
+  expect(page.className).toBe(`car-page ${after.statusClass}`);
+  expect(shown('[data-reserved]').length > 0).toBe(after.reserved.holds);
+  expect(shown('[data-gone]').map((notice) => notice.textContent)).toEqual(after.gone ? [after.gone.heading] : []);
+  expect(document.querySelector('[data-price-bar]')?.textContent).toBe(
+    after.price.text + (after.price.per ?? after.price.typeLabel ?? ''),
+  );
+});
+
+test('a car of the test has every action, so that each can be withdrawn', () => {
+  expect(actionsOf(detailsOf({})).sort()).toEqual(
+    [...SITE.detail.sidebar, 'haggle_free', 'reserve', 'trade_in'].sort(),
+  );
+});

@@ -1,0 +1,46 @@
+import type { LocaleTag } from '#domain/locale.ts';
+
+// Numbers and money, as built and as calculated in the browser. Apart from dates, so that a page that shows an amount loads little.
+
+export interface NumberLocale {
+  readonly tag: LocaleTag;
+  readonly currency: string;
+}
+
+/** Cached, because creating an Intl formatter costs as much as about a thousand uses. */
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(tag: string, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  let format = numbers.get(`${tag} ${key}`);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(tag, options);
+    numbers.set(`${tag} ${key}`, format);
+  }
+  return format;
+}
+
+/** Whole dollars, grouped, no cents: `$32,990` (PRICE-08). */
+export function formatMoney(dollars: number, locale: NumberLocale): string {
+  const options = { style: 'currency', currency: locale.currency, currencyDisplay: 'narrowSymbol' } as const;
+  return numberFormat(locale.tag, `money ${locale.currency}`, { ...options, maximumFractionDigits: 0 }).format(
+    Math.trunc(dollars),
+  );
+}
+
+/** An amount that may have cents, such as a deposit: `$200`, `$199.50`. */
+export function formatMoneyExact(dollars: number, locale: NumberLocale): string {
+  if (Number.isInteger(dollars)) return formatMoney(dollars, locale);
+  const options = { style: 'currency', currency: locale.currency, currencyDisplay: 'narrowSymbol' } as const;
+  return numberFormat(locale.tag, `cents ${locale.currency}`, options).format(dollars);
+}
+
+/** `12,345` */
+export function formatNumber(value: number, locale: Pick<NumberLocale, 'tag'>, decimals = 0): string {
+  return numberFormat(locale.tag, `decimals ${decimals}`, { maximumFractionDigits: decimals }).format(value);
+}
+
+/** Percent per year as lenders write it: `7.99%`, `8.50%`. */
+export function formatRate(percent: number, locale: Pick<NumberLocale, 'tag'>): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${numberFormat(locale.tag, 'rate', options).format(percent)}%`;
+}
