@@ -23,15 +23,21 @@ export class ConfigError extends Error {
   }
 }
 
+/** One wrong folder or link can cause hundreds of problems, which hide those of the next dealer. */
+const MOST_SHOWN = 30;
+
 /** The problems as text for a terminal, grouped by file. Without colours, so that it can be logged. */
 export function formatProblems(problems: readonly ConfigProblem[]): string {
-  const files = [...new Set(problems.map((problem) => problem.file))];
+  const first = problems.slice(0, MOST_SHOWN);
+  const files = [...new Set(first.map((problem) => problem.file))];
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const lines = [`${count} in the tenant files`];
   for (const file of files) {
     lines.push('', showName(file));
-    for (const problem of problems.filter((one) => one.file === file)) lines.push(...formatProblem(problem));
+    for (const problem of first.filter((one) => one.file === file)) lines.push(...formatProblem(problem));
   }
+  const more = problems.length - first.length;
+  if (more > 0) lines.push('', `and ${more} more, which are shown when these are corrected`);
   return lines.join('\n');
 }
 
@@ -48,9 +54,14 @@ function formatProblem({ path, found, problem, fix, didYouMean }: ConfigProblem)
 /** A file name, which may contain any characters, as one line of text for a message. */
 export const showName = (name: string): string => (/\p{C}/u.test(name) ? JSON.stringify(name) : name);
 
-/** Any value as short JSON for a message: at most 80 characters. */
+/** Invisible characters, of which JSON escapes only some: a mark of direction would turn round the message behind it. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Any value as short JSON for a message: at most 80 characters, all of them visible. */
 export function showValue(value: unknown): string {
-  const text = typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value));
+  const json = typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? String(value));
+  const text = json.replace(INVISIBLE, escaped);
   return text.length <= 80 ? text : `${text.slice(0, 77)}...`;
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ConfigProblem } from '#config/config-error.ts';
 import { type CodeProblem, MAX_VALUES, readLiterals } from '#config/read-literals.ts';
+import { repeatedKey } from '#config/repeated-key.ts';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 
 /** Maximum size of a settings file or a single list. */
@@ -76,7 +77,17 @@ function readJson(text: string, file: string, problems: ConfigProblem[]): unknow
     return undefined;
   }
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const repeated = repeatedKey(text);
+    if (repeated === null) return value;
+    problems.push({
+      file,
+      path: `line ${repeated.line}`,
+      found: repeated.key,
+      problem: 'is written twice in one group',
+      fix: 'Keep one of the two: it is unclear which one counts.',
+    });
+    return undefined;
   } catch (error) {
     problems.push({
       file,

@@ -48,6 +48,23 @@ describe('a tenant folder anywhere', () => {
     expect(one.file).toBe(join('tenants', 'one', 'tenant.ts'));
   });
 
+  test('TEN-02 hundreds of problems are counted, and the first are shown', async () => {
+    const strays = Object.fromEntries(Array.from({ length: 140 }, (_, at) => [`one/pages/${at}.conf`, 'x']));
+    const message = await messageOf(readTenant(join(folder({ 'one/tenant.json': JSON_TEXT, ...strays }), 'one')));
+    expect(message).toMatch(/^140 problems in the tenant files\n/);
+    expect(message.match(/is not a Markdown file/g)).toHaveLength(30);
+    expect(message).toMatch(/\n\nand 110 more, which are shown when these are corrected$/);
+  });
+
+  test('TEN-02 a message shows invisible characters, and is not turned round by one', async () => {
+    const text = JSON_TEXT.replace('{', '{"feature": "a\u202eb\u0000\u2028",');
+    const message = await messageOf(
+      readTenant(join(folder({ 'one/tenant.json': text.replace('\u0000', '\\u0000') }), 'one')),
+    );
+    expect(message).toContain('found: "a\\u202eb\\u0000\\u2028"');
+    expect(message).not.toMatch(/[\u202e\u2028]/);
+  });
+
   test('TEN-02 an edited file is read again', async () => {
     const dir = folder({ 'one/tenant.ts': TS_TEXT });
     await readTenant(join(dir, 'one'));
@@ -110,6 +127,12 @@ describe('a folder that cannot be read', () => {
       { 'one/tenant.json': JSON_TEXT, 'one/tenant.ts': TS_TEXT },
       'one',
       ['has both tenant.ts and tenant.json'],
+    ],
+    [
+      'JSON with a field written twice',
+      { 'one/tenant.json': '{"id": 1,\n "a": [{"id": 1}, {"id": 2}], "b": "\\"id\\":",\n "i\\u0064" : 2}' },
+      'one',
+      ['tenant.json', 'line 3 is written twice in one group', 'found: id', 'Keep one of the two'],
     ],
     ['JSON with an extra comma', { 'one/tenant.json': '{"id": 1,}' }, 'one', ['tenant.json', 'is not JSON', 'line 1']],
     [

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { htmlToText, looksLikeHtml, toParagraphs } from '#config/plain-text.ts';
 import { CAR_COLUMNS } from './car-row.ts';
@@ -305,6 +307,19 @@ describe('DATA-01 mapping files', () => {
   test('the built-in mappings are valid', () => {
     expect(builtInMappings()).toEqual(['australian-listings', 'dealer-studio', 'meta']);
     for (const name of builtInMappings()) expect(readMapping(name).columns.make).toBeDefined();
+  });
+
+  test('a file with a byte order mark is read; one with a field twice, and a folder, are errors that say what to do', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'caryard-mapping-'));
+    const file = (text: string): string => {
+      writeFileSync(join(dir, 'mapping.json'), text);
+      return join(dir, 'mapping.json');
+    };
+    expect(readMapping(file('\ufeff{"name": "Ours", "columns": {"make": "Make"}}')).name).toBe('Ours');
+    const twice = file('{"name": "Ours", "columns": {"price": "DAP",\n "price": "EGC"}}');
+    expect(() => readMapping(twice)).toThrow('has "price" twice in one group, the second on line 2. Keep one');
+    expect(() => readMapping(dir)).toThrow('is a folder, not a file. Remove it');
+    rmSync(dir, { recursive: true });
   });
 
   test('private columns are dropped by name', () => {

@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { showValue } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
+import { repeatedKey } from '#config/repeated-key.ts';
+import { isFault, readFileSafely } from '#config/safe-files.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
@@ -108,6 +111,7 @@ function isPattern(text: string): boolean {
   }
 }
 
+const MAX_MAPPING_BYTES = 1_000_000;
 const BUILT_IN = new URL('./mappings/', import.meta.url);
 /** Names of the built-in mappings, sorted. */
 export const builtInMappings = (): string[] =>
@@ -136,15 +140,24 @@ export function readMapping(nameOrPath: string): Mapping {
       `Give the path of a mapping file, or one of: ${builtInMappings().join(', ')}.`,
     );
   }
+  const bytes = readFileSafely(typeof path === 'string' ? path : fileURLToPath(path), MAX_MAPPING_BYTES);
+  if (isFault(bytes)) throw new StockError(`The mapping "${nameOrPath}" ${bytes.problem}.`, bytes.fix);
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
+    json = JSON.parse(text);
   } catch (error) {
     throw new StockError(
       `The mapping "${nameOrPath}" is not JSON: ${(error as Error).message}.`,
       'Correct the file; every name and text needs double quotes.',
     );
   }
+  const repeated = repeatedKey(text);
+  if (repeated !== null)
+    throw new StockError(
+      `The mapping "${nameOrPath}" has "${repeated.key}" twice in one group, the second on line ${repeated.line}.`,
+      'Keep one of the two. A field that is read from several columns has a list of them.',
+    );
   return checkMapping(json, basename(nameOrPath));
 }
 
