@@ -191,6 +191,20 @@ describe('filters in a typed query', () => {
     expect(sorted(asked(query, ignoredWords))).toBe(sorted(address));
   });
 
+  it.each([
+    ['suv under $150 a week', 'body=SUV&weekly_price_range=Under $100 a week&weekly_price_range=$100 to $150 a week'],
+    ['$120 pw', 'weekly_price_range=Under $100 a week'],
+    ['max $800 per month', 'weekly_price_range=Under $100 a week&weekly_price_range=$100 to $150 a week'],
+    ['suv $300 a fortnight', 'body=SUV&weekly_price_range=Under $100 a week&weekly_price_range=$100 to $150 a week'],
+    ['suv over $150 a week', 'body=SUV'],
+    ['$50 a week', null],
+  ])('a repayment is the ranges up to it, where the page has such a filter: %s', (query, address) => {
+    const payments = ['$200 a week and over', '$100 to $150 a week', 'Under $100 a week', '$150 to $200 a week'];
+    const sections = [...SECTIONS, { facet: 'weekly_price_range', values: counted(...payments) } as SectionData];
+    const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
+    expect(sorted(asked(query, '', EMPTY_STATE, sections))).toBe(sorted(address));
+  });
+
   it('chosen filters are kept, and the page is the first', () => {
     const state = {
       ...EMPTY_STATE,

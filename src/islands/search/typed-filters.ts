@@ -40,11 +40,12 @@ const THOUSANDS = '(\\s?k\\b|k|\\s*(?:grand|thousand)\\b)?';
 /** The period of a repayment, whose amount is not a price. */
 const PER_WEEK =
   '\\s*(?:(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|fn|day)|(?:week|month|fortnight)ly)\\b';
-/** `$200 a week`, `under $150 pw`: no filter of a list, and no words of a car. */
+/** `$200 a week`, `under $150 pw`: no words of a car; groups: a minimum, the amount, its period. */
 const REPAYMENT = new RegExp(
-  `(?<![\\w.,-])(?:(?:${LEAST}|${MOST}|${ABOUT})\\s*)?(?:${FIGURE}\\s*(?:[-–—]|to|and)\\s*)?${FIGURE}${PER_WEEK}(?:\\s*(?:${OR_LESS}|repayments?))?(?!\\w)`,
+  `(?<![\\w.,-])(?:(?:(${LEAST})|${MOST}|${ABOUT})\\s*)?(?:${FIGURE}\\s*(?:[-–—]|to|and)\\s*)?(${FIGURE})(${PER_WEEK})(?:\\s*(?:${OR_LESS}|repayments?))?(?!\\w)`,
   'g',
 );
+const WEEKS_IN_MONTH = 52 / 12;
 const AGES = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const AGE = `\\d{1,2}|${AGES.join('|')}`;
 /** Words before an age, for cars of less than it, of no more, of more and of no less. */
@@ -244,7 +245,13 @@ export function typedFilters(
   const has = (word: string): boolean => ignoredWords.includes(word);
 
   const rest = replaceAmounts(
-    fold(state.query).replace(REPAYMENT, ' '),
+    fold(state.query).replace(REPAYMENT, (_typed, least, figure, period) => {
+      const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
+      const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
+      const values = least === undefined ? paymentsUpTo(weekly, sections) : [];
+      if (values.length > 0) next = { ...next, lists: { ...next.lists, weekly_price_range: values } };
+      return ' ';
+    }),
     (facet) => sections.some((section) => section.facet === facet),
     has,
     ({ facet, min, max }) => {
@@ -270,6 +277,22 @@ export function typedFilters(
     } else if (![...ignoredWords, ...JOINING].includes(words[at - 1] as string)) query.push(words[at - 1] as string);
   }
   return next === state ? null : { ...next, query: query.join(' '), page: 1 };
+}
+
+/** Ranges of weekly payments on the page whose highest amount is not above this one. */
+function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[] {
+  const section = sections.find((one) => 'values' in one && one.facet === ('weekly_price_range' satisfies ListFacet));
+  if (section === undefined || !('values' in section)) return [];
+  const ranges = section.values.map(([label]) => ({
+    label,
+    amounts: Array.from(label.matchAll(/\d[\d,]*/g), ([digits]) => Number(digits.replaceAll(',', ''))),
+  }));
+  const lowest = Math.min(...ranges.flatMap(({ amounts }) => amounts));
+  // With one amount, the lowest is "under" it, and the highest begins with it.
+  const isBelow = ({ amounts }: (typeof ranges)[number]): boolean =>
+    (amounts.length > 1 || amounts[0] === lowest) && Math.max(...amounts) <= weekly;
+  const ends = ranges.filter(({ amounts }) => amounts.length === 1 && amounts[0] === lowest).length;
+  return ends > 1 ? [] : ranges.filter(isBelow).map(({ label }) => label);
 }
 
 /** Other words for values, as `wordsOf` joins them. */
