@@ -7,6 +7,7 @@ import { affectedDealers } from './changes/affected-dealers.ts';
 import { dueLive } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { decidePulls, publishMain, startPublish } from './ci/decide-pulls.ts';
+import { noteBuilds, worthBuilding } from './ci/failed-before.ts';
 import { GitHubBusy, openGitHub, type Repository } from './ci/github.ts';
 import { liveHistory } from './ci/live-history.ts';
 import { MAX_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
@@ -24,6 +25,7 @@ import { writeOutputs } from './ci/write-outputs.ts';
 import { findPreviews, previewOrigins } from './deploy/account-resources.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { SecretsFile } from './deploy/deploy-secrets.ts';
+import { readFailedBuilds } from './deploy/failed-builds.ts';
 import { deployedVersions, handMade } from './deploy/live-version.ts';
 import { pullPreview, resourceName } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
@@ -156,7 +158,14 @@ async function unfinishedRollout(): Promise<(Found & { readonly commit: string }
 async function due(): Promise<Found> {
   const { dealers } = await dueLive(values.tenants, await connect(), new Date());
   for (const { name, cause } of dealers) console.log(`${name}: ${cause}`);
-  return { dealers: dealers.map(({ name }) => name), deleted: [], isShared: false };
+  return {
+    dealers: await worthBuilding(
+      dealers.map(({ name }) => name),
+      values.tenants,
+    ),
+    deleted: [],
+    isShared: false,
+  };
 }
 
 async function touched(): Promise<Found> {
@@ -170,7 +179,10 @@ async function touched(): Promise<Found> {
     const [deleted, others] = [true, false].map((isDeleted) =>
       dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
     );
-    const again = triedAgain(base).filter((name) => !others?.includes(name));
+    const again = await worthBuilding(
+      triedAgain(base).filter((name) => !others?.includes(name)),
+      values.tenants,
+    );
     for (const name of again) console.log(`${name}: it could not be published the last time`);
     return { dealers: [...(others ?? []), ...again], deleted: deleted ?? [], isShared: cause !== null };
   } catch (error) {
@@ -223,11 +235,13 @@ async function publish(): Promise<void> {
   if (left.length > 0) console.log(`Left to the unfinished roll-out: ${left.join(', ')}.`);
   const dealers = named.filter((dealer) => !left.includes(dealer));
   if (dealers.length === 0) return;
+  const skipped = unchanged ? [...(await readFailedBuilds(await connect())).keys()] : [];
   const results = await withSecrets('production', () =>
     publishDealers({ dealers, tenants, out, slugOf, isScheduled: scheduled }, runCommand),
   );
   writeResults(results);
-  const summary = summaryOf(results, unchanged);
+  await noteBuilds(await connect(), tenants, results);
+  const summary = summaryOf(results, unchanged, skipped);
   console.log(summary.text);
   addSummary(summary.text);
   if (!summary.isGood) process.exitCode = 1;
@@ -244,11 +258,12 @@ async function published(): Promise<void> {
     readFileSync(join(values.results, file), 'utf8'),
   );
   const failed = notPublished(planned, texts);
-  new GitProject('.').publishTag(PUBLISHED_TAG, tagMessage(failed));
+  const skipped = triedAgain(`refs/tags/${PUBLISHED_TAG}`).filter((name) => !planned.includes(name));
+  new GitProject('.').publishTag(PUBLISHED_TAG, tagMessage([...failed, ...skipped]));
   const text =
     failed.length === 0
       ? `Published: ${planned.length} dealers.\n`
-      : `Published but for ${failed.length} of ${planned.length} dealers, whose live sites stay. The next run tries them again: ${failed.join(', ')}.\n`;
+      : `Published but for ${failed.length} of ${planned.length} dealers, whose live sites stay: ${failed.join(', ')}. The next run tries them again; one that could not be built, when its files or the code have changed.\n`;
   console.log(text);
   addSummary(text);
   if (failed.length > 0) process.exitCode = 1;

@@ -97,7 +97,16 @@ const minutes = (ms: number): string => (ms / 60_000).toFixed(1);
 const pair = ({ count, p50, p95 }: Waits, unit: (ms: number) => string): string =>
   count === 0 ? 'none' : `${unit(p50)} / ${unit(p95)}`;
 
-function tellCosts({ sizes, buildStart, freshBuildStart, push, dueCalls, askCalls, statusCalls }: UnitCosts): void {
+function tellCosts({
+  sizes,
+  buildStart,
+  freshBuildStart,
+  push,
+  runCalls,
+  dueCalls,
+  askCalls,
+  statusCalls,
+}: UnitCosts): void {
   const line = (name: string, { cpu, calls, bytes }: Cost): void =>
     console.log(
       `${name.padEnd(28)} ${cpu.toFixed(1).padStart(6)} s CPU ${String(Math.round(calls)).padStart(4)} calls ${(bytes / 1e6).toFixed(2).padStart(7)} MB`,
@@ -113,7 +122,7 @@ function tellCosts({ sizes, buildStart, freshBuildStart, push, dueCalls, askCall
     for (const [cause, cost] of Object.entries(deploy)) line(`  deploy, ${cause}`, cost);
   }
   console.log(
-    `The hourly run: ${dueCalls} calls a dealer to find who is due, ${askCalls} for each deployment, ${statusCalls} a dealer for the status page`,
+    `A run of deployments: ${runCalls} calls besides. The hourly run: ${dueCalls} calls a dealer to find who is due, ${askCalls} for each deployment, ${statusCalls} a dealer for the status page`,
   );
 }
 

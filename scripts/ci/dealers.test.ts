@@ -140,7 +140,10 @@ describe('publishing', () => {
         : ran(JSON.stringify([{ slug: 'south-yard', outcome: 'deployed' }])),
     );
     const results = await publishDealers(options, run);
-    expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'deployed']);
+    expect(results.map(({ outcome, isUnbuilt }) => [outcome, isUnbuilt])).toEqual([
+      ['failed', true],
+      ['deployed', undefined],
+    ]);
     expect(calls).toEqual(['build north', 'deploy south-yard']);
     const { text, isGood } = summaryOf(results, false);
     expect(isGood).toBe(false);
@@ -154,6 +157,8 @@ describe('publishing', () => {
     expect(broken.map(({ problem }) => problem)).toEqual(
       ['north', 'south'].map(() => 'It could not be built, so its live site stays. no space left'),
     );
+    // What is not these dealers' fault must not keep them from being tried again.
+    expect(broken.map(({ isUnbuilt }) => isUnbuilt)).toEqual([undefined, undefined]);
     const silent = await publishDealers(options, commands((command) => (command === 'build' ? ran() : ran('', 1))).run);
     expect(silent.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   });
@@ -171,6 +176,11 @@ describe('publishing', () => {
     const { text, isGood } = summaryOf(results, true);
     expect(isGood).toBe(false);
     expect(text).toContain('south was out of date');
+    // One that runs have left out, because its build failed, was known to be out of date.
+    expect(summaryOf(results, true, ['south'])).toMatchObject({
+      isGood: true,
+      text: expect.not.stringContaining('out of date'),
+    });
     expect(text).not.toContain('- north');
   });
 });

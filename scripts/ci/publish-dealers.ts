@@ -1,4 +1,4 @@
-import { buildFaults, deployLines, type RunCommand } from './run-command.ts';
+import { buildFaults, dealersWithFault, deployLines, type RunCommand } from './run-command.ts';
 
 /** The outcome for a dealer. */
 export interface Published {
@@ -7,6 +7,8 @@ export interface Published {
   readonly outcome: 'deployed' | 'unchanged' | 'left' | 'failed';
   /** Why it failed or was left alone. */
   readonly problem: string | null;
+  /** Whether its own build has failed, and not the command for several dealers, or its deployment. */
+  readonly isUnbuilt?: boolean;
 }
 
 interface PublishOptions {
@@ -27,7 +29,9 @@ export async function publishDealers(
   run: RunCommand,
 ): Promise<Published[]> {
   const where = ['--tenants', tenants];
-  const faults = buildFaults(await run('build', [...dealers, ...where, '--out', out, '--clean']), dealers);
+  const built = await run('build', [...dealers, ...where, '--out', out, '--clean']);
+  const faults = buildFaults(built, dealers);
+  const own = dealersWithFault(built, dealers);
   const slugs = dealers.filter((dealer) => !faults.has(dealer)).map(slugOf);
   const lines =
     slugs.length > 0
@@ -39,7 +43,10 @@ export async function publishDealers(
   return dealers.map((dealer) => {
     const fault = faults.get(dealer);
     if (fault !== undefined)
-      return { dealer, outcome: 'failed', problem: `It could not be built, so its live site stays. ${fault}` };
+      return {
+        ...{ dealer, outcome: 'failed', problem: `It could not be built, so its live site stays. ${fault}` },
+        ...(own.includes(dealer) ? { isUnbuilt: true } : {}),
+      };
     const line = lines.find(({ slug }) => slug === slugOf(dealer));
     if (line?.outcome === 'deployed' || line?.outcome === 'unchanged')
       return { dealer, outcome: line.outcome, problem: null };
@@ -55,14 +62,20 @@ export async function publishDealers(
 /**
  * The outcome of a run, for its page on GitHub.
  *
+ * @param skipped dealers that earlier runs have left out because their build failed
  * @param isUnchanged every dealer was expected to be up to date, so any that was not reveals a bug in the choice of dealers to publish
  */
 export function summaryOf(
   results: readonly Published[],
   isUnchanged: boolean,
+  skipped: readonly string[] = [],
 ): { readonly text: string; readonly isGood: boolean } {
   const of = (outcome: Published['outcome']) => results.filter((one) => one.outcome === outcome);
-  const [failed, left, late] = [of('failed'), of('left'), isUnchanged ? of('deployed') : []];
+  const [failed, left, late] = [
+    of('failed'),
+    of('left'),
+    isUnchanged ? of('deployed').filter(({ dealer }) => !skipped.includes(dealer)) : [],
+  ];
   const lines = [
     `${of('deployed').length} deployed, ${of('unchanged').length} unchanged, ${failed.length} failed.${left.length > 0 ? ` ${left.length} left alone.` : ''}`,
     ...[...failed, ...left].map(({ dealer, problem }) => `- ${dealer}: ${problem}`),

@@ -49,16 +49,20 @@ export function deployLines({ stdout, stderr }: CommandResult, slugs: readonly s
   return slugs.map((slug) => ({ slug, outcome: 'failed', problem: lastLines(stderr) }));
 }
 
+/** The dealers of which `npm run build` says in its table that they could not be built. */
+export const dealersWithFault = ({ stdout }: CommandResult, dealers: readonly string[]): string[] => {
+  const rows = stdout.split('\n').map((row) => row.split(/ {2,}/));
+  return dealers.filter((dealer) => rows.some(([name, pages]) => name === dealer && pages?.trim() === 'FAILED'));
+};
+
 /**
  * The dealers that `npm run build` could not build, with the error of each; all of them if it failed before it reached one.
  *
  * @param dealers names of their folders
  */
-export function buildFaults({ code, stdout, stderr }: CommandResult, dealers: readonly string[]): Map<string, string> {
-  const rows = stdout.split('\n').map((row) => row.split(/ {2,}/));
-  const failed = dealers.filter((dealer) =>
-    rows.some(([name, pages]) => name === dealer && pages?.trim() === 'FAILED'),
-  );
+export function buildFaults(result: CommandResult, dealers: readonly string[]): Map<string, string> {
+  const { code, stderr } = result;
+  const failed = dealersWithFault(result, dealers);
   if (code !== 0 && failed.length === 0) return new Map(dealers.map((dealer) => [dealer, lastLines(stderr)]));
   const parts = stderr.split(/^(?=\[\d+\/\d+\] )/m);
   return new Map(

@@ -31,6 +31,8 @@ export interface DealerFacts {
     /** Why it could not be looked into. */
     readonly problem?: string;
   };
+  /** Why its last build failed (`failed-builds.ts`); missing = it was built. */
+  readonly unbuilt?: { readonly at: string; readonly commit: string; readonly problem: string };
   /** What the last probe of its live site found wrong. */
   readonly checks?: { readonly at: string; readonly failing: readonly string[] };
 }

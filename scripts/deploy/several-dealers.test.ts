@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { edgeSiteFolder } from '../edge/edge-sites.ts';
 import { takeLock } from '../lock.ts';
 import { ACCOUNT_DATABASE } from './account-records.ts';
@@ -33,14 +34,15 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-function begin(...more: readonly string[]) {
-  const args = [resolve('scripts/deploy.ts'), ...SLUGS, '--dist', 'dist', '--tenants', 'tenants', ...more];
+function begin(slugs: readonly string[], ...more: readonly string[]) {
+  const args = [resolve('scripts/deploy.ts'), ...slugs, '--dist', 'dist', '--tenants', 'tenants', ...more];
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...standIn.env() } });
   const ended = new Promise<number>((done) => child.on('close', (code) => done(code ?? 130)));
   const said = Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { child, ran: said.then(([stdout, stderr, code]) => ({ stdout, stderr, code })) };
 }
-const deploy = async (...more: readonly string[]) => await begin(...more).ran;
+const deployOf = async (slugs: readonly string[], ...more: readonly string[]) => await begin(slugs, ...more).ran;
+const deploy = async (...more: readonly string[]) => await deployOf(SLUGS, ...more);
 const outcomes = (stdout: string): string[] =>
   (JSON.parse(stdout) as { slug: string; outcome: string }[]).map(({ slug, outcome }) => `${slug} ${outcome}`);
 const all = (outcome: string): string[] => SLUGS.map((slug) => `${slug} ${outcome}`);
@@ -99,7 +101,7 @@ test('OPS-13 a dealer that fails, and one that another process is deploying, do 
 });
 
 test('OPS-13 a run that is killed while several dealers are being deployed goes on in the next run', async () => {
-  const { child, ran } = begin('--json');
+  const { child, ran } = begin(SLUGS, '--json');
   standIn.afterCall = () => {
     if (standIn.calls.filter(({ path }) => /\/scripts\/caryard-\w+-\w+$/.test(path)).length === 2)
       child.kill('SIGKILL');
@@ -118,4 +120,21 @@ test('OPS-13 a run that is killed while several dealers are being deployed goes 
   );
   expect(holders).toEqual(SLUGS.map(() => null));
   expect(readFileSync(join(root, '.caryard/deploy/holder'), 'utf8')).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test('OPS-13 --form moves the named dealers into the dispatch namespace and back, and no other', async () => {
+  const form = async (...args: readonly string[]) => outcomes((await deployOf(args, '--json')).stdout);
+  const hosts = (): (string | undefined)[] =>
+    ['east-yard', 'north-yard'].map((slug) => standIn.workers.answersAt(`www.${slug}.example`)?.worker);
+  const isDispatched = (slug: string): boolean => standIn.workers.inNamespace(NAMESPACE, `caryard-${slug}`) !== null;
+  expect(await form('east-yard', 'north-yard')).toEqual(['east-yard deployed', 'north-yard deployed']);
+  expect(await form('east-yard', '--form', 'namespace')).toEqual(['east-yard deployed']);
+  expect([isDispatched('east-yard'), isDispatched('north-yard')]).toEqual([true, false]);
+  expect(hosts()).toEqual(['caryard-east-yard', 'caryard-north-yard']);
+  expect(standIn.workers.live('caryard-east-yard')).toBeNull();
+  // The order is kept: a later deployment without it changes nothing.
+  expect(await form('east-yard', 'north-yard')).toEqual(['east-yard unchanged', 'north-yard unchanged']);
+  expect(await form('east-yard', '--form', 'worker')).toEqual(['east-yard deployed']);
+  expect(isDispatched('east-yard')).toBe(false);
+  expect(hosts()).toEqual(['caryard-east-yard', 'caryard-north-yard']);
 });

@@ -122,6 +122,24 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     expect((await (await storeOf('kim', 'bb')).requestStop()).rollout?.state).toBe('done');
   });
 
+  test('OPS-10 while a machine is at it, no other run goes on with it', async () => {
+    await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
+    const running = await storeOf('jo', 'bb');
+    await running.take();
+    expect(commitToContinue(await (await storeOf('kim', 'cc')).look())).toBeNull();
+    await running.release();
+    expect(commitToContinue(await (await storeOf('kim', 'cc')).look())).toBe(COMMIT);
+  });
+
+  test('OPS-10 dealers of a ring that were not reached yet are not rolled back', async () => {
+    const back: string[] = [];
+    await startRollout(
+      { commit: COMMIT, rings },
+      await tools({ ...broken('pages', 'm15'), rollback: (dealer) => void back.push(dealer) }),
+    );
+    expect(back).toEqual(MANY.slice(0, 20));
+  });
+
   test('OPS-10 a ring is rolled back four dealers at a time', async () => {
     let [most, now] = [0, 0];
     const own = await pausedAfter(99, broken('pages', 'm34'));

@@ -9,6 +9,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { STOCK_FILE } from '#stock/files.ts';
 import { BuildRecords } from '../build/build-records.ts';
 import { slugBySettings } from '../changes/due-dealers.ts';
+import { noteBuilds } from '../ci/failed-before.ts';
 import { publishDealers } from '../ci/publish-dealers.ts';
 import type { RunCommand } from '../ci/run-command.ts';
 import { AccountBudget } from '../deploy/account-budget.ts';
@@ -67,7 +68,9 @@ export async function openRollout(
     now: () => new Date(),
     say,
     async publish(dealers) {
-      return await publishDealers({ dealers, tenants, out, slugOf }, run);
+      const results = await publishDealers({ dealers, tenants, out, slugOf }, run);
+      await noteBuilds(cloudflare, tenants, results);
+      return results;
     },
     async liveVersions(dealers) {
       const found = new Map<string, string | null>();

@@ -75,7 +75,14 @@ function rowOf({ slug, facts, log, schedule }: DealerRecord, folders: ReadonlySe
     lookedAt: looked?.at ?? null,
     log,
   };
-  return { ...row, problems: problemsOf(row, { silent: looked?.problem ?? null, schedule }, now) };
+  return {
+    ...row,
+    problems: problemsOf(
+      row,
+      { silent: looked?.problem ?? null, unbuilt: facts.unbuilt?.problem ?? null, schedule },
+      now,
+    ),
+  };
 }
 
 const latest = (...instants: readonly (string | undefined)[]): string | null =>
@@ -84,19 +91,25 @@ const latest = (...instants: readonly (string | undefined)[]): string | null =>
 interface Known {
   /** Why its database was not looked into. */
   readonly silent: string | null;
+  /** Why its last build failed. */
+  readonly unbuilt: string | null;
   readonly schedule: DealerSchedule | null;
 }
 
-function problemsOf(row: Omit<StatusRow, 'problems'>, { silent, schedule }: Known, now: Date): string[] {
+function problemsOf(row: Omit<StatusRow, 'problems'>, { silent, unbuilt, schedule }: Known, now: Date): string[] {
   const ago = (instant: string): number => now.getTime() - Date.parse(instant);
   const { live, last, next, stockAt, lookedAt, parked, failing, name } = row;
   if (live === null)
-    return [last === null || last.isDone ? 'It was never deployed.' : `It was never deployed: ${last.text}`];
+    return [
+      last === null || last.isDone ? 'It was never deployed.' : `It was never deployed: ${last.text}`,
+      ...failedBuild(unbuilt),
+    ];
   const dated = [live.since, stockAt, last?.at, lookedAt].filter((one) => one != null);
   const isSkewed = dated.some((instant) => ago(instant) < -SKEW_MS);
   return [
     ...(isSkewed ? ['A record is dated in the future: a clock is wrong, here or on the machine that wrote it.'] : []),
     ...(schedule !== null && ago(schedule.doneAt ?? live.since) > LATE_RUN_MS ? [notRun(schedule)] : []),
+    ...failedBuild(unbuilt),
     ...failing.map((one) => `Failing check: ${one}`),
     ...(last !== null && !last.isDone ? [`The last ${last.did} failed: ${last.text}`] : []),
     ...(parked !== null && parked > 0
@@ -120,6 +133,11 @@ function problemsOf(row: Omit<StatusRow, 'problems'>, { silent, schedule }: Know
     ...(name === null ? ['Its folder was deleted, but it is still live.'] : []),
   ];
 }
+
+const failedBuild = (problem: string | null): string[] =>
+  problem === null
+    ? []
+    : [`Its last build failed. It is tried again when its files or the code have changed, and each night: ${problem}`];
 
 const notRun = ({ doneAt, problem }: DealerSchedule): string =>
   `Its schedule ${doneAt === null ? 'has never run' : `has not run since ${doneAt}`}, so leads wait${problem === '' ? '' : ` (${problem})`}: functions/README.md, Alarms.`;

@@ -76,6 +76,23 @@ test('OPS-13 if more hang than fit into a minute, the others are called all the 
   expect(Math.min(...gaps('hangs'))).toBeGreaterThan(START_MS);
 });
 
+test('OPS-13 while ordinary dealers fill whole runs, one that hangs is still called each minute, and one with much to do once', async () => {
+  for (let number = 0; number < 2_500; number += 1) world.add(name(number), { does: 'run', ms: 2_900 });
+  world.add('a-hangs', { does: 'hang' });
+  world.add('a-backlog', { does: 'run', backlog: 10_000 });
+  await world.minute();
+  const calls = new Map<string, number>();
+  for (let minute = 0; minute < 3; minute += 1) {
+    const began = world.time;
+    expect((await world.minute()).left).toBeGreaterThan(0);
+    expect(world.calls.filter(({ slug, at }) => slug === 'a-hangs' && at >= began)).toHaveLength(1);
+    for (const { slug } of world.calls.filter(({ at }) => at >= began)) calls.set(slug, (calls.get(slug) ?? 0) + 1);
+  }
+  expect(calls.get('a-backlog')).toBeLessThanOrEqual(3);
+  // Whoever was not reached comes first the next time.
+  expect(calls.size).toBe(2_502);
+});
+
 test('OPS-13 one dealer hangs, one breaks off, one fails a job, one was never deployed: each is written down, the others are done', async () => {
   world.add('hangs', { does: 'hang' });
   world.add('breaks', { does: 'break' });

@@ -46,6 +46,8 @@ export interface UnitCosts {
   readonly freshBuildStart: Cost;
   /** A day's changes are sent to the dealer's database. */
   readonly push: Cost;
+  /** Calls that a deployment of several dealers needs once. */
+  readonly runCalls: number;
   /** Calls of the hourly run: per dealer those that find who is due, per deployment since the last run those that ask what is live. */
   readonly dueCalls: number;
   readonly askCalls: number;
@@ -137,6 +139,8 @@ export async function measureCosts(
     const together = await build(slugs);
     const first = await deploy();
     const none = await deploy();
+    const noneTogether = await run('deploy.ts', ...slugs, '--dist', OUT, '--json');
+    const runCalls = (sum(none.map(({ calls }) => calls)) - noneTogether.calls) / (slugs.length - 1);
     // Some calls are needed once, however many dealers there are.
     const oneDealer = join(work, 'one-dealer');
     cpSync(join(tenants, slugs[0] ?? ''), join(oneDealer, slugs[0] ?? ''), { recursive: true });
@@ -175,6 +179,10 @@ export async function measureCosts(
     const askCalls = (asking.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
     if (standIn.formatViolations.length > 0) throw new Error(standIn.formatViolations.join('\n'));
     const of = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
+    const inRun = (costs: readonly Cost[], at: number): Cost => {
+      const cost = of(costs, at);
+      return { ...cost, calls: cost.calls - runCalls };
+    };
     return {
       sizes: sizes.map((cars, at) => ({
         cars,
@@ -182,17 +190,18 @@ export async function measureCosts(
         importUnchanged: of(importUnchanged, at),
         build: without(of(alone, at)),
         deploy: {
-          first: of(first, at),
-          none: of(none, at),
-          feed: of(feed, at),
-          edit: of(edit, at),
-          time: of(time, at),
-          shared: of(shared, at),
+          first: inRun(first, at),
+          none: inRun(none, at),
+          feed: inRun(feed, at),
+          edit: inRun(edit, at),
+          time: inRun(time, at),
+          shared: inRun(shared, at),
         },
       })),
       buildStart: { ...NOTHING, cpu: start },
       freshBuildStart: { ...NOTHING, cpu: start + Math.max(0, fresh.cpu - together.cpu) },
       push,
+      runCalls,
       dueCalls,
       askCalls,
       statusCalls,

@@ -24,6 +24,7 @@ const COSTS: UnitCosts = {
   buildStart: step(2),
   freshBuildStart: step(8),
   push: step(1),
+  runCalls: 6,
   dueCalls: 0,
   askCalls: 1,
   statusCalls: 1,
@@ -64,6 +65,18 @@ describe('OPS-14 a month of dealers', () => {
     const waits = [without, with_].map((result) => summaryOf(result, CALENDAR).ordinary.feed.p95);
     // The stopped roll-out of the bad day delays that day; ordinary days wait as long as without the failing dealer, but for its own build.
     expect(waits[1]).toBeLessThan((waits[0] ?? 0) + 60_000);
+  });
+
+  test('OPS-14 a dealer whose build always fails is built when something of its has changed, not with every run', async () => {
+    const { failedBuilds } = await month();
+    const failing = new Set(CALENDAR.dealers.filter(({ trouble }) => trouble === 'build fails'));
+    const own = CALENDAR.happenings.filter(
+      ({ dealer, kind, changes }) => failing.has(dealer) && (kind === 'edit' || changes),
+    );
+    expect(failing.size).toBeGreaterThan(0);
+    expect(failedBuilds).toBeGreaterThan(0);
+    // Each change twice at most, as a preview and published, and each shared change with a stop and a second start.
+    expect(failedBuilds).toBeLessThanOrEqual(2 * own.length + 2 * failing.size);
   });
 
   test('OPS-14 a feed that never arrives is reported, and no other', async () => {

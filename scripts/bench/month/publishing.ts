@@ -55,6 +55,8 @@ class Month {
   readonly #outcomes: Outcome[] = [];
   readonly #lastFeed = new Map<string, number>();
   readonly #rollouts: number[] = [];
+  /** Dealers whose build has failed: they are built again when something of theirs has changed. */
+  readonly #unbuilt = new Set<string>();
   /** Dealers deployed since the last hourly run. */
   readonly #deployed = new Set<string>();
 
@@ -194,14 +196,16 @@ class Month {
     if (this.#shared.some((at) => at <= commit)) return;
     await this.#resources.smallJob();
     this.#tag = commit;
-    this.#again = notPublished(planned, [JSON.stringify(this.#results)]);
+    const left = this.#again.filter((name) => !planned.includes(name));
+    this.#again = [...notPublished(planned, [JSON.stringify(this.#results)]), ...left];
   }
 
   /** What `npm run ci -- plan` finds: dealers changed since the tag, and those that its message names. */
   #changedBy(commit: number): readonly string[] {
     const changed = [...this.#dealers.keys()].filter(
       (name) =>
-        this.#again.includes(name) || this.#of({ name }).merged.some(({ at }) => at > this.#tag && at <= commit),
+        (this.#again.includes(name) && !this.#unbuilt.has(name)) ||
+        this.#of({ name }).merged.some(({ at }) => at > this.#tag && at <= commit),
     );
     return this.#options.chosen?.(changed) ?? changed;
   }
@@ -229,6 +233,7 @@ class Month {
 
   async #deploy(dealers: readonly Dealer[], commit: number | null, builtAt: number): Promise<void> {
     const left = [...dealers];
+    if (left.length > 0) await this.#resources.calls(this.#options.costs.runCalls);
     const worker = async (): Promise<void> => {
       for (let dealer = left.shift(); dealer; dealer = left.shift()) {
         await this.#upload(dealer, this.#causeOf(dealer, commit));
@@ -252,6 +257,7 @@ class Month {
     const { costs } = this.#options;
     const good = dealers.filter(({ trouble }) => trouble !== 'build fails');
     this.#resources.count.failedBuilds += dealers.length - good.length;
+    for (const { name } of dealers.filter((one) => !good.includes(one))) this.#unbuilt.add(name);
     await this.#resources.spend(isFresh ? costs.freshBuildStart : costs.buildStart);
     for (const { cars } of dealers) await this.#resources.spend(costAt(costs, cars, ({ build }) => build));
     return good;
@@ -373,7 +379,7 @@ class Month {
         const pages = Math.ceil(names.length / WORKERS_A_PAGE);
         await this.#resources.calls(costs.dueCalls * names.length + pages + costs.askCalls * this.#deployed.size);
         this.#deployed.clear();
-        due.push(...names.filter((name) => this.#of({ name }).due.length > 0));
+        due.push(...names.filter((name) => this.#of({ name }).due.length > 0 && !this.#unbuilt.has(name)));
       });
       await this.#inJobs(due, null);
       await this.#resources.job(() => this.#resources.calls(costs.statusCalls * names.length));

@@ -1,0 +1,73 @@
+import { affectedDealers } from '../changes/affected-dealers.ts';
+import { slugBySettings } from '../changes/due-dealers.ts';
+import { GitError, GitProject } from '../changes/git-changes.ts';
+import { checkedOutCommit } from '../deploy/checked-out-commit.ts';
+import { type Cloudflare, connect } from '../deploy/cloudflare-api.ts';
+import { readFailedBuilds, storeBuilds } from '../deploy/failed-builds.ts';
+import type { Published } from './publish-dealers.ts';
+
+/** Without those whose last build failed, and of whom nothing has changed since; without an account, all of them. */
+export async function worthBuilding(names: readonly string[], tenants: string): Promise<string[]> {
+  if (!process.env.CLOUDFLARE_API_TOKEN || names.length === 0) return [...names];
+  const left = await failAgain(names, await readFailedBuilds(await connect()), tenants);
+  for (const [name, commit] of left)
+    console.log(
+      `${name}: left out, because its build failed at commit ${commit.slice(0, 12)} and nothing of it has changed since`,
+    );
+  return names.filter((name) => !left.has(name));
+}
+
+/**
+ * Dealers whose last build failed and would fail again: since then nothing has changed that they are made from. The nightly run builds them
+ * all the same, since time may have mended what was wrong.
+ *
+ * @param names of the dealers' folders
+ * @param failed commit of the failed build, by name
+ * @returns the name of each with that commit
+ */
+async function failAgain(
+  names: readonly string[],
+  failed: ReadonlyMap<string, string>,
+  tenants: string,
+): Promise<ReadonlyMap<string, string>> {
+  const changed = new Map<string, ReadonlySet<string> | 'unknown'>();
+  const found = new Map<string, string>();
+  for (const name of names) {
+    const commit = failed.get(name);
+    if (commit === undefined) continue;
+    if (!changed.has(commit)) changed.set(commit, await changedSince(commit, tenants));
+    const since = changed.get(commit);
+    if (since !== undefined && since !== 'unknown' && !since.has(name)) found.set(name, commit);
+  }
+  return found;
+}
+
+/** `unknown`: git cannot tell, for example because the commit is missing here. */
+async function changedSince(base: string, tenants: string): Promise<ReadonlySet<string> | 'unknown'> {
+  try {
+    const { dealers } = await affectedDealers(new GitProject('.'), { project: process.cwd(), tenants, base });
+    return new Set(dealers.map(({ name }) => name));
+  } catch (error) {
+    if (error instanceof GitError) return 'unknown';
+    throw error;
+  }
+}
+
+/** Writes down which of the dealers could not be built. What is not stored fails nothing: such a dealer is only tried again. */
+export async function noteBuilds(
+  cloudflare: Cloudflare,
+  tenants: string,
+  results: readonly Published[],
+): Promise<void> {
+  const slugOf = async (dealer: string) => await slugBySettings(tenants, dealer);
+  const unbuilt = results.filter(({ isUnbuilt }) => isUnbuilt);
+  const failed = await Promise.all(
+    unbuilt.map(async ({ dealer, problem }) => ({ slug: await slugOf(dealer), name: dealer, problem: problem ?? '' })),
+  );
+  const built = await Promise.all(
+    results.filter(({ outcome }) => outcome !== 'failed').map(({ dealer }) => slugOf(dealer)),
+  );
+  await storeBuilds(cloudflare, checkedOutCommit(), { failed, built }).catch((error: unknown) =>
+    console.error(`Failed builds were not written down: ${(error as Error).message}`),
+  );
+}
