@@ -224,6 +224,13 @@ describe('readSnapshot', () => {
     expect(() => readSnapshot(place, site, NOW)).toThrow(command);
   });
 
+  test('DATA-01 a feed in place of a stock file has no import to undo: the message names the command that reads it', () => {
+    const path = join(folder(''), 'feed.csv');
+    writeFileSync(path, 'Stock No,Make\nU1,Kia\n');
+    expect(() => readStockFile(path)).toThrow('for a feed, npm run stock:import writes one');
+    expect(() => readStockFile(path)).not.toThrow('--undo');
+  });
+
   test('DATA-01 for a missing file, the message says how to create one; an empty file is a dealer without cars', () => {
     expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow(StockError);
     expect(() => readSnapshot(join(tmpdir(), 'no-such-dealer'), site, NOW)).toThrow(

@@ -141,7 +141,9 @@ export function readStockFile(path: string, known?: KnownLines): Car[] {
     const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : '';
     throw new StockError(
       `${path} is damaged:\n  ${problems.slice(0, 20).join('\n  ')}${more}\n`,
-      `Correct these lines, or undo the last import: ${importCommand(path, '--undo')}.`,
+      basename(path) === STOCK_FILE
+        ? `Correct these lines, or undo the last import: ${importCommand(path, '--undo')}.`
+        : 'A stock file has one car on each line, as stock.jsonl; for a feed, npm run stock:import writes one. Give a stock file, or correct these lines.',
     );
   }
   // An import unifies spellings; an older or hand-edited file may contain several.
