@@ -64,7 +64,7 @@ function todayText(words: DOMStringMap, hours: Hours, { instant, date, open }: L
   const { span = null, text = null, isSpecial = false } = hoursOn(hours, date) ?? {};
   const times =
     span === null
-      ? (words['shut'] ?? '')
+      ? ((isSpecial ? words['shutSpecial'] : undefined) ?? words['shut'] ?? '')
       : fill(words['span'] ?? '', { open: formatClock(span.from), close: formatClock(span.to) });
   const today = fill((isSpecial ? words['special'] : words['usual']) ?? '', { hours: text ?? times });
   const opens = open ? null : nextChange(hours, instant);

@@ -30,8 +30,13 @@ export interface OpenNowView {
   readonly tags: Texts<'open' | 'closed'> | null;
 }
 
-/** Sentences about today's hours with placeholders for `elements/open-now.ts`; `shut` is the text for a closed day (LOC-07). */
-export type TodayWords = Texts<'usual' | 'special' | 'opens' | 'span' | 'shut'>;
+/**
+ * Sentences about today's hours with placeholders for `elements/open-now.ts`. `shut` is the text for a closed day (LOC-07), `shutSpecial`
+ * for a special closed day if it differs.
+ */
+export type TodayWords = Texts<'usual' | 'special' | 'opens' | 'span' | 'shut'> & {
+  readonly shutSpecial: string | null;
+};
 
 /** Whether a location is open now, with today's hours or the next opening, in one line. */
 export interface TodayView {

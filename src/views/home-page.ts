@@ -21,7 +21,7 @@ import { locationList } from '#views/location-parts.ts';
 import { pictureView } from '#views/picture.ts';
 import { promotionsView } from '#views/promotions.ts';
 import { savedCardView } from '#views/saved-card.ts';
-import { shownCount } from '#views/stock-list.ts';
+import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,
   chipOf,
@@ -118,7 +118,7 @@ function browseView(facts: PageFacts, words: Words): HomePage['browse'] {
   };
 }
 
-const totalOf = ({ site, records }: PageFacts): number => shownCount(site, { list: SEARCH_PATH, filter: {} }, records);
+const totalOf = ({ site, records }: PageFacts): number => shownCount(site, {}, records.length);
 
 function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words): FinderView {
   const { site, records, assets } = facts;

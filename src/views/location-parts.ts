@@ -167,13 +167,14 @@ function openNowView(view: LocationView, words: Words): OpenNowView {
   };
 }
 
-function todayWords(view: LocationView, words: Words): TodayWords {
+function todayWords({ closedText: { usual, special } }: LocationView, words: Words): TodayWords {
   return {
     usual: words('location.today'),
     special: words('location.today_holiday'),
     opens: words('location.opens'),
     span: words('location.hours'),
-    shut: view.closedText,
+    shut: usual,
+    shutSpecial: special === usual ? null : special,
   };
 }
 

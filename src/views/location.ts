@@ -41,8 +41,8 @@ export interface LocationView {
   readonly addressLines: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly hours: readonly HoursLineView[];
-  /** Text for a closed day (LOC-07). */
-  readonly closedText: string;
+  /** Text for a closed day of the week (LOC-07), and for a special closed day. */
+  readonly closedText: { readonly usual: string; readonly special: string };
   readonly specialHours: readonly (SpecialDayView & { readonly date: string })[];
   /** Data for `<open-now>`, which applies the same rule when the page is viewed (LOC-10). */
   readonly openNow: Hours;
@@ -83,7 +83,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     addressLines: addressLines(address),
     phone: phoneLink(location.phone, site.locale.country),
     hours: hoursLines(location, site, words),
-    closedText: closedText(location, site, words),
+    closedText: { usual: closedText(location, site, words), special: words('location.closed') },
     specialHours: specialLines(site, location, now, words),
     openNow: {
       timeZone: location.timeZone,
@@ -169,7 +169,7 @@ function specialLines(site: LocationSite, location: Location, now: Clock, words:
 const isClosedAnyway = ({ locationRules }: LocationSite, location: Location, date: string): boolean =>
   isUsuallyClosed(location, date) && !locationRules.appointmentOnly.includes(location.type);
 
-/** Text for a closed day: 'By appointment only' if set for this location type (LOC-07). */
+/** Text for a day without hours in the week: 'By appointment only' if set for this location type (LOC-07). A special closed day is closed. */
 const closedText = ({ type }: Location, { locationRules }: LocationSite, words: Words): string =>
   words(locationRules.appointmentOnly.includes(type) ? 'location.by_appointment' : 'location.closed');
 

@@ -5,8 +5,7 @@ import type { ListFilter } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { EMPTY_STATE, type SearchBase, searchBase } from '#domain/search-state.ts';
-import { shownTotal } from '#domain/shown-total.ts';
+import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { nounFor } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -18,6 +17,7 @@ import type { SearchPage } from '#view-types/search-page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { pagerView } from '#views/pager.ts';
 import { savedCardView } from '#views/saved-card.ts';
+import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,
   conditionKey,
@@ -111,7 +111,7 @@ export function stockList(
   // A list by condition uses the noun for the whole stock; a list of a make or body uses that for its own cars.
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
   const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, site, words);
-  const total = countText(shownCount(site, route, listed), listNoun, site, words);
+  const total = countText(shownCount(site, baseOf(route).lists, listed.length), listNoun, site, words);
   const crumbs = breadcrumbsOf(route.filter, records, site, words);
   return {
     head: headOf(
@@ -141,16 +141,6 @@ export function stockList(
 export function baseOf({ list, filter }: Pick<SearchRoute, 'list' | 'filter'>): SearchBase {
   const { car_type: types = [], make = null, model = null, body = null } = filter;
   return searchBase(list, { types, make, model, body });
-}
-
-/** The number of cars shown for a list (SRCH-13). */
-export function shownCount(
-  { stock, limits }: Pick<Site, 'stock' | 'limits'>,
-  route: Pick<SearchRoute, 'list' | 'filter'>,
-  { length: total }: readonly StockedCar[],
-): number {
-  const list = { ...EMPTY_STATE, lists: baseOf(route).lists, total, byCondition: total };
-  return shownTotal(list, { ...limits, stockCount: stock.count });
 }
 
 /** Texts of the page links; `page` keeps its placeholder. */

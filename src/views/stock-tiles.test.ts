@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { pageFacts } from '#tests/builders/page-facts.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
@@ -6,7 +7,7 @@ import { aSite } from '#tests/builders/site.ts';
 import { listOf } from '#tests/builders/stock-list.ts';
 import { wordsOf } from '#text/wording.ts';
 import { homePage } from '#views/home-page.ts';
-import { bodyTiles, makeTiles, modelTiles, stockNoun } from '#views/stock-tiles.ts';
+import { bodyTiles, makeTiles, modelTiles, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
 const site = aSite();
 const words = wordsOf(site.locale.tag, {});
@@ -63,4 +64,17 @@ describe('CARD-09 the noun for a stock', () => {
     const none = listOf(site, { list: '/search/honda', page: 1, filter: { make: 'Honda' } }, bikes, []);
     expect(none.empty?.text).toMatch(/^No motorcycles match/);
   });
+});
+
+test('SRCH-13 the link to the whole stock has the number above its list, wherever it is linked', () => {
+  const many = Array.from({ length: 4 }, (_, at) => car(at, { car_type: at < 2 ? 'used' : 'new' }));
+  const large = aSite({ stock: { count: 900 }, limits: { stockCountThreshold: 3 } });
+  const tiles = typeTiles({ records: many, noun: 'car|cars', site: large, words });
+  expect(tiles.map(({ key, count, countText }) => [key, count, countText])).toEqual([
+    ['all', 900, '900 cars'],
+    ['new', 2, '2 cars'],
+    ['used', 2, '2 cars'],
+  ]);
+  const all = listOf(large, { list: SEARCH_PATH, filter: {}, page: 1 }, many, many);
+  expect(JSON.stringify(all)).toContain('900 cars');
 });

@@ -11,6 +11,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { StockedCar } from '#view-types/page.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
 import { bodyShape } from '#views/body-shape.ts';
+import { shownCount } from '#views/shown-count.ts';
 
 /** A tile that links to a part of the stock. */
 export interface StockTile extends LinkView {
@@ -24,7 +25,7 @@ export interface StockTile extends LinkView {
   readonly image: string;
 }
 
-export type TileSite = Pick<Site, 'locale' | 'stock'>;
+export type TileSite = Pick<Site, 'locale' | 'stock' | 'limits'>;
 
 /** The noun for the stock: cars, motorcycles, caravans, or vehicles if it is mixed (CARD-09). `car|cars`. */
 export function stockNoun(records: readonly StockedCar[], { stock }: Pick<Site, 'stock'>, words: Words): string {
@@ -169,6 +170,7 @@ export function typeTiles(parts: TileParts): StockTile[] {
     const condition = words(`search.condition.${key}`);
     const label = words('home.type', { condition, noun: nounFor(noun, 2) });
     const short = types.length === 0 ? words('search.all') : condition;
-    return [{ ...tile(label, count, path, parts), short, key: types.length === 0 ? 'all' : key }];
+    const shown = shownCount(parts.site, types.length === 0 ? {} : { car_type: [...types] }, count);
+    return [{ ...tile(label, shown, path, parts), short, key: types.length === 0 ? 'all' : key }];
   });
 }
