@@ -59,7 +59,7 @@ interface FactSource {
   readonly place: TenantConfig['locations'][number] | undefined;
 }
 
-/** Licences as in the footer, such as `Motor dealer licence no. 4410027`, joined. */
+/** Licences, such as `Motor dealer licence no. 4410027`, joined; without their states, which the footer adds. */
 const licencesOf = ({ legal }: TenantConfig): string | null =>
   legal.licences.map((licence) => `${licenceLabelOf(licence)} ${licence.number}`).join(', ') || null;
 

@@ -4,6 +4,7 @@ import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import { formatClock } from '#text/clock.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
+import { pageLocale } from './page-locale.ts';
 
 const RESPONSE_TIMEOUT_MS = 8_000;
 /** Fields that determine the location of the test drive. */
@@ -27,7 +28,7 @@ class AppointmentSlots extends HTMLElement {
   #free: readonly string[] = [];
   #requestId = 0;
   readonly #words: WordsOf<keyof typeof SLOT_WORDS> = (key, values) =>
-    makeWords(SLOT_WORDS, 'en-AU', JSON.parse(this.dataset.words ?? '{}'))(key, values);
+    makeWords(SLOT_WORDS, pageLocale().tag, JSON.parse(this.dataset.words ?? '{}'))(key, values);
 
   connectedCallback(): void {
     this.#typed ??= this.querySelector('input');

@@ -39,6 +39,11 @@ export function formatNumber(value: number, locale: Pick<NumberLocale, 'tag'>, d
   return numberFormat(locale.tag, `decimals ${decimals}`, { maximumFractionDigits: decimals }).format(value);
 }
 
+/** An average rating, always with one decimal: `4.7`, `5.0`. */
+export function formatAverage(value: number, locale: Pick<NumberLocale, 'tag'>): string {
+  return numberFormat(locale.tag, 'average', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
 /** Percent per year as lenders write it: `7.99%`, `8.50%`. */
 export function formatRate(percent: number, locale: Pick<NumberLocale, 'tag'>): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };

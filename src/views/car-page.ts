@@ -60,7 +60,8 @@ export function carFacts(
 export function carPage({ site, now, car, record, similar }: CarFacts, route: RouteOf<'car'>): PageParts<CarPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const view = carDetails(site, { car, record, similar }, now);
-  const yard = yardOf(site, car.location_id);
+  const own = ownLocation(site, record);
+  const yard = own ?? mainLocation(site.locations);
   const place = yard ? locationView(site, yard, now) : null;
   const formPlace: FormPlace = {
     route,
@@ -94,7 +95,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
       location: view.location && {
         ...view.location,
         more: view.seeMore,
-        today: place && place.name === view.location.name ? todayView(place, words) : null,
+        today: own && place ? todayView(place, words) : null,
       },
       windowCard: {
         label: words('window_card.download'),
@@ -124,9 +125,9 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
   };
 }
 
-/** The location of a car, otherwise the dealer's main location. */
-const yardOf = (site: Site, id: number | null): Location | undefined =>
-  site.locations.find((location) => location.id === id) ?? mainLocation(site.locations);
+/** Where a car is: the location with its id, otherwise the one that its feed names; undefined if that is none of the dealer's. */
+const ownLocation = ({ locations }: Site, { location_id, location_name }: CarFacts['record']): Location | undefined =>
+  locations.find(({ id }) => id === location_id) ?? locations.find(({ name }) => name === location_name);
 
 function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
   const { photos, placeholder } = gallery;

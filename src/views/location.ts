@@ -17,6 +17,7 @@ import { holidayOn } from '#domain/public-holidays.ts';
 import type { Location, Site } from '#site/site.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
+import { formatAverage } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { HoursLineView, RatingView, SpecialDayView } from '#view-types/location.ts';
@@ -107,14 +108,14 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
       : null,
     social: socialLinks([location]),
     licences: licenceLines(site, location, words),
-    rating: ratingView(location, words),
+    rating: ratingView(location, site, words),
   };
 }
 
 /** Null if nobody has rated the location. */
-function ratingView({ rating }: Location, words: Words): RatingView | null {
+function ratingView({ rating }: Location, { locale }: LocationSite, words: Words): RatingView | null {
   if (rating === null || rating.count === 0 || rating.average === 0) return null;
-  const average = rating.average.toFixed(1);
+  const average = formatAverage(rating.average, locale);
   const stars = starsView(rating.average, words('location.rating', { average }));
   return { stars, average, reviews: words('location.reviews', { count: rating.count }) };
 }

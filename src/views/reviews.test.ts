@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aSite } from '#tests/builders/site.ts';
+import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
+import { locationView } from '#views/location.ts';
 import { reviewsView } from './reviews.ts';
 
 const WORDS = wordsOf('en-AU', {});
@@ -24,4 +25,14 @@ describe('CONT-03 A24 the page says which reviews it shows', () => {
     expect(chosen(rating, limit)).toMatch(every ? /^Every review is shown/ : /^These are the \d newest reviews/);
     expect(chosen(rating, limit)).toMatch(/only while .* average .* above 4 out of 5/);
   });
+});
+
+test('CONT-03 LOC-12 an average is written alike for a location and for the reviews: with one decimal, also if it is whole', () => {
+  const site = aSite({ reviews: { entries }, dealership: { rating: { average: 5, count: 40 } } });
+  const [place] = site.locations;
+  if (place === undefined) throw new Error('The site has a location.');
+  const location = locationView(site, { ...place, rating: { average: 5, count: 40 } }, SITE_NOW);
+  const reviews = reviewsView(site, 3, WORDS);
+  expect([location.rating?.stars.label, reviews?.stars.label]).toEqual(['5.0 out of 5', '5.0 out of 5']);
+  expect(reviews?.entries[0]?.stars.label).toBe('5 out of 5');
 });

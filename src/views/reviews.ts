@@ -1,7 +1,7 @@
 import { shownReviews } from '#domain/reviews.ts';
 import type { Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
-import { formatNumber } from '#text/numbers.ts';
+import { formatAverage, formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { ReviewsView } from '#view-types/blocks.ts';
 import type { StarsView } from '#view-types/stars.ts';
@@ -19,11 +19,11 @@ export function reviewsView(
     max: Math.min(limit, reviewCount),
   });
   if (shown === null) return null;
-  const stars = (rating: number): StarsView =>
-    starsView(rating, words('location.rating', { average: formatNumber(rating, site.locale, 1) }));
+  const stars = (rating: number, average: string): StarsView =>
+    starsView(rating, words('location.rating', { average }));
   return {
     title: words('reviews.title'),
-    stars: stars(shown.average),
+    stars: stars(shown.average, formatAverage(shown.average, site.locale)),
     count:
       shown.count > shown.entries.length
         ? words('reviews.count', { count: shown.count, shown: formatNumber(shown.count, site.locale) })
@@ -31,7 +31,7 @@ export function reviewsView(
     entries: shown.entries.map(({ customerName, text, rating, date }) => ({
       customerName,
       text,
-      stars: stars(rating),
+      stars: stars(rating, formatNumber(rating, site.locale, 1)),
       date: date === null ? null : { day: date, text: formatDay(date, site.locale) },
     })),
     chosen: [

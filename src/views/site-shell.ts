@@ -101,7 +101,7 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
           items: group.items.map(({ label, href, external }) => ({ label, href, external })),
         })),
       legalLine: legalLine(site, words),
-      licences: site.legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`),
+      licences: licenceTexts(site),
       phone,
       address: site.dealership.address && addressLines(site.dealership.address).join(', '),
       social: socialLinks(site.dealerships),
@@ -153,6 +153,10 @@ function leads(item: NavigationItem, has: ShellPage['has']): boolean {
   if (item.external || !item.href.startsWith('/')) return true;
   return linkTarget(item.href, has).isThere;
 }
+
+/** The dealer's licences, as in the footer and on a window card. */
+export const licenceTexts = ({ legal }: Pick<Site, 'legal'>): readonly string[] =>
+  legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`);
 
 /** Legal name, trading name and ABN in one line. */
 export function legalLine(site: Site, words: Words): string {

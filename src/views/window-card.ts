@@ -11,7 +11,7 @@ import { cardSite } from '#views/car-card.ts';
 import { phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts } from '#views/car-sections.ts';
 import { savedCardView } from '#views/saved-card.ts';
-import { legalLine } from '#views/site-shell.ts';
+import { legalLine, licenceTexts } from '#views/site-shell.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
 /** Number of features that fit on the page beside the facts. */
@@ -87,10 +87,7 @@ export function windowCardSite(site: Site): WindowCardSite {
     dealer: site.name,
     band: hexOf(site.theme.light.brand),
     onBand: hexOf(site.theme.light.onBrand),
-    legal: [
-      legalLine(site, words),
-      ...site.legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`),
-    ],
+    legal: [legalLine(site, words), ...licenceTexts(site)],
     prices: {
       rules: {
         subscriptions: site.features.subscriptions,

@@ -32,3 +32,9 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
 test.each(DECIDED)('%s is decided in one place', (_decision, made, files) => {
   expect(code.filter((file) => made.test(text.get(file) ?? '')).sort()).toEqual(files);
 });
+
+test('the language of a page is the dealer’s: no view, element, island or component names one', () => {
+  const shown = code.filter((file) => /^src\/(?:views|elements|islands|components|layouts|pages)\//.test(file));
+  expect(shown.length).toBeGreaterThan(200);
+  expect(shown.filter((file) => /['"`]en-(?:AU|NZ|US)['"`]/.test(text.get(file) ?? ''))).toEqual([]);
+});

@@ -85,7 +85,7 @@ const HELD = 'held';
 /** The subject of the message that confirms a hold. */
 export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
 
-/** The deposit of a hold in the dealer’s currency: `$200.00`. */
+/** The deposit of a hold, as on the page: `$200`, `$199.50`. */
 export const depositText = ({ edge }: WorkerContext, { cents }: Pick<Hold, 'cents'>): string =>
   formatMoneyExact(cents / 100, edge.windowCard.locale);
 
