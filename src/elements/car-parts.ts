@@ -42,8 +42,8 @@ export const CAR_PARTS = {
   lenderWords: { at: '[data-lender-words]', by: ['stock'] },
   /** Starts with the figures passed to it. */
   calculator: { at: 'finance-calculator', by: ['stock'], handed: 'data-advert' },
-  /** Links to the finance form, which pass on the price. */
-  financeLink: { at: 'a[href*="vehiclePriceBudget="]', by: ['stock'] },
+  /** Links to the finance form, which pass on the price: from the calculator and among the buttons. */
+  financeLink: { at: '[data-quote], [data-action="finance"]', by: ['stock'] },
   /** The car's metadata in the page's head. */
   meta: { at: 'meta[content]', by: ['stock'] },
   structuredData: { at: 'script[type="application/ld+json"]', by: ['stock'] },

@@ -11,7 +11,7 @@ import { updateCarPage } from './update-car-page.tsx';
 
 const SITE = aSite({
   features: { checkout: true, onlinePurchase: true, tradeIn: true, haggleFree: true, stickyFooter: true },
-  detail: { sidebar: ['enquire', 'trade_in', 'reserve', 'online_purchase', 'make_offer', 'test_drive'] },
+  detail: { sidebar: ['enquire', 'finance', 'trade_in', 'reserve', 'online_purchase', 'make_offer', 'test_drive'] },
 });
 const detailsOf = (changes: CarChanges) =>
   carDetails(SITE, { car: aCar(), record: aSearchRecord(changes), similar: [] }, SITE_NOW);
@@ -21,6 +21,8 @@ const actionsOf = ({ sidebar, interested }: Details): string[] => [
   ...(interested?.entries ?? []).map(({ key }) => key),
 ];
 
+const financeOf = ({ sidebar }: Details): string | undefined => sidebar.find(({ kind }) => kind === 'finance')?.href;
+
 afterEach(() => vi.unstubAllGlobals());
 
 /** The parts of a page built for a car, as `car.astro` renders them. */
@@ -28,6 +30,7 @@ function built(details: Details): Document {
   const { document } = parseHTML(`<!doctype html><body>
     <div data-car-page="${details.id}" class="car-page ${details.statusClass}">
       ${actionsOf(details).map((action) => `<a data-action="${action}">${action}</a>`)}
+      <a data-quote href="${financeOf(details)}">Quote</a>
       <p data-gone hidden><b data-gone-heading="${details.ifWithdrawn.heading}">${details.ifSold.heading}</b></p>
       <p data-reserved hidden>${details.reserved.text}</p>
       <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
@@ -64,6 +67,7 @@ test.each(CHANGES)('A46 a page updated in the browser offers what a new page wou
   const shown = (selector: string): HTMLElement[] =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(({ hidden }) => !hidden);
   expect(shown('[data-action]').map(({ textContent }) => textContent)).toEqual(actionsOf(after));
+  if (after.gone === null) expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
   expect(page.className).toBe(`car-page ${after.statusClass}`);
   expect(shown('[data-reserved]').length > 0).toBe(after.reserved.holds);
   expect(shown('[data-gone]').map((notice) => notice.textContent)).toEqual(after.gone ? [after.gone.heading] : []);

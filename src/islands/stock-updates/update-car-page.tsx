@@ -12,7 +12,8 @@ import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-car
 import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView } from '#views/car-card.ts';
 import { offerBasis, priceAmongFacts, priceText } from '#views/car-facts.ts';
-import { carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
+import { cardSiteOf, carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
+import { financeHref } from '#views/hrefs.ts';
 import { toDom } from '../render-into.ts';
 
 const parts = carParts<'stock'>;
@@ -44,6 +45,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   };
   for (const [part, visible] of Object.entries(shows) as [CarPart<'stock'>, boolean][])
     for (const element of parts(part)) element.hidden = !visible;
+  for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(cards, record)));
   for (const element of parts('action'))
     element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
   if (state.gone === 'withdrawn') sayWithdrawn();
@@ -72,9 +74,6 @@ function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCard
   for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, priceText(price));
   for (const meta of parts('meta') as HTMLMetaElement[])
     meta.content = meta.content.replace(priceAmongFacts(before.price), priceAmongFacts(price));
-  for (const link of parts('financeLink') as HTMLAnchorElement[])
-    if (link.href.includes(`car_id=${record.id}`))
-      link.href = link.href.replace(/vehiclePriceBudget=[^&#]*/, `vehiclePriceBudget=${record.price ?? ''}`);
   // A trade-in offer is deducted from the current price (PRICE-05).
   const about = offerFacts();
   const basis = offerBasis(record, price);
