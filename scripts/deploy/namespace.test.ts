@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { DISPATCHER, NAMESPACE } from '../edge/dispatcher-config.ts';
+import { ACCOUNT_DATABASE } from './account-records.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
@@ -196,6 +197,22 @@ test('OPS-13 several dealers that go into the namespace at the same time are all
   );
   for (const slug of slugs)
     expect(standIn.workers.answersAt(`www.${slug}.example`)).toMatchObject({ worker: `caryard-${slug}` });
+});
+
+test('OPS-13 a dealer that another machine adds while the dispatcher is being deployed is known to it afterwards', async () => {
+  built('aaaa');
+  standIn.afterCall = () => {
+    if (!standIn.calls.some(({ method, path }) => method === 'PUT' && path === `/workers/scripts/${DISPATCHER}`))
+      return;
+    standIn.afterCall = null;
+    standIn.stores
+      .sqlite(ACCOUNT_DATABASE)
+      .exec(`INSERT INTO placements (slug, form, hosts) VALUES ('other', 'namespace', '["www.other.example"]')`);
+  };
+  await deploy('namespace');
+  expect(standIn.workers.live(DISPATCHER)?.modules.get('entry.mjs')).toContain(
+    '{"test-yard.example":"caryard-test-yard","www.other.example":"caryard-other",',
+  );
 });
 
 test.each([

@@ -86,6 +86,9 @@ test('OPS-13 the dispatcher: no address of its own, the namespace, and the Worke
     dispatch_namespaces: [{ binding: 'DEALERS', namespace: 'caryard' }],
   });
   expect(dispatcherConfig()).not.toHaveProperty('routes');
+  // A request's address may hold what a person typed.
+  for (const config of [dispatcherConfig(), schedulerConfig('id')])
+    expect(config).toHaveProperty('observability.logs.invocation_logs', false);
   const folder = mkdtempSync(join(tmpdir(), 'caryard-dispatcher-'));
   const one = await writeDispatcher(folder, { 'www.b.example': 'caryard-b', 'a.example': 'caryard-a' });
   expect(readFileSync(join(folder, 'entry.mjs'), 'utf8')).toContain(

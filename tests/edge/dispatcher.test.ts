@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDispatcher } from '#functions/dispatcher.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aContext, bindings } from './a-context.ts';
@@ -49,11 +49,18 @@ test('OPS-13 the dispatcher hands each request whole to the Worker of its host, 
 
 test('OPS-13 a dealer whose Worker is missing or throws is told apart from the others, and says to try again', async () => {
   const broken = { 'caryard-north': async () => Promise.reject(new TypeError('planted')) };
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   for (const url of ['https://www.gone.example/', 'https://www.north.example/']) {
     const answer = await ask(url, broken);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(await answer.text()).not.toContain('planted');
   }
+  const events = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+  logged.mockRestore();
+  expect(events).toMatchObject([
+    { event: 'worker_missing', worker: 'caryard-gone' },
+    { event: 'worker_broke', worker: 'caryard-north' },
+  ]);
 });
 
 test('OPS-13 a lead posted through the dispatcher is stored like one posted to the dealer’s own Worker; neither form needs the queue', async () => {
