@@ -11,7 +11,7 @@ import { refusal } from '#config/schema/fields.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
 import { EDIT_COMMITS, EDIT_PARTS, EDIT_SAYS } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
-import { fromEditor, toEditor, UnreadableFile } from './edit-data.ts';
+import { baseOf, fromEditor, toEditor, UnreadableFile } from './edit-data.ts';
 import { type FileWrite, GitStore, type Person, type StoredCommit, type StoredFile } from './git-store.ts';
 
 /** A change that is not saved, with a text for whoever made it. */
@@ -108,7 +108,7 @@ export class DealerWebsite {
     const file = this.files().find((one) => one.path === path);
     if (file === undefined) return null;
     const bytes = this.store.content(file.sha);
-    return PICTURE.test(path) ? bytes : Buffer.from(toEditor(path, bytes.toString('utf8')));
+    return PICTURE.test(path) ? bytes : Buffer.from(toEditor(path, bytes.toString('utf8'), file.sha));
   }
 
   /** The form for this dealer; without topics that stand in the tenant file. */
@@ -140,7 +140,7 @@ export class DealerWebsite {
    */
   async save(edited: readonly EditedFile[], person: Person, at: Date) {
     const head = this.head();
-    const writes = edited.flatMap((file) => this.#writesOf(file, head));
+    const writes = edited.flatMap((file) => this.#writesOf(file, head, person));
     for (const { path, content } of writes)
       if (PICTURE.test(path) && content !== null) await checkPicture(path, content);
     await this.#check(head, writes);
@@ -182,16 +182,17 @@ export class DealerWebsite {
   }
 
   /** The files to write for one edited file. @throws Refusal if it may not be written, or is out of date */
-  #writesOf({ operation, path, content, sha, fromPath }: EditedFile, head: string): FileWrite[] {
+  #writesOf({ operation, path, content, sha, fromPath }: EditedFile, head: string, person: Person): FileWrite[] {
     for (const one of fromPath === null ? [path] : [path, fromPath]) this.#checkPath(one, head);
     const source = fromPath ?? path;
     const there = this.store.at(head, source);
     if (there === 'other' || this.store.at(head, path) === 'other')
       throw new Refusal(403, fill(EDIT_SAYS.notYours, { path }));
-    if (operation === 'create' && there !== null) throw new Refusal(409, EDIT_SAYS.exists);
+    if (operation === 'create' && there !== null)
+      throw new Refusal(409, TOPICS.includes(path) ? this.changedSince(path, head) : EDIT_SAYS.exists);
     if (operation !== 'create') {
       if (there === null) throw new Refusal(409, EDIT_SAYS.deletedSince);
-      if (there.sha !== sha) throw new Refusal(409, this.#changedSince(source, head));
+      if (there.sha !== sha) throw new Refusal(409, this.changedSince(source, head));
     }
     if (source !== path && this.store.at(head, path) !== null) throw new Refusal(409, EDIT_SAYS.exists);
     const removed = source === path ? [] : [{ path: source, content: null }];
@@ -204,6 +205,9 @@ export class DealerWebsite {
       );
     const before = there === null ? null : this.store.content(there.sha).toString('utf8');
     try {
+      const base = baseOf(path, content.toString('utf8'));
+      if (there !== null && !this.hasOnlyChangesOf(person, base, source, head))
+        throw new Refusal(409, this.changedSince(source, head));
       return [...removed, { path, content: Buffer.from(fromEditor(path, content.toString('utf8'), before)) }];
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
@@ -223,9 +227,20 @@ export class DealerWebsite {
       throw new Refusal(422, fill(EDIT_SAYS.pictureName, { name: basename(path) }));
   }
 
-  #changedSince(path: string, head: string): string {
-    const change = this.store.lastChange(head, path);
-    return fill(EDIT_SAYS.changedSince, {
+  /** Whether nobody but this person has changed a file since it had the hash `base`. A form that saved keeps the hash from before. */
+  hasOnlyChangesOf(person: Person, base: string, path: string, head: string): boolean {
+    for (const { sha, author } of this.store.history(head, path, 50)) {
+      const then = this.store.at(sha, path);
+      if (then !== 'other' && then?.sha === base) return true;
+      if (author.email !== person.email) return false;
+    }
+    return false;
+  }
+
+  /** Says who changed a file last, and when. @param words with `{who}` and `{time}` */
+  changedSince(path: string, head: string, words: string = EDIT_SAYS.changedSince): string {
+    const [change = null] = this.store.history(head, path, 1);
+    return fill(words, {
       who: change?.author.name ?? '',
       time: change === null ? '' : this.timeOf(change.at),
     });
@@ -254,7 +269,7 @@ export class DealerWebsite {
 }
 
 /** Which part of the website a file is, in the words of the form. */
-const partOf = (path: string): string => {
+export const partOf = (path: string): string => {
   const [folder = ''] = path.split(/[/.]/);
   return (EDIT_PARTS as { readonly [name: string]: { readonly label: string } })[folder]?.label ?? basename(path);
 };
@@ -279,15 +294,19 @@ function told({ file, path, found, problem, fix, didYouMean }: ConfigProblem, pa
     .split(/[\\/]/)
     .find((one) => parts.some((part) => one === part.name || one === `${part.name}.json`));
   const topic = name?.replace('.json', '') ?? '';
-  const place = path
-    .split(/[.[\]]+/)
-    .filter((one) => one !== '' && one !== topic)
-    .map((one) => (/^\d+$/.test(one) ? fill(EDIT_SAYS.entry, { number: Number(one) + 1 }) : labelOr(topic, one)));
+  const place = placeInForm(topic, path);
   const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...place].join(', ');
   const value = found === null ? '' : ` (${fill(EDIT_SAYS.found, { value: found })})`;
   const near = didYouMean === undefined ? '' : ` ${fill(EDIT_SAYS.didYouMean, { value: didYouMean })}`;
   return `${where}: ${refusal(problem, fix)}${near}${value}`;
 }
+
+/** A path of a value in the labels of the form: `entry 2`, `Phone`. */
+export const placeInForm = (topic: string, path: string): string[] =>
+  path
+    .split(/[.[\]]+/)
+    .filter((one) => one !== '' && one !== topic)
+    .map((one) => (/^\d+$/.test(one) ? fill(EDIT_SAYS.entry, { number: Number(one) + 1 }) : labelOr(topic, one)));
 
 function labelOr(part: string, name: string): string {
   try {

@@ -30,6 +30,8 @@ const SaveSchema = z.object({
     .max(50),
 });
 
+/** The repository as the form calls it. Browsers keep its files by their hashes, so another format of `toEditor` needs another name. */
+export const FORM_REPOSITORY = 'website-2';
 /** The version of Gitea whose calls these are. */
 const VERSION = '1.24.0';
 
@@ -39,7 +41,7 @@ export async function callApi(
   call: { readonly method: string; readonly path: string; readonly body: unknown },
 ): Promise<ApiAnswer> {
   const { method, path, body } = call;
-  const own = `/repos/${website.options.name}/website`;
+  const own = `/repos/${website.options.name}/${FORM_REPOSITORY}`;
   if (path === '/version') return good({ version: VERSION });
   if (path === '/settings/api') return good({ default_paging_num: 50 });
   if (path === '/user') return good({ id: 1, login: person.email, full_name: person.name, email: person.email });

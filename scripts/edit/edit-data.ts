@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml';
-import { editForm, type FormField, type FormPart } from '#config/edit-form.ts';
+import { editForm, type FormField } from '#config/edit-form.ts';
 import { formatData } from '#config/format-data.ts';
 
 /** A file as the form cannot write it; the message says why. */
@@ -11,19 +11,41 @@ type Plain = { readonly [name: string]: unknown };
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A dealer's file in the format that the editor reads: front matter as YAML, and wording as a list. */
-export function toEditor(path: string, stored: string): string {
+/**
+ * Name of a hidden field with the hash of the file that the form was filled in from. The editor keeps what was typed and not saved, and
+ * puts it back over newer values; the hash comes with it, so that a save of that is refused.
+ */
+export const BASE_FIELD = 'base';
+
+/**
+ * A dealer's file in the format that the editor reads: front matter as YAML, wording as a list, and lists within an object, for the hash.
+ *
+ * @param base the file's hash
+ */
+export function toEditor(path: string, stored: string, base: string): string {
   if (path.endsWith('.md')) {
     const { front, body } = splitFront(stored);
     const fields = front.split('\n').flatMap((line) => {
       const [, name, value] = /^([A-Za-z_]+):\s*(.*?)\s*$/.exec(line) ?? [];
       return name === undefined || value === undefined ? [] : [[name, value.replace(/^(['"])(.*)\1$/, '$2')] as const];
     });
-    return `---\n${fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join('\n')}\n---\n${body}`;
+    const lines = [...fields, [BASE_FIELD, base]].map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+    return `---\n${lines.join('\n')}\n---\n${body}`;
   }
   const data = readJson(stored);
-  if (path !== 'text.json' || !isPlain(data)) return stored;
-  return formatData(Object.entries(data).map(([key, text]) => ({ key, text })));
+  const shown =
+    path === 'text.json' && isPlain(data) ? Object.entries(data).map(([key, text]) => ({ key, text })) : data;
+  return formatData({ ...(isPlain(shown) ? shown : { [topicOf(path)]: shown }), [BASE_FIELD]: base });
+}
+
+const topicOf = (path: string): string => path.replace(/\.json$/, '');
+
+/** The hash of the file that the form was filled in from; '' = none. @throws UnreadableFile */
+export function baseOf(path: string, written: string): string {
+  const data: unknown = path.endsWith('.md')
+    ? parse(splitFront(written).front, { schema: 'failsafe' })
+    : readJson(written);
+  return isPlain(data) ? String(data[BASE_FIELD] ?? '') : '';
 }
 
 /**
@@ -38,7 +60,7 @@ export function fromEditor(path: string, written: string, before: string | null)
     const { front, body } = splitFront(written.replace(/\r\n?/g, '\n'));
     const fields: unknown = parse(front, { schema: 'failsafe' });
     if (!isPlain(fields)) throw new UnreadableFile('it has no title and description');
-    const lines = Object.entries(fields).flatMap(([name, value]) => {
+    const lines = Object.entries(withoutBase(fields)).flatMap(([name, value]) => {
       const line = String(value ?? '')
         .replace(/\s+/g, ' ')
         .trim();
@@ -46,26 +68,29 @@ export function fromEditor(path: string, written: string, before: string | null)
     });
     return `---\n${lines.join('\n')}\n---\n\n${body.replace(/^\n+/, '').trimEnd()}\n`;
   }
-  const data = readJson(written);
+  const all = readJson(written);
+  if (!isPlain(all)) throw new UnreadableFile('it is not what the form writes');
+  const data = withoutBase(all);
   const [old] = before === null ? [undefined] : [readJson(before)];
   if (path === 'text.json') {
-    const list = Array.isArray(data) ? data.filter(isPlain) : [];
+    const list = Array.isArray(data['text']) ? data['text'].filter(isPlain) : [];
     const keys = list.map(({ key }) => String(key));
     const twice = keys.find((key, at) => keys.indexOf(key) < at);
     if (twice !== undefined) throw new UnreadableFile(`"${twice}" is in the list twice. Remove one of the two`);
     return formatData(Object.fromEntries(list.map(({ key, text }) => [String(key), text])));
   }
-  const topic = path.replace(/\.json$/, '');
-  const part = editForm({ [topic]: data }).find(({ name }) => name === topic);
-  return formatData(part === undefined ? data : withoutEmpty(part, data, old));
+  const topic = topicOf(path);
+  const list = data[topic];
+  const part = editForm({ [topic]: list ?? data }).find(({ name }) => name === topic);
+  const [first] = part?.fields ?? [];
+  if (part === undefined) return formatData(data);
+  return formatData(
+    first?.root ? tidyList(first, Array.isArray(list) ? list : [], old) : tidyFields(part.fields, data, old),
+  );
 }
 
-function withoutEmpty({ fields }: FormPart, data: unknown, before: unknown): unknown {
-  const [first] = fields;
-  return first?.root
-    ? tidyList(first, Array.isArray(data) ? data : [], before)
-    : tidyFields(fields, isPlain(data) ? data : {}, before);
-}
+const withoutBase = (data: Plain): Plain =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => name !== BASE_FIELD));
 
 function tidyFields(fields: readonly FormField[], data: Plain, before: unknown): Plain {
   const old = isPlain(before) ? before : {};

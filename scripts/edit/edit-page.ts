@@ -1,5 +1,5 @@
 import { REPORT_PATH } from '#domain/paths.ts';
-import { EDIT_PAGE } from '#text/edit-words.ts';
+import { EDIT_PAGE, EDIT_SAYS } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import type { DealerWebsite } from './dealer-website.ts';
 import type { PreviewState } from './preview-builder.ts';
@@ -73,6 +73,12 @@ const FORM_STYLE = `body{display:flex;flex-direction:column;height:100vh;height:
 nav{background:#174ea6;font:.9375rem/1.4 system-ui,sans-serif}
 nav a{display:inline-block;padding:.625rem 1rem;color:#fff}
 nav a:focus-visible{outline:3px solid #f29900;outline-offset:-3px}
+aside{overflow:auto;max-height:40vh;font:1rem/1.4 system-ui,sans-serif}
+details{padding:.5rem 1rem;border-bottom:4px solid #b3261e}
+summary{font-weight:bold;cursor:pointer;padding:.25rem 0}
+dt{color:#555}
+dd{margin:0 0 .5rem;white-space:pre-wrap;overflow-wrap:anywhere}
+aside button{font:inherit;padding:.5rem 1rem}
 #nc-root{position:relative;contain:layout;flex:1;min-height:0}`;
 
 /** The page that loads the editor. */
@@ -86,25 +92,14 @@ export const formPage = (title: string): string => `<!doctype html>
 <style>${FORM_STYLE}</style>
 <script type="module" src="${FORM_PATH}start.js"></script>
 </head>
-<body>
+<body data-no-server="${EDIT_SAYS.noServer}">
 <noscript>${EDIT_PAGE.needsScript}</noscript>
 <nav><a href="${EDIT_PATH}/">${EDIT_PAGE.back}</a></nav>
+<aside></aside>
+<template><details open><summary></summary><p></p><dl></dl><button>${EDIT_SAYS.draftRemove}</button></details></template>
 <div id="nc-root"></div>
 </body>
 </html>
-`;
-
-/**
- * Signs the editor in with the cookie of this page, and starts it. Its token is no secret: it only marks a call as the editor's own. The
- * editor makes every link that a pointer is pressed on open in a new tab; ours leaves the form.
- */
-export const START_SCRIPT = `document.querySelector('nav').addEventListener('mousedown', (event) => event.stopPropagation());
-localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token: 'cookie' }));
-const [{ default: cms, init }, config] = await Promise.all([
-  import('./editor.js'),
-  fetch('./config.json').then((answer) => answer.json()),
-]);
-(init ?? cms.init)({ config });
 `;
 
 const document = (title: string, content: string, isBuilding = false): string => `<!doctype html>

@@ -6,10 +6,11 @@ import { refusal } from '#config/schema/fields.ts';
 import { LocationSchema } from '#config/schema/locations.ts';
 import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
 import { EDIT_SAYS } from '#text/edit-words.ts';
+import { FORM_REPOSITORY } from './edit-api.ts';
 import type { Editors } from './editors.ts';
 import { makePass, PASS_COOKIE } from './editors.ts';
 
-const REPO = `/repos/${DEALER}/website`;
+const REPO = `/repos/${DEALER}/${FORM_REPOSITORY}`;
 const BRANCH = `edit/${DEALER}/website`;
 
 describe('OPS-15 the editor’s server', () => {
@@ -36,8 +37,14 @@ describe('OPS-15 the editor’s server', () => {
     const { sha } = body.tree.find((one: { path: string }) => one.path === path);
     const [file] = (await server.call(KIM.email, `${REPO}/file-contents?ref=website`, { files: [path] })).body;
     const text = Buffer.from(file.content, 'base64').toString();
-    return { path, sha, text, data: path.endsWith('.json') ? JSON.parse(text) : null };
+    const { base, ...all } = path.endsWith('.json') ? JSON.parse(text) : {};
+    return { path, sha, text, data: all[path.replace('.json', '')] ?? all };
   }
+  /** A file of data as the form writes it, filled in from the file with a hash. */
+  const asWritten = (path: string, data: unknown, base: string): object => ({
+    ...(Array.isArray(data) ? { [path.replace('.json', '')]: data } : (data as object)),
+    base,
+  });
   const base64 = (content: unknown): string =>
     (content instanceof Buffer
       ? content
@@ -45,15 +52,19 @@ describe('OPS-15 the editor’s server', () => {
     ).toString('base64');
   const save = (
     email: string,
-    ...files: readonly { path: string; sha?: string; content: unknown; from_path?: string }[]
+    ...files: readonly { path: string; sha?: string; base?: string; content: unknown; from_path?: string }[]
   ) =>
     server.call(email, `${REPO}/contents`, {
       author: { name: 'Somebody Else', email: 'else@where.example' },
       message: '[skip ci] whatever',
-      files: files.map(({ content, ...file }) => ({
+      files: files.map(({ content, base, ...file }) => ({
         operation: file.sha === undefined ? 'create' : 'update',
         ...file,
-        content: base64(content),
+        content: base64(
+          typeof content === 'object' && !(content instanceof Buffer)
+            ? asWritten(file.path, content, base ?? file.sha ?? '')
+            : content,
+        ),
       })),
     });
   const onBranch = (path: string): string => repository.git('show', `${BRANCH}:tenants/${DEALER}/${path}`);
@@ -84,10 +95,95 @@ describe('OPS-15 the editor’s server', () => {
     second.data[0].about = 'Sells small cars.';
     const { status, body } = await save(SAM.email, { ...second, content: second.data });
     expect(status).toBe(409);
-    expect(body.message).toMatch(/^Kim Lee changed this page at \d\d:\d\d; load it again, your text is kept\.$/);
+    expect(body.message).toMatch(
+      /^Kim Lee changed this page at \d\d:\d\d, after you had opened it\. Yours is not saved\. Load/,
+    );
     expect(onBranch('team.json')).not.toContain('small cars');
     const closed = [...holidays.data, { holiday: 'christmas_day' }];
     expect((await save(SAM.email, { ...holidays, content: closed })).status).toBe(201);
+  });
+
+  test('OPS-15 what was typed before somebody’s change is refused whatever hash it comes with; one’s own change is no obstacle', async () => {
+    const team = await load('team.json');
+    team.data[0].role = 'Sales Manager';
+    const first = await save(KIM.email, { ...team, content: team.data });
+    const { sha } = first.body.files[0];
+    team.data[0].about = 'Sells small cars.';
+    const draft = { ...team, sha, base: team.sha, content: team.data };
+    const refusedOnce = await save(SAM.email, draft);
+    expect([refusedOnce.status, refusedOnce.body.message]).toEqual([409, expect.stringMatching(/^Kim Lee changed/)]);
+    expect((await save(SAM.email, { ...draft, base: '' })).status).toBe(409);
+    const own = await save(KIM.email, draft);
+    expect(own.status).toBe(201);
+    const sams = await load('team.json');
+    sams.data[0].role = 'Director';
+    expect((await save(SAM.email, { ...sams, content: sams.data })).status).toBe(201);
+    const now = await load('team.json');
+    expect((await save(KIM.email, { ...draft, sha: now.sha })).status).toBe(409);
+    expect(onBranch('team.json')).toContain('Director');
+  });
+
+  test('OPS-15 two people at once make the same part: the second is told who made it', async () => {
+    const offer = { path: 'offers.json', content: [] };
+    expect((await save(KIM.email, offer)).status).toBe(201);
+    const { status, body } = await save(SAM.email, offer);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Kim Lee changed this page at/)]);
+  });
+
+  test('OPS-15 what was typed and cannot be put back is told in the labels of the form, without what was there before', async () => {
+    const drafts = async (email: string, isOtherForm: boolean, ...all: object[]) => {
+      const answer = await fetch(`${server.origin}/_edit/drafts`, {
+        method: 'POST',
+        headers: { cookie: `${PASS_COOKIE}=${server.pass(email)}` },
+        body: JSON.stringify({ isOtherForm, drafts: all }),
+      });
+      return [answer.status, await answer.json()];
+    };
+    const [team, post] = [await load('team.json'), await load('blog/first-service.md')];
+    const { name, role, location, phone } = team.data[0];
+    const values = {
+      ...{ 'team.0': {}, 'team.0.name': name, 'team.0.role': role, 'team.0.location': location, 'team.0.phone': phone },
+      ...{ 'team.0.about': '<b>Small</b> cars.', 'team.0.email': '', 'team.0.photo': 'blob:x', base: team.sha },
+      ...{ 'team.1.name': 'Jo', '__proto__.x': 1 },
+    };
+    const draft = { collectionName: '_singletons', slug: 'team', values };
+    expect(await drafts(SAM.email, false, draft)).toEqual([200, [null]]);
+    team.data[0].role = 'Sales Manager';
+    await save(KIM.email, { ...team, content: team.data });
+    const typed = [
+      { label: 'Entry 1, About', value: '<b>Small</b> cars.' },
+      { label: 'Entry 1, Photo', value: EDIT_SAYS.draftPicture },
+      { label: 'Entry 2, Name', value: 'Jo' },
+    ];
+    expect(await drafts(KIM.email, false, draft)).toEqual([200, [null]]);
+    expect(await drafts(SAM.email, false, draft)).toEqual([
+      200,
+      [
+        {
+          title: 'Typed and not saved: Team',
+          said: expect.stringMatching(/^Kim Lee changed this page at \d\d:\d\d, .* This is what you typed/),
+          values: typed,
+        },
+      ],
+    ]);
+    const front = { title: 'A service', description: 'Forty minutes, six checks.', date: '2026-11-12' };
+    const rest = {
+      category: 'Motoring Tips',
+      author: null,
+      base: post.sha,
+      body: 'At 1,000 km we look at six things.',
+    };
+    const text = { collectionName: 'blog', slug: 'first-service', values: { ...front, ...rest } };
+    const of = (said: string) => ({
+      title: 'Typed and not saved: Blog posts',
+      ...{ said, values: [{ label: 'Title', value: 'A service' }] },
+    });
+    expect(await drafts(KIM.email, true, text)).toEqual([200, [of(EDIT_SAYS.draftForm)]]);
+    const gone = { ...text, slug: 'gone' };
+    expect(await drafts(KIM.email, false, gone)).toEqual([200, [of(EDIT_SAYS.deletedSince)]]);
+    const bad = { ...draft, values: { ...values, base: '../../etc' } };
+    expect((await drafts(KIM.email, false, bad))[0]).toBe(200);
+    expect((await drafts(KIM.email, false, { slug: 7 }))[0]).toBe(422);
   });
 
   test.each([
@@ -200,6 +296,8 @@ describe('OPS-15 the editor’s server', () => {
       expect(answer.status).toBe(401);
       expect(await answer.text()).toContain('This page is for the staff of Gum Street Cars.');
     }
+    const ended = await server.call('', `${REPO}/git/trees/website`, undefined, { cookie: '' });
+    expect(ended).toEqual({ status: 401, body: { message: EDIT_SAYS.passEnded } });
     for (const path of ['/', '/_edit/form/', '/_edit/form/config.json', '/_edit/form/editor.js', '/_report/'])
       expect((await fetch(server.origin + path)).status).toBe(401);
     expect((await open(server.pass(KIM.email))).status).toBe(200);
@@ -257,13 +355,14 @@ describe('OPS-15 the editor’s server', () => {
     const post = await load('blog/first-service.md');
     expect(post.text).toContain('title: "What happens at a first service: all of it"');
     const text =
-      '---\ntitle: >-\n  A "first" service:\n  all of it\ndescription: Short.\ndate: "2026-11-12"\ncategory: Motoring Tips\nauthor: ""\n---\nWe look at six things.\n';
-    expect((await save(KIM.email, { ...post, content: text })).status).toBe(201);
+      '---\ntitle: >-\n  A "first" service:\n  all of it\ndescription: Short.\ndate: "2026-11-12"\ncategory: Motoring Tips\nauthor: ""\nbase: BASE\n---\nWe look at six things.\n';
+    const content = text.replace('BASE', post.sha);
+    expect((await save(KIM.email, { ...post, content })).status).toBe(201);
     expect(onBranch('blog/first-service.md')).toBe(
       '---\ntitle: A "first" service: all of it\ndescription: Short.\ndate: 2026-11-12\ncategory: Motoring Tips\n---\n\nWe look at six things.',
     );
     const again = await load('blog/first-service.md');
-    const { status, body } = await save(KIM.email, { ...again, content: `${text}\n<script>alert(1)</script>\n` });
+    const { status, body } = await save(KIM.email, { ...again, content: `${content}\n<script>alert(1)</script>\n` });
     expect([status, body.message]).toEqual([422, expect.stringMatching(/^Blog posts, line \d+: This /)]);
   });
 

@@ -1,21 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
+import * as z from 'zod';
 import { EDIT_PAGE, EDIT_SAYS } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
+import { DraftsSchema, staleDraft } from './drafts.ts';
 import { callApi, refused } from './edit-api.ts';
-import {
-  EDIT_PATH,
-  editPage,
-  FORM_PATH,
-  FORM_POLICY,
-  formPage,
-  messagePage,
-  PAGE_POLICY,
-  START_SCRIPT,
-} from './edit-page.ts';
-import { EDITOR_ASSETS, editorConfig, editorScripts } from './editor-files.ts';
+import { EDIT_PATH, editPage, FORM_PATH, FORM_POLICY, formPage, messagePage, PAGE_POLICY } from './edit-page.ts';
+import { EDITOR_ASSETS, editorConfig, editorScripts, startScript } from './editor-files.ts';
 import { type Editors, editorOf, PASS_COOKIE, readPass } from './editors.ts';
 import type { Person } from './git-store.ts';
 import type { PreviewBuilder } from './preview-builder.ts';
@@ -55,7 +48,7 @@ const TYPES: { readonly [extension: string]: string } = {
 /** Serves the editor of one dealer at `/_edit/`, and the website with the saved changes at all other paths; nothing of it to strangers. */
 export async function startEditServer(options: EditServerOptions): Promise<EditServer> {
   const { website, preview } = options;
-  const scripts = await editorScripts();
+  const [scripts, start] = [await editorScripts(), await startScript()];
   let problem: string | null = null;
   let origin = options.origin ?? '';
 
@@ -89,9 +82,11 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     const pass = readPass(options.secret, dealer, cookieOf(request), now);
     const person = pass === null ? null : editorOf(options.editors(), dealer, pass.email);
     if (person === null) {
-      const [status, text] = pass === null ? [401, EDIT_SAYS.noPass] : [403, EDIT_SAYS.noRights];
+      const isCall = pathname.startsWith(`${EDIT_PATH}/api/`);
+      const noPass = isCall ? EDIT_SAYS.passEnded : EDIT_SAYS.noPass;
+      const [status, text] = pass === null ? [401, noPass] : [403, EDIT_SAYS.noRights];
       const said = fill(text, { dealer: website.options.title });
-      if (pathname.startsWith(`${EDIT_PATH}/api/`)) return json(response, refused(status, said), request);
+      if (isCall) return json(response, refused(status, said), request);
       return page(response, status, messagePage(EDIT_PAGE.title, said));
     }
     if (request.method === 'POST' && !isFromHere(request))
@@ -101,9 +96,15 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     if (pathname === `${EDIT_PATH}/`)
       return page(response, 200, editPage(website, preview?.state ?? { kind: 'none' }, problem));
     if (pathname === FORM_PATH) return page(response, 200, formPage(website.options.title), FORM_POLICY);
-    if (pathname === `${FORM_PATH}start.js`) return bytes(response, '.js', START_SCRIPT);
+    if (pathname === `${FORM_PATH}start.js`) return bytes(response, '.js', start);
     if (pathname === `${FORM_PATH}config.json`)
       return bytes(response, '.json', JSON.stringify(editorConfig(website.options, website.parts(), origin)));
+    if (pathname === `${EDIT_PATH}/drafts` && request.method === 'POST') {
+      const read = DraftsSchema.safeParse(await readBody(request));
+      if (!read.success) return json(response, refused(422, z.prettifyError(read.error)));
+      const { drafts, isOtherForm } = read.data;
+      return json(response, { status: 200, body: drafts.map((one) => staleDraft(website, person, one, isOtherForm)) });
+    }
     if (pathname.startsWith(`${EDIT_PATH}/`) && request.method === 'POST')
       return act(request, response, pathname, person);
     if (pathname.startsWith(`${EDIT_PATH}/`)) return editorFile(response, pathname);

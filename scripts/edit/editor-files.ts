@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { MAX_PICTURE_BYTES } from '#config/content-pictures.ts';
 import type { FormPart } from '#config/edit-form.ts';
 import { refusal } from '#config/schema/fields.ts';
 import { isTopic } from '#config/stray-files.ts';
 import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
 import type { WebsiteOptions } from './dealer-website.ts';
+import { FORM_REPOSITORY } from './edit-api.ts';
+import { BASE_FIELD } from './edit-data.ts';
 import { EDIT_PATH, FORM_PATH } from './edit-page.ts';
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('@sveltia/cms'));
@@ -61,8 +63,16 @@ function adapted({ path }: { readonly path: string }) {
 /** What is replaced in the editor's script, and by what. A message is a property of an object there, with its text in backticks. */
 const REPLACED: readonly (readonly [from: string, to: string])[] = [
   ['@view-transition {navigation:auto;', '@view-transition {navigation:none;'],
+  // Its own dialog offers to save over newer values without saying who changed them; our server refuses that and says who.
+  ['throw Error(`save_conflict`,', 'if(!1)throw Error(`save_conflict`,'],
   ...EDITOR_WORDS.map(([key, theirs, ours]) => [`${key}:\`${theirs}\``, `${key}:\`${ours}\``] as const),
 ];
+
+/** The script that starts the form. */
+export async function startScript(): Promise<string> {
+  const source = readFileSync(join(import.meta.dirname, 'start-form.ts'), 'utf8');
+  return (await transform(source, { loader: 'ts', format: 'esm', target: 'es2022' })).code;
+}
 
 /** The editor's configuration for one dealer, in the format of Sveltia CMS. */
 export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[], origin: string) {
@@ -73,7 +83,7 @@ export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[]
     app_title: `${EDIT_PAGE.title}: ${options.title}`,
     site_url: origin,
     backend: {
-      ...{ name: 'gitea', repo: `${options.name}/website`, branch: options.change },
+      ...{ name: 'gitea', repo: `${options.name}/${FORM_REPOSITORY}`, branch: options.change },
       ...{ api_root: `${origin}/_edit/api/v1`, base_url: origin },
     },
     media_folder: 'pictures',
@@ -88,15 +98,27 @@ export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[]
     logout_redirect_url: `${origin}${EDIT_PATH}/`,
     show_preview_links: false,
     editor: { preview: false },
-    singletons: files.map(({ name, label, fields }) => ({ name, label, file: `${name}.json`, format: 'json', fields })),
+    singletons: files.map(({ name, label, fields }) => ({
+      ...{ name, label, file: `${name}.json`, format: 'json' },
+      fields: [...fields.map(({ root, ...field }) => field), BASE],
+    })),
     collections: folders.map(({ name, label, one, fields }) => ({
-      ...{ name, label, label_singular: one, folder: name, fields, format: 'yaml-frontmatter', extension: 'md' },
+      ...{
+        name,
+        label,
+        label_singular: one,
+        folder: name,
+        fields: [...fields, BASE],
+        format: 'yaml-frontmatter',
+        extension: 'md',
+      },
       slug: { template: '{{title}}', editable: ['create'], pattern: ['^[a-z0-9]+(-[a-z0-9]+)*$', SLUG_REFUSAL] },
       ...(name === 'blog' ? NEWEST_FIRST : {}),
     })),
   };
 }
 
+const BASE = { name: BASE_FIELD, label: BASE_FIELD, widget: 'hidden', required: false };
 const SLUG_REFUSAL = refusal('has a name that cannot be an address', 'Use lower case letters, digits and dashes.');
 const NEWEST_FIRST = {
   sortable_fields: { fields: ['date', 'title'], default: { field: 'date', direction: 'descending' } },

@@ -98,14 +98,18 @@ export class GitStore {
     return REGULAR.test(mode) ? { sha } : 'other';
   }
 
+  /** Whether there is a file with this hash. */
+  hasContent(sha: string): boolean {
+    return /^[0-9a-f]{40,64}$/.test(sha) && this.#run(['cat-file', '-e', `${sha}^{blob}`]).status === 0;
+  }
+
   content(sha: string): Buffer {
     return this.#bytes(['cat-file', 'blob', sha]);
   }
 
-  /** The newest commit of `commit`’s history that changed a path, not counting what `since` has already. */
-  lastChange(commit: string, path: string, since?: string): StoredCommit | null {
-    const range = since === undefined ? [commit] : [commit, `^${since}`];
-    return this.log(['-1', ...range, '--', `:(top,literal)${this.#folder}/${path}`])[0] ?? null;
+  /** The newest commits of `commit`’s history that changed a path, the newest first. */
+  history(commit: string, path: string, most: number): StoredCommit[] {
+    return this.log([`-${most}`, commit, '--', `:(top,literal)${this.#folder}/${path}`]);
   }
 
   /** Commits as `git log` lists them. */

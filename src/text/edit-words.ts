@@ -203,12 +203,22 @@ export const EDIT_HINTS = {
 
 /** What the editor says to a dealer's staff, with values in braces. */
 export const EDIT_SAYS = {
+  draftTitle: 'Typed and not saved: {part}',
+  draftRemove: 'Remove this list',
   noPass:
     'This page is for the staff of {dealer}. Open it with the link you were sent; if the link is old, ask for a new one.',
+  passEnded:
+    'Your link has run out. Open a new one in another tab, then press Save here again: your text stays in the form.',
+  noServer: 'The server cannot be reached just now. Your text stays in the form: press Save again in a minute.',
   noRights: 'You may not change the website of {dealer}. Ask the person who looks after your website to add you.',
   notYours: '{path} is not part of what you can change here. Ask the person who looks after your website.',
   elsewhere: '{part} is set up by the person who looks after your website. Ask them for the change.',
-  changedSince: '{who} changed this page at {time}; load it again, your text is kept.',
+  changedSince:
+    '{who} changed this page at {time}, after you had opened it. Yours is not saved. Load the page again: it shows the newer values, and what you typed is listed above them.',
+  draftChanged:
+    '{who} changed this page at {time}, after you had opened it. The form has the newer values. This is what you typed; put in again what is still right.',
+  draftForm: 'The form has changed since. This is what you typed; put in again what is still right.',
+  draftPicture: '(a picture; choose it again)',
   deletedSince: 'Somebody removed this page. Copy your text, then make a new page.',
   exists: 'There is a page with this name already. Choose another title or name.',
   pictureTooLarge:
@@ -286,6 +296,38 @@ export const EDITOR_WORDS: readonly (readonly [key: string, theirs: string, ours
   ['draft_backup_saved', 'Draft backup saved.', 'What you typed is kept in this browser.'],
   ['draft_backup_restored', 'Draft backup restored.', 'What you had typed is back. It is not saved yet.'],
   ['draft_backup_deleted', 'Draft backup deleted.', 'What you had typed was removed.'],
+  [
+    'modified',
+    'This entry has been changed in the repository after you opened it.',
+    'Somebody else changed this page after you had opened it.',
+  ],
+  [
+    'modified_by',
+    '{$name} changed this entry on {$date}, after you opened it.',
+    '{$name} changed this page on {$date}, after you had opened it.',
+  ],
+  [
+    'deleted',
+    'This entry has been deleted from the repository after you opened it.',
+    'Somebody else removed this page after you had opened it.',
+  ],
+  [
+    'overwrite_warning',
+    'If you save now, their changes will be lost.',
+    'Load the page again before you save: it shows the newer values, and what you typed is listed above them.',
+  ],
+  ['saving_entry:{error:{title', 'Error', 'This is not saved'],
+  [
+    'description',
+    'There was an error while saving the entry. Please try again later.',
+    'Your text is still in the form.',
+  ],
+  ['reload_entry', 'Reload Entry', 'Show the newer values'],
+  [
+    'confirm_reloading_entry',
+    'Are you sure you want to reload the entry? Your unsaved changes will be lost.',
+    'Show the newer values? What you typed and have not saved on this page will be lost.',
+  ],
   [
     'entry_saved',
     '.input {$count :integer} .match $count one {{Entry saved.}} * {{{$count} entries saved.}}',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { anEditServer, aRepository, DEALER, KIM } from '#tests/builders/edited-website.ts';
+import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
 
 const BRANCH = `edit/${DEALER}/website`;
 /** Checkouts and sites of the preview; fixed, so that a second run builds what has changed alone. */
@@ -106,6 +106,71 @@ test('OPS-15 the way back leaves the form, by touch and by keyboard, and covers 
     }
     expect(faults).toEqual([]);
   } finally {
+    await server.stop();
+    rmSync(repository.folder, { recursive: true, force: true });
+  }
+});
+
+test('OPS-15 two people at once on a phone: a stale page is refused, shows the newer values and keeps what was typed', async ({
+  page,
+  browser,
+}) => {
+  const repository = aRepository();
+  const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM, SAM] }));
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const sam = await (await browser.newContext(phone)).newPage();
+  const save = (on: Page) => on.getByRole('button', { name: 'Save', exact: true }).click();
+  const typed = sam.getByRole('complementary');
+  const open = async (on: Page) => {
+    const entry = on.getByRole('group', { name: /Team/ }).getByRole('button', { name: 'Expand', exact: true });
+    await entry.click();
+  };
+  try {
+    for (const [on, email] of [
+      [page, KIM.email],
+      [sam, SAM.email],
+    ] as const) {
+      await on.goto(`${server.origin}/_edit/?pass=${server.pass(email)}`);
+      await on.goto(`${server.origin}/_edit/form/#/collections/_singletons/entries/team`);
+      await open(on);
+    }
+    await page.getByRole('textbox', { name: 'Role' }).fill('Director');
+    await sam.getByRole('textbox', { name: 'Phone' }).fill('03 5550 0000');
+    await save(page);
+    await expect(page.getByText('Saved. It goes live when it is published.')).toBeVisible();
+    await save(sam);
+    await expect(sam.getByText(/Kim Lee changed this page at \d\d:\d\d, after you had opened it/)).toBeVisible();
+    await sam.reload();
+    await expect(typed).toContainText('Typed and not saved: Team');
+    await expect(typed).toContainText('03 5550 0000');
+    await open(sam);
+    await expect(sam.getByRole('textbox', { name: 'Role' })).toHaveValue('Director');
+    await expect(sam.getByRole('textbox', { name: 'Phone' })).toHaveValue('03 5550 7702');
+
+    // The pass runs out while Sam types, then Sam opens a new link in another tab.
+    await sam.getByRole('textbox', { name: 'Phone' }).fill('03 5550 1111');
+    await sam.context().clearCookies();
+    await save(sam);
+    await expect(sam.getByText('Your link has run out. Open a new one in another tab')).toBeVisible();
+    const other = await sam.context().newPage();
+    await other.goto(`${server.origin}/_edit/?pass=${server.pass(SAM.email)}`);
+    await other.close();
+    await sam.getByRole('button', { name: 'OK' }).click();
+
+    // The server is being started again.
+    await sam.context().setOffline(true);
+    await save(sam);
+    await expect(sam.getByText('The server cannot be reached just now. Your text stays in the form')).toBeVisible();
+    await sam.context().setOffline(false);
+    await sam.getByRole('button', { name: 'OK' }).click();
+    await save(sam);
+    const saved = () => repository.git('show', `${BRANCH}:tenants/${DEALER}/team.json`);
+    await expect.poll(saved).toContain('03 5550 1111');
+    expect(saved()).toContain('Director');
+    await typed.getByRole('button', { name: 'Remove this list' }).click();
+    await expect(typed).not.toContainText('Typed and not saved');
+  } finally {
+    await sam.context().close();
     await server.stop();
     rmSync(repository.folder, { recursive: true, force: true });
   }

@@ -1,0 +1,108 @@
+import type { TypedText } from './drafts.ts';
+
+/**
+ * Runs in the browser, before the editor: signs it in with the cookie of the page, takes away what it keeps of pages that others have changed
+ * since, and shows that above the form until somebody removes it.
+ */
+
+/** The editor's store of what was typed and not saved. */
+const DRAFTS = 'draft-backups';
+/** What is shown above the form, and the configuration of the form that drafts are from. */
+const [TYPED, FORM] = ['caryard.typed', 'caryard.form'] as const;
+const EDITOR = './editor.js';
+
+interface Kept {
+  readonly collectionName: string;
+  readonly slug: string;
+  readonly currentValues: { readonly [locale: string]: object };
+}
+
+// The editor makes every link that a pointer is pressed on open in a new tab; ours leaves the form.
+document.querySelector('nav')?.addEventListener('mousedown', (event) => event.stopPropagation());
+// The editor shows the text of an error; a browser's own for a server that cannot be reached says nothing to a dealer's staff.
+const send = window.fetch.bind(window);
+window.fetch = (...call) =>
+  send(...call).catch((error: unknown) => {
+    throw new Error(document.body.dataset['noServer'], { cause: error });
+  });
+// The token is no secret: it only marks a call as the editor's own.
+localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token: 'cookie' }));
+const text = await fetch('./config.json').then((answer) => answer.text());
+const config = JSON.parse(text);
+const database = await databaseOf(config.backend.repo);
+if (database !== null) await takeStaleDrafts(database).finally(() => database.close());
+localStorage.setItem(FORM, text);
+showTyped();
+const { default: cms, init } = await import(EDITOR);
+(init ?? cms.init)({ config });
+
+/** The editor's database for this dealer; null = it has none yet. */
+async function databaseOf(repository: string): Promise<IDBDatabase | null> {
+  const name = (await indexedDB.databases()).find((one) => one.name?.endsWith(repository))?.name;
+  if (name === undefined) return null;
+  const database = await done(indexedDB.open(name));
+  if (database.objectStoreNames.contains(DRAFTS)) return database;
+  database.close();
+  return null;
+}
+
+async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
+  const kept: Kept[] = await done(database.transaction(DRAFTS).objectStore(DRAFTS).getAll());
+  if (kept.length === 0) return;
+  const drafts = kept.map(({ collectionName, slug, currentValues }) => ({
+    ...{ collectionName, slug },
+    values: Object.assign({}, ...Object.values(currentValues)),
+  }));
+  const isOtherForm = localStorage.getItem(FORM) !== text;
+  const answer = await fetch('../drafts', { method: 'POST', body: JSON.stringify({ isOtherForm, drafts }) });
+  if (!answer.ok) return;
+  const typed: readonly (TypedText | null)[] = await answer.json();
+  localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typed.filter((one) => one !== null)]));
+  const store = database.transaction(DRAFTS, 'readwrite').objectStore(DRAFTS);
+  for (const [at, { collectionName, slug }] of kept.entries())
+    if (typed[at] !== null) await done(store.delete([collectionName, slug]));
+}
+
+function showTyped(): void {
+  const place = document.querySelector('aside');
+  const template = document.querySelector('template');
+  const all = readTyped();
+  place?.replaceChildren(
+    ...all.map((one) => {
+      const part = template?.content.cloneNode(true) as DocumentFragment;
+      for (const [name, words] of [
+        ['summary', one.title],
+        ['p', one.said],
+      ] as const)
+        part.querySelector(name)?.append(words);
+      const list = one.values.flatMap(({ label, value }) => [element('dt', label), element('dd', value)]);
+      part.querySelector('dl')?.append(...list);
+      part.querySelector('button')?.addEventListener('click', () => {
+        localStorage.setItem(TYPED, JSON.stringify(readTyped().filter((other) => !isSame(one, other))));
+        showTyped();
+      });
+      return part;
+    }),
+  );
+}
+
+function isSame(one: TypedText, other: TypedText): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function readTyped(): TypedText[] {
+  return JSON.parse(localStorage.getItem(TYPED) ?? '[]');
+}
+
+function element(name: string, words: string): HTMLElement {
+  const made = document.createElement(name);
+  made.append(words);
+  return made;
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
