@@ -36,6 +36,12 @@ export interface EditedFile {
   readonly fromPath: string | null;
 }
 
+/** A change that is saved: its commit, and the new hashes of its files. */
+export interface SavedChange {
+  readonly commit: string;
+  readonly files: readonly { readonly path: string; readonly sha: string }[];
+}
+
 export interface WebsiteOptions {
   readonly slug: string;
   /** What the dealer is called. */
@@ -62,6 +68,8 @@ export class DealerWebsite {
   readonly options: WebsiteOptions;
   readonly branch: string;
   readonly store: GitStore;
+  /** The save before; one at a time, so that two people who save in the same moment start from each other's. */
+  #saving: Promise<unknown> = Promise.resolve();
   #formOf: { readonly head: string; readonly parts: readonly FormPart[] } | null = null;
 
   constructor(options: WebsiteOptions) {
@@ -79,7 +87,7 @@ export class DealerWebsite {
 
   /** The commit with all changes; the published one if there are none, or all have been published. */
   head(): string {
-    const [base, own] = [this.base(), this.store.commitOf(`refs/heads/${this.branch}`)];
+    const [base, own] = [this.base(), this.#ref()];
     return own === null || this.store.isAncestor(own, base) ? base : own;
   }
 
@@ -138,14 +146,21 @@ export class DealerWebsite {
    * @returns the commit, and the hashes of the files
    * @throws Refusal
    */
-  async save(edited: readonly EditedFile[], person: Person, at: Date) {
-    const head = this.head();
+  save(edited: readonly EditedFile[], person: Person, at: Date): Promise<SavedChange> {
+    const saved = this.#saving.then(() => this.#save(edited, person, at));
+    this.#saving = saved.catch(() => undefined);
+    return saved;
+  }
+
+  async #save(edited: readonly EditedFile[], person: Person, at: Date): Promise<SavedChange> {
+    const [ref, head] = [this.#ref(), this.head()];
     const writes = edited.flatMap((file) => this.#writesOf(file, head, person));
     for (const { path, content } of writes)
       if (PICTURE.test(path) && content !== null) await checkPicture(path, content);
     await this.#check(head, writes);
     const parts = [...new Set(writes.map(({ path }) => partOf(path)))].join(', ');
-    const commit = this.#commit(head, person, at, { writes, message: fill(EDIT_COMMITS.change, { parts }) });
+    const message = fill(EDIT_COMMITS.change, { parts });
+    const commit = this.#commit(ref, head, person, at, { writes, message });
     const files = this.store.files(commit);
     return {
       commit,
@@ -166,16 +181,22 @@ export class DealerWebsite {
     const last = standing.at(-1);
     if (last === undefined) throw new Refusal(409, EDIT_SAYS.nothingToUndo);
     const message = `${fill(EDIT_COMMITS.undo, { title: last.title })}\n\nUndoes: ${last.sha}`;
-    return this.#commit(this.head(), person, at, { tree: `${last.sha}^`, message });
+    return this.#commit(this.#ref(), this.head(), person, at, { tree: `${last.sha}^`, message });
   }
 
+  /** The commit of the branch for changes; null = there is none. */
+  #ref(): string | null {
+    return this.store.commitOf(`refs/heads/${this.branch}`);
+  }
+
+  /** @param ref the branch's commit when `head` was read: a commit that came since must not be lost */
   #commit(
+    ref: string | null,
     head: string,
     author: Person,
     at: Date,
     change: { readonly message: string } & ({ readonly writes: readonly FileWrite[] } | { readonly tree: string }),
   ): string {
-    const ref = this.store.commitOf(`refs/heads/${this.branch}`);
     const made = this.store.commit(this.branch, ref, { ...change, parent: head, author, at });
     if (made === null) throw new Refusal(409, EDIT_SAYS.busy);
     return made;

@@ -123,6 +123,64 @@ describe('OPS-15 the editor’s server', () => {
     expect(onBranch('team.json')).toContain('Director');
   });
 
+  test('OPS-15 two people press Save in the same moment: both changes stand', async () => {
+    const [team, holidays] = [await load('team.json'), await load('holidays.json')];
+    team.data[0].role = 'Director';
+    const closed = [...holidays.data, { holiday: 'christmas_day' }];
+    const answers = await Promise.all([
+      save(KIM.email, { ...team, content: team.data }),
+      save(SAM.email, { ...holidays, content: closed }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect([onBranch('team.json'), onBranch('holidays.json')]).toEqual([
+      expect.stringContaining('Director'),
+      expect.stringContaining('christmas_day'),
+    ]);
+    expect(repository.git('rev-list', '--count', `main..${BRANCH}`)).toBe('2');
+  });
+
+  test('OPS-15 a change that another server saves in the same moment is not lost: the save is refused', async () => {
+    const team = await load('team.json');
+    team.data[0].role = 'Director';
+    const saving = save(KIM.email, { ...team, content: team.data });
+    const { store } = server.website;
+    const tree = store.tree.bind(store);
+    store.tree = (parent, writes) => {
+      if (repository.git('branch', '--list', BRANCH) === '') repository.git('branch', BRANCH, 'main');
+      return tree(parent, writes);
+    };
+    try {
+      const { status, body } = await saving;
+      expect([status, body.message]).toEqual([409, EDIT_SAYS.busy]);
+    } finally {
+      store.tree = tree;
+    }
+  });
+
+  test('OPS-15 one person in two tabs: the older one is refused too', async () => {
+    const team = await load('team.json');
+    team.data[0].role = 'Director';
+    expect((await save(KIM.email, { ...team, content: team.data })).status).toBe(201);
+    team.data[0].role = 'Sales Consultant';
+    team.data[0].about = 'Sells small cars.';
+    expect((await save(KIM.email, { ...team, content: team.data })).status).toBe(409);
+    expect(onBranch('team.json')).toContain('Director');
+  });
+
+  test('OPS-15 markup in a name is refused, and so is a name of 10,000 characters', async () => {
+    const team = await load('team.json');
+    team.data[0].name = '<img src=x onerror=alert(1)>';
+    const { status, body } = await save(KIM.email, { ...team, content: team.data });
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/^Team, entry 1, Name: This contains markup/)]);
+    const long = 'Priya '.repeat(1_700).trim();
+    team.data[0].name = long;
+    const saved = await save(KIM.email, { ...team, content: team.data });
+    expect([saved.status, saved.body.message]).toEqual([
+      422,
+      expect.stringMatching(/^Team, entry 1, Name: This is longer than 200 characters\. Shorten it/),
+    ]);
+  });
+
   test('OPS-15 two people at once make the same part: the second is told who made it', async () => {
     const offer = { path: 'offers.json', content: [] };
     expect((await save(KIM.email, offer)).status).toBe(201);
