@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '#config/schema/fields.ts';
 import { LocationSchema } from '#config/schema/locations.ts';
 import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
@@ -186,6 +186,27 @@ describe('OPS-15 the editor’s server', () => {
     expect((await save(KIM.email, offer)).status).toBe(201);
     const { status, body } = await save(SAM.email, offer);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Kim Lee changed this page at/)]);
+  });
+
+  test('OPS-15 the first change since the last publication is pushed and says how to open its pull request; later ones do not', async () => {
+    const remote = `${repository.folder}-remote`;
+    repository.git('init', '-q', '--bare', remote);
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    const pushing = await anEditServer(repository.folder, () => editors, undefined, remote);
+    try {
+      for (const name of ['offers', 'models']) {
+        const files = [{ operation: 'create', path: `${name}.json`, content: base64({ [name]: [], base: '' }) }];
+        expect((await pushing.call(KIM.email, `${REPO}/contents`, { files })).status).toBe(201);
+        expect(repository.git('ls-remote', remote, BRANCH)).toContain(repository.git('rev-parse', BRANCH));
+      }
+      expect(said.mock.calls).toEqual([
+        [expect.stringContaining(`gh pr create --base main --head ${BRANCH} --fill. Later saves`)],
+      ]);
+    } finally {
+      said.mockRestore();
+      await pushing.stop();
+      rmSync(remote, { recursive: true, force: true });
+    }
   });
 
   test('OPS-15 what was typed and cannot be put back is told in the labels of the form, without what was there before', async () => {

@@ -153,6 +153,10 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     try {
       website.store.push(options.remote, website.branch);
       problem = null;
+      if (website.changes().length === 1) {
+        const { title, base } = website.options;
+        console.log(fill(EDIT_SAYS.openPullRequest, { dealer: title, branch: website.branch, base }));
+      }
     } catch (error) {
       console.error(error);
       problem = fill(EDIT_PAGE.pushFailed, { why: (error as Error).message });

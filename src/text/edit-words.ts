@@ -232,6 +232,8 @@ export const EDIT_SAYS = {
   busy: 'Somebody saved at the same moment. Press Save again.',
   failed:
     'This could not be saved, because of a fault on our side. Nothing is lost: press Save again in a minute, and tell us if it happens again.',
+  openPullRequest:
+    '{dealer} has its first change since the last publication. Open the pull request for it, this once: gh pr create --base {base} --head {branch} --fill. Later saves renew its preview and report.',
   nothingToUndo: 'There is nothing to undo: every change has been published or undone.',
   entry: 'entry {number}',
   found: 'found {value}',

@@ -59,7 +59,12 @@ export function aRepository(): { readonly folder: string; git(...args: readonly 
 }
 
 /** The editor of that dealer on a free port of this machine. */
-export async function anEditServer(repository: string, editors: () => Editors, work?: string) {
+export async function anEditServer(
+  repository: string,
+  editors: () => Editors,
+  work?: string,
+  remote: string | null = null,
+) {
   const about = { slug: DEALER, name: DEALER, title: 'Gum Street Cars', timeZone: 'Australia/Melbourne' };
   const website = new DealerWebsite({ ...about, tenants: 'tenants', repository, base: 'main', change: 'website' });
   const preview = work === undefined ? null : new PreviewBuilder(website, work, false);
@@ -70,7 +75,7 @@ export async function anEditServer(repository: string, editors: () => Editors, w
     port: 0,
     origin: null,
     preview,
-    remote: null,
+    remote,
   });
   const pass = (email: string, hours = 1): string => makePass(SECRET, DEALER, email, Date.now() + hours * 3_600_000);
   /** A call like one of the editor in a person's browser. */
