@@ -118,7 +118,7 @@ export class ImportHistory {
 
   /** Completes an interrupted undo and removes leftovers of killed runs; returns the undone entry, or null if there was none. */
   resume(): ImportEntry | null {
-    this.#sweep();
+    this.#cleanUp();
     const marker = join(this.#dir, UNDOING);
     if (!existsSync(marker)) return null;
     const number = Number(readFileSync(marker, 'utf8'));
@@ -194,7 +194,7 @@ export class ImportHistory {
   }
 
   /** Removes incomplete files of killed runs. */
-  #sweep(): void {
+  #cleanUp(): void {
     const leftOver = /^\d+\.\d+\.(tmp|gone)$|^(stock\.jsonl|stock-date\.json|undoing)\.\d+\.tmp$/;
     for (const dir of [this.#dir, this.#tenantDir].filter((one) => existsSync(one)))
       for (const name of readdirSync(dir))

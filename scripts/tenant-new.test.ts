@@ -47,7 +47,7 @@ describe('OPS-01 a new dealer', () => {
       slug: 'gum-street-cars',
       folder: join(tenants, 'gum-street-cars'),
       url: 'http://gum-street-cars.localhost:4321',
-      standIns: [],
+      placeholders: [],
       next: [
         `npm run build -- gum-street-cars --tenants ${tenants}`,
         'npm run serve -- gum-street-cars',
@@ -83,7 +83,7 @@ describe('OPS-01 a new dealer', () => {
 
   it('OPS-01 --yes: placeholders that are clearly marked for replacement; a second dealer gets another id', async () => {
     const made = run('--yes', '--json', '--name', 'First Cars');
-    expect(JSON.parse(made.stdout).standIns).toEqual(['site', 'address', 'phone', 'email', 'abn', 'licence']);
+    expect(JSON.parse(made.stdout).placeholders).toEqual(['site', 'address', 'phone', 'email', 'abn', 'licence']);
     expect(run('--yes', '--name', 'Second Cars').stdout).toContain('licence: made up, replace it');
     expect((await readTenant(join(tenants, 'second-cars'))).config.id).toBe(2);
   });

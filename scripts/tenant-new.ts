@@ -32,7 +32,7 @@ ${QUESTIONS.map(({ id, ask, example }) => `  --${`${id} TEXT`.padEnd(18)} ${ask}
   --tenants DIR        folder of the dealers (default: tenants)
   --out DIR            folder the site is built in (default: dist)
   --yes                asks nothing: missing answers get placeholder values, which are listed at the end
-  --json               asks nothing; prints {slug, folder, url, standIns, next}
+  --json               asks nothing; prints {slug, folder, url, placeholders, next}
   --no-build           only creates the folder
 Exit code: 1 = an answer is invalid or the site could not be built; 2 = an answer is missing and there is no terminal; 130 = cancelled,
 and nothing was created.`;
@@ -70,7 +70,7 @@ async function makeTenant(): Promise<void> {
   if (isAsking) intro('A new dealer');
   const others = (await readTenants(order.tenants)).flatMap((one) => ('tenant' in one ? [one] : []));
   const hosts = new Map(others.flatMap(({ name, tenant }) => hostsOf(tenant).map((host) => [host, name] as const)));
-  const { answers, slug, standIns } = await findAnswers(hosts, new Set(others.map(({ tenant }) => tenant.slug)));
+  const { answers, slug, placeholders } = await findAnswers(hosts, new Set(others.map(({ tenant }) => tenant.slug)));
   const address = readAddress(answers.address);
   if ('problem' in address) throw new Stop(`--address: ${address.problem}`, 1);
   const id = Math.max(0, ...others.map(({ tenant }) => tenant.config.id)) + 1;
@@ -87,18 +87,18 @@ async function makeTenant(): Promise<void> {
     `npm run serve -- ${slug}${out}`,
     `npm run stock:import -- FEED.csv --tenant ${slug}${place}`,
   ];
-  if (order.json) console.log(JSON.stringify({ slug, folder, url, standIns, next }, null, 2));
-  else printNextSteps({ folder, url, standIns, next });
+  if (order.json) console.log(JSON.stringify({ slug, folder, url, placeholders, next }, null, 2));
+  else printNextSteps({ folder, url, placeholders, next });
 }
 
 function printNextSteps(made: {
   folder: string;
   url: string;
-  standIns: readonly string[];
+  placeholders: readonly string[];
   next: readonly string[];
 }): void {
   const toReplace = [
-    ...made.standIns.map((one) => `${one}: made up, replace it (tenant.ts, locations.json)`),
+    ...made.placeholders.map((one) => `${one}: made up, replace it (tenant.ts, locations.json)`),
     'locations.json and holidays.json: the usual opening hours and holidays, to be corrected',
     'pages/*.md: read them carefully, they make promises in your name',
   ];
@@ -112,7 +112,7 @@ function printNextSteps(made: {
 /** Takes the answers from flags, the user or the placeholders, and checks each. */
 async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySet<string>) {
   const answers: { [id in QuestionId]?: string } = {};
-  const standIns: QuestionId[] = [];
+  const placeholders: QuestionId[] = [];
   const missing: QuestionId[] = [];
   let slug = order.slug ?? '';
   const slugProblem = (one: string): string | null => {
@@ -147,7 +147,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
       if (answer === other) {
         const wrong = check(other);
         if (wrong !== null) throw new Stop(`--${id}: ${wrong}`, 1);
-        if (id !== 'colour') standIns.push(id);
+        if (id !== 'colour') placeholders.push(id);
       }
       answers[id] = answer;
     } else missing.push(id);
@@ -157,7 +157,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
     const flags = missing.map((id) => `--${id}`).join(', ');
     throw new Stop(`Questions need a terminal: give ${flags}, or --yes for placeholder values.`, 2);
   }
-  return { answers: answers as Answers, slug, standIns };
+  return { answers: answers as Answers, slug, placeholders };
 }
 
 /** Enter alone accepts the placeholder. */

@@ -3,7 +3,7 @@ import { postcodeExists } from '#domain/postcodes/ranges.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { allowAddress } from '../platform/guards/address-key.ts';
+import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts';
 import { answer, refuse, refuseUnlessGet, unknownCall } from './answer.ts';
@@ -28,7 +28,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (!/^\d+$/.test(postcode) || postcode.length !== digits)
     return refuse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
   if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));
-  if (!(await allowAddress(context, 'geocode', MAX_AN_HOUR, HOUR_MS)))
+  if (!(await allowIpAddress(context, 'geocode', MAX_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
   try {
     const at = await findPostcode(context, edge.geocoder, { postcode, country });

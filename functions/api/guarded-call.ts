@@ -1,8 +1,8 @@
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { allowAddress } from '../platform/guards/address-key.ts';
 import { hasBearer } from '../platform/guards/bearer.ts';
+import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { refuse } from './answer.ts';
 
 /** Wrong secrets per address and hour that are answered and logged individually. */
@@ -18,7 +18,7 @@ const MAX_WRONG = 20;
 export async function refuseUnlessBearer(context: RequestContext, secret: string): Promise<Response | null> {
   const { edge, runtime, request, url } = context;
   if (await hasBearer(request, secret)) return null;
-  if (!(await allowAddress(context, 'secret', MAX_WRONG, HOUR_MS)))
+  if (!(await allowIpAddress(context, 'secret', MAX_WRONG, HOUR_MS)))
     return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
   runtime.log({ event: 'secret_refused', site: edge.slug, path: url.pathname });
   return refuse(401, 'secret', edgeText(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });

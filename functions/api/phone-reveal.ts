@@ -1,7 +1,7 @@
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { allowAddress } from '../platform/guards/address-key.ts';
+import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { countPhoneReveal } from '../use-cases/count-phone-reveal.ts';
 import { refuse } from './answer.ts';
@@ -28,7 +28,7 @@ export async function postPhoneReveal(context: RequestContext): Promise<Response
     return refuse(422, 'invalid', edgeText(edge, 'refusal.not_our_site'));
   if (carId !== 0 && (await readCar(context, carId)) === null)
     return refuse(422, 'invalid', edgeText(edge, 'refusal.no_car'));
-  if (!(await allowAddress(context, 'reveal', MAX_AN_HOUR, HOUR_MS)))
+  if (!(await allowIpAddress(context, 'reveal', MAX_AN_HOUR, HOUR_MS)))
     return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_phones'));
   await countPhoneReveal(context, carId, dealership.id);
   return new Response(null, { status: 204 });

@@ -7,7 +7,7 @@ import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { allowAddress } from '../platform/guards/address-key.ts';
+import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { formSite, type Raw } from '../topics/leads/read-lead.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
@@ -114,7 +114,7 @@ async function enter(context: RequestContext, same: (raw: Raw) => string | null 
   const body = await readPost(context);
   if (body instanceof Response) return body;
   if (!context.edge.features.tradeIn) return unknownCall(context);
-  const within = await allowAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));
+  const within = await allowIpAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));
   return within ? body.raw : tooManyTries(context);
 }
 

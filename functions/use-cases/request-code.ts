@@ -3,7 +3,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
 import { MINUTE_MS } from '../platform/clock.ts';
 import { callsExternalServices, database, type RequestContext } from '../platform/env.ts';
-import { allowAddress } from '../platform/guards/address-key.ts';
+import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { hashOf, keyedHash } from '../platform/hashes.ts';
 import { findOpenCode, findPendingIdentifier, insertCode } from '../topics/accounts/accounts-repo.ts';
 import { codeRequestSecret } from '../topics/accounts/cookies.ts';
@@ -92,7 +92,7 @@ async function alreadySent(
   const isSame = open?.email === identifier.email && open.phone === identifier.phone;
   if (own !== null && isSame && (open.codeHash !== '' || standingCodes.length > 0))
     return { kind: 'already', secret: own };
-  if (standingCodes.length === 0 || !(await allowAddress(context, 'told', SENDS.toldByAddress, 15 * MINUTE_MS)))
+  if (standingCodes.length === 0 || !(await allowIpAddress(context, 'told', SENDS.toldByAddress, 15 * MINUTE_MS)))
     return null;
   const secret = runtime.newId();
   const expiresAt = new Date(now.getTime() + CODE_MS);

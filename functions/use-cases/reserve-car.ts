@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
-import { allowAddress } from '../platform/guards/address-key.ts';
+import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import type { CurrentCar } from '../topics/cars/current-car.ts';
 import { findLeadUnderKey, insertLead } from '../topics/leads/leads-repo.ts';
 import { serviceName } from '../topics/payments/choose-service.ts';
@@ -52,7 +52,7 @@ export async function reserveCar(
     announce(context, form, stored, stored.id !== lead.id);
     return { kind: 'requested', lead: stored.id };
   }
-  if (lead.spam !== null || !(await allowAddress(context, 'reserve', MAX_AN_HOUR, HOUR_MS, form.key.text)))
+  if (lead.spam !== null || !(await allowIpAddress(context, 'reserve', MAX_AN_HOUR, HOUR_MS, form.key.text)))
     return { kind: 'too_many_holds' };
   const hold = await holdCar(context, car, lead, service, placeHold);
   if (hold === null) return { kind: 'not_free', why: offer.kind === 'taken' ? 'taken' : 'paying' };

@@ -108,7 +108,7 @@ export class BuildRecords {
       const text = readFileSync(file, 'utf8');
       const end = text.indexOf('\n');
       const body = text.slice(end + 1);
-      const record: unknown = text.slice(0, end) === this.#seal(body) ? JSON.parse(body) : null;
+      const record: unknown = text.slice(0, end) === this.#checksum(body) ? JSON.parse(body) : null;
       return isRecord(record) ? record : null;
     } catch {
       return null;
@@ -119,14 +119,14 @@ export class BuildRecords {
   write(name: string, record: BuildRecord): void {
     const body = JSON.stringify(record);
     const file = this.#file(name);
-    const beside = `${file}.${process.pid}`;
+    const temporary = `${file}.${process.pid}`;
     mkdirSync(this.#folder, { recursive: true });
     try {
       writeFileSync(join(this.#folder, 'out'), this.#out);
-      writeFileSync(beside, `${this.#seal(body)}\n${body}`);
-      renameSync(beside, file);
+      writeFileSync(temporary, `${this.#checksum(body)}\n${body}`);
+      renameSync(temporary, file);
     } catch (error) {
-      rmSync(beside, { force: true });
+      rmSync(temporary, { force: true });
       throw error;
     }
   }
@@ -148,7 +148,8 @@ export class BuildRecords {
   readonly #nameOf = (name: string): string => `${digestOf(name).slice(0, 16)}.${this.#owner}.json`;
   readonly #file = (name: string): string => join(this.#folder, this.#nameOf(name));
   /** The first line of a record: format, output folder and checksum. */
-  readonly #seal = (body: string): string => `caryard build record ${FORMAT} ${digestOf(this.#out)} ${digestOf(body)}`;
+  readonly #checksum = (body: string): string =>
+    `caryard build record ${FORMAT} ${digestOf(this.#out)} ${digestOf(body)}`;
 }
 
 type Shape = { readonly [name: string]: (value: unknown) => boolean };

@@ -48,16 +48,16 @@ export class LineCache implements KnownLines {
   keep(): void {
     if (this.#fresh * 100 <= this.#now.size * MAX_NEW) return;
     const file = join(this.#folder, 'lines');
-    const beside = `${file}.${process.pid}`;
+    const temporary = `${file}.${process.pid}`;
     try {
       const body = serialize([[...this.#now.keys()], [...this.#now.values()]]);
       mkdirSync(this.#folder, { recursive: true });
       writeFileSync(join(this.#folder, 'dealer'), this.#dealer);
-      writeFileSync(beside, Buffer.concat([Buffer.from(`${this.#seal(body)}\n`), body]));
-      renameSync(beside, file);
+      writeFileSync(temporary, Buffer.concat([Buffer.from(`${this.#checksum(body)}\n`), body]));
+      renameSync(temporary, file);
       removeDeleted();
     } catch {
-      rmSync(beside, { force: true });
+      rmSync(temporary, { force: true });
     }
   }
 
@@ -67,7 +67,7 @@ export class LineCache implements KnownLines {
       const bytes = readFileSync(join(this.#folder, 'lines'));
       const end = bytes.indexOf('\n');
       const body = bytes.subarray(end + 1);
-      if (bytes.toString('utf8', 0, end) !== this.#seal(body)) return new Map();
+      if (bytes.toString('utf8', 0, end) !== this.#checksum(body)) return new Map();
       const [digests, cars] = deserialize(body) as [string[], Car[]];
       return new Map(digests.map((digest, at) => [digest, cars[at] as Car]));
     } catch {
@@ -75,7 +75,7 @@ export class LineCache implements KnownLines {
     }
   }
 
-  readonly #seal = (body: Uint8Array): string => digestOf([this.#dealer, this.#code, digestOf(body)].join('\n'));
+  readonly #checksum = (body: Uint8Array): string => digestOf([this.#dealer, this.#code, digestOf(body)].join('\n'));
 }
 
 /** Removes the folders of deleted dealers. */

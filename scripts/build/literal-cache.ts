@@ -37,15 +37,15 @@ function valueIn(file: string): { readonly value: unknown } | null {
 
 /** Writes to a temporary file and renames it; if that fails, the text is parsed again next time. */
 function keep(file: string, value: unknown): void {
-  const beside = `${file}.${process.pid}`;
+  const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(CACHE, { recursive: true });
     const body = serialize(value);
-    writeFileSync(beside, Buffer.concat([Buffer.from(`${digestOf(body)}\n`), body]));
-    renameSync(beside, file);
+    writeFileSync(temporary, Buffer.concat([Buffer.from(`${digestOf(body)}\n`), body]));
+    renameSync(temporary, file);
     prune();
   } catch {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 

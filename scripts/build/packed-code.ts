@@ -19,7 +19,7 @@ import { type CodeDigests, digestOf, isCodeUnchanged } from './code-digest.ts';
 const CACHE = '.caryard/cache/code';
 const ENTRY = 'build-tenants';
 /** States the code's digest and the project's folder; written last. */
-const SEAL = 'complete';
+const CHECKSUM = 'complete';
 /** An older one may still be in use. */
 const MAX_CACHED = 3;
 /** Packages with many modules that are pure JavaScript. The others are not bundled. */
@@ -34,7 +34,7 @@ const PACKED = /^(?:zod|htmlparser2)(?:\/|$)/;
 export function packedEntry(code: string, cache = CACHE): string | null {
   const folder = resolve(cache, code);
   try {
-    if (readFileSync(join(folder, SEAL), 'utf8') !== sealOf(folder)) return null;
+    if (readFileSync(join(folder, CHECKSUM), 'utf8') !== checksumOf(folder)) return null;
     return pathToFileURL(join(folder, `${ENTRY}.mjs`)).href;
   } catch {
     return null;
@@ -50,11 +50,11 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
   const folder = resolve(cache, code.all);
   const { build } = await import('esbuild');
   mkdirSync(cache, { recursive: true });
-  const beside = mkdtempSync(join(cache, '.new-'));
+  const temporary = mkdtempSync(join(cache, '.new-'));
   try {
     await build({
       entryPoints: { [ENTRY]: join(import.meta.dirname, `${ENTRY}.ts`) },
-      outdir: beside,
+      outdir: temporary,
       outExtension: { '.js': '.mjs' },
       bundle: true,
       splitting: true,
@@ -66,21 +66,21 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
     });
     // A running build may still be loading parts of it.
     if (!isCodeUnchanged(code) || packedEntry(code.all, cache) !== null) return;
-    writeFileSync(join(beside, SEAL), sealOf(beside, folder));
+    writeFileSync(join(temporary, CHECKSUM), checksumOf(temporary, folder));
     rmSync(folder, { recursive: true, force: true });
-    renameSync(beside, folder);
+    renameSync(temporary, folder);
     removeOld(cache, code.all);
   } catch (error) {
     // Another build may have packed it meanwhile.
     if (packedEntry(code.all, cache) === null) throw error;
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/** Packed code contains the paths of its sources, so it is only valid for the folder named in the seal. */
-function sealOf(folder: string, as = folder): string {
-  const files = readdirSync(folder).filter((name) => name !== SEAL);
+/** Packed code contains the paths of its sources, so it is only valid for the folder named in the checksum. */
+function checksumOf(folder: string, as = folder): string {
+  const files = readdirSync(folder).filter((name) => name !== CHECKSUM);
   return [as, ...files.sort().map((name) => `${name} ${digestOf(readFileSync(join(folder, name)))}`)].join('\n');
 }
 

@@ -30,7 +30,7 @@ function readCached(name: string): Buffer | null {
     const file = readFileSync(join(CACHE, name));
     const end = file.indexOf('\n');
     const bytes = file.subarray(end + 1);
-    return file.toString('latin1', 0, end) === sealOf(name, bytes) ? bytes : null;
+    return file.toString('latin1', 0, end) === checksumOf(name, bytes) ? bytes : null;
   } catch {
     return null;
   }
@@ -39,21 +39,21 @@ function readCached(name: string): Buffer | null {
 /** Writes to a temporary file and renames it; if that fails, the next build makes the picture again. */
 function keep(name: string, bytes: Buffer): void {
   const file = join(CACHE, name);
-  const beside = `${file}.${process.pid}`;
+  const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(CACHE, { recursive: true });
-    writeFileSync(beside, sealed(name, bytes));
-    renameSync(beside, file);
+    writeFileSync(temporary, withChecksum(name, bytes));
+    renameSync(temporary, file);
   } catch {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 
 /** A cached picture: a first line with the digest of name and bytes, then the bytes. */
-export const sealed = (name: string, bytes: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(`${sealOf(name, bytes)}\n`), bytes]);
+export const withChecksum = (name: string, bytes: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${checksumOf(name, bytes)}\n`), bytes]);
 
-const sealOf = (name: string, bytes: Buffer): string => digestOf(`${encoder()} ${name} ${digestOf(bytes)}`);
+const checksumOf = (name: string, bytes: Buffer): string => digestOf(`${encoder()} ${name} ${digestOf(bytes)}`);
 
 let version: string | undefined;
 /** The encoder's version and the machine, which affect the bytes. Determined without loading the library. */

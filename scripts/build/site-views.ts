@@ -71,13 +71,13 @@ export function saveViews(
   const head = { format: FORMAT, ...factsOfSite(context), ...rest, builtFor: new Date(made.builtFor).toISOString() };
   const lines = [JSON.stringify(head), ...[...pages].flat()];
   const file = fileOf(out, head.slug);
-  const beside = `${file}.${process.pid}`;
+  const temporary = `${file}.${process.pid}`;
   mkdirSync(join(file, '..'), { recursive: true });
   try {
-    writeFileSync(beside, zstdCompressSync(Buffer.from(lines.join('\n'))));
-    renameSync(beside, file);
+    writeFileSync(temporary, zstdCompressSync(Buffer.from(lines.join('\n'))));
+    renameSync(temporary, file);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

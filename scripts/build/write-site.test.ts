@@ -106,7 +106,7 @@ test('a build killed before any change to the disk leaves a complete site, the l
     const writer = new SiteWriter(join(out, 'corner'));
     await writer.open();
     await writer.discard();
-    expect(await readdir(out), 'what the killed build collected is swept').toEqual(['corner']);
+    expect(await readdir(out), 'what the killed build staged is cleaned up').toEqual(['corner']);
   }
   expect(changes).toBeGreaterThan(8);
   expect([...seen].sort()).toEqual(['last', 'new', 'no site']);

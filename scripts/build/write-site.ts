@@ -57,7 +57,7 @@ export class SiteWriter {
     if (lstatSync(this.#published, { throwIfNoEntry: false })?.isSymbolicLink())
       throw new SiteFolderError(this.#published);
     await recoverSites(dirname(this.#published));
-    await this.#sweep();
+    await this.#cleanUp();
     await mkdir(this.#staging, { recursive: true });
     this.share();
   }
@@ -216,7 +216,7 @@ export class SiteWriter {
   }
 
   /** Removes staging folders of this site, except those of running builds. */
-  async #sweep(): Promise<void> {
+  async #cleanUp(): Promise<void> {
     const out = dirname(this.#published);
     const start = `.${basename(this.#published)}-`;
     for (const name of existsSync(out) ? await readdir(out) : []) {

@@ -12,7 +12,7 @@ interface Zone {
   readonly name: string;
 }
 
-/** The platform's database regions, by the start of a time zone name. */
+/** Cloudflare's database regions, by the start of a time zone name. */
 const REGIONS: readonly (readonly [start: string, region: string])[] = [
   ['Australia/', 'oc'],
   ['Pacific/', 'oc'],
@@ -26,7 +26,7 @@ const PAGE = 100;
 export async function findDatabase(cloudflare: Cloudflare, name: string): Promise<string | null> {
   const query = new URLSearchParams({ name, per_page: String(PAGE) });
   const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
-  return found.find((database) => database.name === name)?.uuid ?? null; // the platform also matches parts of names
+  return found.find((database) => database.name === name)?.uuid ?? null; // Cloudflare also matches parts of names
 }
 
 /** Creates a database near the dealer's shoppers, not near the machine that deploys. */
@@ -72,7 +72,7 @@ async function databasesNamed(cloudflare: Cloudflare, start: string): Promise<re
   for (let page = 1; ; page += 1) {
     const query = new URLSearchParams({ name: start, per_page: '1000', page: String(page) });
     const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
-    named.push(...found.filter(({ name }) => name.startsWith(start))); // the platform also matches parts of names
+    named.push(...found.filter(({ name }) => name.startsWith(start))); // Cloudflare also matches parts of names
     if (found.length < 1000) return named;
   }
 }

@@ -1,6 +1,6 @@
 import { DeployError } from './cloudflare-api.ts';
 
-/** The platform's limits for one Worker. */
+/** Cloudflare's limits for one Worker. */
 const LIMITS = { files: 100_000, filesOnFreePlan: 20_000, bytes: 25 * 1024 * 1024, headerRules: 100, headerLine: 2000 };
 
 export interface Asset {
@@ -10,29 +10,29 @@ export interface Asset {
 }
 
 /**
- * Checks the files against the platform's limits. The platform would refuse them too, but only after minutes of uploading.
+ * Checks the files against Cloudflare's limits. Cloudflare would refuse them too, but only after minutes of uploading.
  *
  * @param headers text of the site's `_headers`
  * @returns warnings for the operator, as sentences
- * @throws DeployError if the platform would refuse the files
+ * @throws DeployError if Cloudflare would refuse the files
  */
 export function checkAssets(assets: readonly Asset[], headers: string): string[] {
   const large = assets.filter(({ bytes }) => bytes > LIMITS.bytes);
   if (large.length > 0)
     throw new DeployError(
-      `${large.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the limit of the platform is 25 MiB per file. Make it smaller, and build again.`,
+      `${large.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the limit of Cloudflare is 25 MiB per file. Make it smaller, and build again.`,
     );
   const count = assets.length.toLocaleString('en');
   if (assets.length > LIMITS.files)
     throw new DeployError(
-      `The site has ${count} files with those of earlier deployments; the limit of the platform is 100,000. Sold cars, drawings and old posts are what grows.`,
+      `The site has ${count} files with those of earlier deployments; the limit of Cloudflare is 100,000. Sold cars, drawings and old posts are what grows.`,
     );
   const lines = headers.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const rules = lines.filter((line) => !/^\s/.test(line)).length;
   const long = lines.find((line) => line.length > LIMITS.headerLine);
   if (rules > LIMITS.headerRules || long !== undefined)
     throw new DeployError(
-      `_headers has ${rules} rules${long === undefined ? '' : ` and a line of ${long.length} characters ("${long.trim().slice(0, 40)}…")`}; the platform reads 100 rules and lines of 2,000 characters, and silently ignores the rest.`,
+      `_headers has ${rules} rules${long === undefined ? '' : ` and a line of ${long.length} characters ("${long.trim().slice(0, 40)}…")`}; Cloudflare reads 100 rules and lines of 2,000 characters, and silently ignores the rest.`,
     );
   return assets.length > LIMITS.filesOnFreePlan
     ? [`The site has ${count} files. The limit of the free plan is 20,000.`]

@@ -1,5 +1,5 @@
 /**
- * The platform's API limit per account, and the part of it that a roll-out uses: deployments by hand and the hourly run need calls as well.
+ * Cloudflare's API limit per account, and the part of it that a roll-out uses: deployments by hand and the hourly run need calls as well.
  */
 export const API_LIMIT = { calls: 1200, windowMs: 5 * 60_000 } as const;
 export const OWN_SHARE = 0.9;

@@ -101,7 +101,7 @@ describe('OPS-12 another machine', () => {
     expect(await deployed('c')).toEqual(of('a', 'b'));
   });
 
-  test('OPS-12 a list without a matching record on the platform is not trusted, and nothing is downloaded', async () => {
+  test('OPS-12 a list without a matching record on Cloudflare is not trusted, and nothing is downloaded', async () => {
     expect(await carry('0123456789abcdef')).toMatch(
       /could not be downloaded from \S+: scripts may be missing from pages that are open now, until they are reloaded/,
     );
@@ -156,12 +156,12 @@ test('OPS-12 if a kept file or the record is damaged, only the files that it con
 const assets = (count: number, bytes = 1) =>
   Array.from({ length: count }, (_, at) => ({ path: `a/${at}.html`, bytes }));
 
-test('OPS-12 more files than the platform accepts are refused before uploading; exceeding the limit of a free account is reported', () => {
+test('OPS-12 more files than Cloudflare accepts are refused before uploading; exceeding the limit of a free account is reported', () => {
   expect(checkAssets(assets(20_000), '')).toEqual([]);
   expect(checkAssets(assets(20_001), '')).toEqual(['The site has 20,001 files. The limit of the free plan is 20,000.']);
   expect(checkAssets(assets(100_000), '')).toHaveLength(1);
   expect(() => checkAssets(assets(100_001), '')).toThrow(
-    /100,001 files with those of earlier deployments; the limit of the platform is 100,000/,
+    /100,001 files with those of earlier deployments; the limit of Cloudflare is 100,000/,
   );
 });
 
@@ -169,14 +169,14 @@ test('OPS-12 a file larger than 25 MiB is named; one of exactly this size is acc
   const most = 25 * 1024 * 1024;
   expect(checkAssets([{ path: 'a.mp4', bytes: most }], '')).toEqual([]);
   expect(() => checkAssets([{ path: 'a.mp4', bytes: most + 60_000 }], '')).toThrow(
-    /a\.mp4 has 25\.1 MiB; the limit of the platform is 25 MiB/,
+    /a\.mp4 has 25\.1 MiB; the limit of Cloudflare is 25 MiB/,
   );
 });
 
-test('OPS-05 rules of _headers that the platform would ignore are reported', () => {
+test('OPS-05 rules of _headers that Cloudflare would ignore are reported', () => {
   const rules = (count: number): string => Array.from({ length: count }, (_, at) => `/${at}\n  X-A: b\n`).join('');
   expect(checkAssets([], `# a comment\n${rules(100)}`)).toEqual([]);
-  expect(() => checkAssets([], rules(101))).toThrow(/_headers has 101 rules; the platform reads 100/);
+  expect(() => checkAssets([], rules(101))).toThrow(/_headers has 101 rules; Cloudflare reads 100/);
   expect(() => checkAssets([], `/*\n  Content-Security-Policy: ${'a'.repeat(2000)}\n`)).toThrow(
     /a line of 20\d\d characters/,
   );

@@ -27,7 +27,7 @@ const FORMAT = 1;
 export const DEPLOYS_PATH = '_data/deploys.json';
 
 /**
- * The hashed files of a dealer's last deployments. The platform only serves files of the live version, so a tab that was opened before a
+ * The hashed files of a dealer's last deployments. Cloudflare only serves files of the live version, so a tab that was opened before a
  * deployment would miss its scripts: each deployment therefore carries the hashed files of the two before it.
  *
  * `folder` contains `deploys.json` and the files by digest. On another machine, `restore` downloads what is missing.

@@ -5,7 +5,7 @@ export class DeployError extends Error {
   override readonly name = 'DeployError';
 }
 
-/** The platform refused a call. */
+/** Cloudflare refused a call. */
 export class RefusedCall extends Error {
   override readonly name = 'RefusedCall';
   readonly status: number;
@@ -109,7 +109,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     throw new DeployError(await sayAboutToken(call, refused));
   }
 
-  /** The platform uses one message for two causes; verifying the token tells which it is. */
+  /** Cloudflare uses one message for two causes; verifying the token tells which it is. */
   async function sayAboutToken(call: string, refused: RefusedCall): Promise<string> {
     if (refused.codes.some((code) => NO_RIGHT.includes(code))) {
       sent += 1;

@@ -26,7 +26,7 @@ export interface DatabaseState {
   readonly unfinished: string | null;
 }
 
-/** A dealer's database on the platform, as far as deployments need it. */
+/** A dealer's database on Cloudflare, as far as deployments need it. */
 export class DealerDatabase {
   readonly #cloudflare: Cloudflare;
   readonly id: string;

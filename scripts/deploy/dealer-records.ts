@@ -14,7 +14,7 @@ export interface DealerFacts {
     readonly until?: string;
     /** The date of the stock that it was built from. */
     readonly stockAt?: string;
-    /** When the platform made the deployment that this was compared with (`live-sites.ts`). */
+    /** When Cloudflare made the deployment that this was compared with (`live-sites.ts`). */
     readonly deployedOn?: string;
   };
   /** The last time that somebody deployed, went back or restored. */

@@ -218,7 +218,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.workers.live(WORKER)?.id).not.toBe(over);
   });
 
-  test('OPS-05 no secret is in the output, in the files on this machine or in the platform’s record', () => {
+  test('OPS-05 no secret is in the output, in the files on this machine or in Cloudflare’s record', () => {
     const kept = readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));

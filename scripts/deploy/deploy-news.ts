@@ -64,7 +64,7 @@ export class DealerLog {
   }
 }
 
-/** What is known once a version is live. It is compared with the platform's list of deployments later. */
+/** What is known once a version is live. It is compared with Cloudflare's list of deployments later. */
 export const liveFacts = (version: string, more: Partial<NonNullable<DealerFacts['live']>> = {}) => ({
   version,
   since: new Date().toISOString(),

@@ -1,5 +1,5 @@
 /**
- * The record of a deployment, stored by the platform as the deployment's message. With it, any machine can tell that a dealer is unchanged
+ * The record of a deployment, stored by Cloudflare as the deployment's message. With it, any machine can tell that a dealer is unchanged
  * without files of its own, and a rollback restores the earlier record.
  */
 export interface DeployRecord {
@@ -22,7 +22,7 @@ export interface DeployRecord {
 const FIELDS = ['site', 'secrets', 'schema', 'database', 'files', 'commit', 'until'] as const;
 const START = 'caryard';
 
-/** At most 250 characters; the platform cuts a message at 1,000 bytes. */
+/** At most 250 characters; Cloudflare cuts a message at 1,000 bytes. */
 export const recordText = (record: DeployRecord): string =>
   [START, ...FIELDS.map((field) => `${field}=${record[field]}`)].join(' ');
 

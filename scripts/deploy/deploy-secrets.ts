@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Deployment } from '../edge/resource-name.ts';
 import { DeployError } from './cloudflare-api.ts';
 
-/** Values by name. They are passed to the platform and written nowhere else. */
+/** Values by name. They are passed to Cloudflare and written nowhere else. */
 export interface Secrets {
   readonly [name: string]: string;
 }

@@ -20,12 +20,12 @@ export const WORKERS_A_PAGE = 100;
 
 /**
  * What is live of many dealers, from the account's records: one read of them and one list of all Workers, whatever their number. A site is
- * asked only if the records do not know it, or if the platform's list shows a deployment other than the one they were compared with: then
+ * asked only if the records do not know it, or if Cloudflare's list shows a deployment other than the one they were compared with: then
  * somebody has deployed since, with our commands or by hand. What it answers is stored, so that it is asked once for each deployment.
  *
  * @param slugs of live dealers or of others
  * @returns by slug; null = it is not live
- * @throws DeployError if the platform does not respond
+ * @throws DeployError if Cloudflare does not respond
  */
 export async function liveSites(
   slugs: readonly string[],
@@ -103,7 +103,7 @@ function knownSite(known: Known | undefined, deployedOn: string | undefined, isL
 /**
  * The instant of the newest deployment of each Worker of the account, by its name.
  *
- * @returns null = the platform refuses to list them
+ * @returns null = Cloudflare refuses to list them
  */
 async function latestDeployments(cloudflare: Cloudflare): Promise<ReadonlyMap<string, string> | null> {
   const latest = new Map<string, string>();

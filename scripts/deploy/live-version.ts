@@ -7,13 +7,13 @@ import type { Form } from './placements.ts';
 export interface LiveVersion {
   /** Id of the version; if traffic is split, the first. */
   readonly version: string;
-  /** The instant (ISO) of the deployment; null = the platform no longer lists it. */
+  /** The instant (ISO) of the deployment; null = Cloudflare no longer lists it. */
   readonly at: string | null;
   /** The deployment's message. */
   readonly message: string;
   /** Whether traffic is split between versions, which no deployment of ours does. */
   readonly isShared: boolean;
-  /** Why the platform made the deployment, such as `secret`; '' = it does not say. */
+  /** Why Cloudflare made the deployment, such as `secret`; '' = it does not say. */
   readonly trigger: string;
   /** Where it is: its own Worker, or one in the dispatch namespace. */
   readonly form: Form;
@@ -64,8 +64,8 @@ async function namespaceVersions(cloudflare: Cloudflare, worker: string): Promis
 }
 
 /**
- * The version that a rollback replaced, by command or in the platform's dashboard; null = the live version is the last one deployed. A
- * rollback to a version that is no longer listed (the platform lists ten deployments) is not recognised.
+ * The version that a rollback replaced, by command or in Cloudflare's dashboard; null = the live version is the last one deployed. A
+ * rollback to a version that is no longer listed (Cloudflare lists ten deployments) is not recognised.
  *
  * @param deployed newest first
  */
@@ -84,7 +84,7 @@ export interface HandMade {
   readonly before: string;
 }
 
-/** The platform makes a version of its own when a secret is set in the dashboard: the code is the same. */
+/** Cloudflare makes a version of its own when a secret is set in the dashboard: the code is the same. */
 const SECRET = 'secret';
 
 /**

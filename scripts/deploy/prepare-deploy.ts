@@ -76,7 +76,7 @@ export interface Prepared {
 /**
  * Reads and checks everything that can be checked without an account.
  *
- * @throws DeployError if the dealer is not built, or the platform would refuse it
+ * @throws DeployError if the dealer is not built, or Cloudflare would refuse it
  */
 export async function prepare(given: DeployOptions): Promise<Prepared> {
   const { slug, target, dist } = given;

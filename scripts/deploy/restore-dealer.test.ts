@@ -119,7 +119,7 @@ test('OPS-05 a restore with lost or refused calls is completed or changes nothin
   await lead('eve');
 });
 
-test('OPS-05 1,200 leads are read and restored in parts that the platform accepts', async () => {
+test('OPS-05 1,200 leads are read and restored in parts that Cloudflare accepts', async () => {
   const to = await aMinute();
   await write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
     INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)

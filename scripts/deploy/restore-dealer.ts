@@ -28,7 +28,7 @@ export interface RestoreDealerOptions {
 }
 
 const DAY_MS = 86_400_000;
-/** How far back the platform can restore a database. */
+/** How far back Cloudflare can restore a database. */
 const KEPT_DAYS = 30;
 
 /**

@@ -30,7 +30,7 @@ export async function wrangler(
   );
 }
 
-/** The platform's codes for a token without a permission. */
+/** Cloudflare's codes for a token without a permission. */
 const NO_RIGHT = /\[code: (?:9109|10000)\]/;
 const TOKEN =
   'The token in CLOUDFLARE_API_TOKEN may not do this. Give it the right (functions/README.md lists them all), and run this again.';

@@ -32,7 +32,7 @@ const deployed = (stage: 'production' | 'preview') => {
 
 describe('the configuration of a dealer', () => {
   test.each(['production', 'preview'] as const)(
-    'in %s the platform stores what the Worker logs, but no addresses, because they contain tickets and tokens',
+    'in %s Cloudflare stores what the Worker logs, but no addresses, because they contain tickets and tokens',
     (stage) =>
       expect(deployed(stage).observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } }),
   );

@@ -6,14 +6,14 @@ import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain
 import type { EdgeSite } from '#site/site.ts';
 import { type Deployment, resourceName } from './resource-name.ts';
 
-/** What a configuration is for: a developer's machine, or one deployment on the platform. */
+/** What a configuration is for: a developer's machine, or one deployment on Cloudflare. */
 export type Target = { readonly kind: 'local' } | PlatformTarget;
 export type PlatformTarget = Deployment & {
   /** Id of the deployed database; null = it does not exist yet, or the account was not read (a dry run). */
   readonly databaseId: string | null;
   /** Whether it goes into the account's dispatch namespace, where a Worker has no hosts, queue or schedule of its own. */
   readonly isDispatched?: boolean;
-  /** The zone of each host, by host; the platform looks up missing ones. */
+  /** The zone of each host, by host; Cloudflare looks up missing ones. */
   readonly zones?: { readonly [host: string]: string };
   /** Folder of the files to serve, if it is not the built site's. */
   readonly assets?: string;
@@ -224,7 +224,7 @@ export function siteConfig(
           },
           triggers: { crons: CRONS[stage] },
         }),
-    // The platform's own log line for a request contains its URL, and URLs contain tickets and tokens, so only the Worker's own log is
+    // Cloudflare's own log line for a request contains its URL, and URLs contain tickets and tokens, so only the Worker's own log is
     // kept.
     dependencies_instrumentation: { enabled: false }, // do not send a list of our packages
     observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },

@@ -27,15 +27,15 @@ import {
 } from './report.ts';
 import { weightText } from './report-summary.ts';
 
-/** Number of cars per event that are shown unfolded. */
+/** Number of cars per event that are shown expanded. */
 const CARS = 12;
-/** Number of pages whose pictures are shown unfolded: each fills a phone's screen. */
+/** Number of pages whose pictures are shown expanded: each fills a phone's screen. */
 const PICTURES = 3;
 /** Redirects in the report; a dealer may have ten thousand. */
 const MAX_REDIRECTS = 500;
 /** Maximum number of details shown for a car. */
 const CAR_VALUES = 6;
-/** Number of values of a cause that are shown unfolded. */
+/** Number of values of a cause that are shown expanded. */
 const VALUES = 6;
 const EXAMPLES = 3;
 

@@ -4,7 +4,7 @@ import {
   appointmentLocation,
   appointmentSlots,
   slotAt,
-  testDrivePlaces,
+  testDriveLocations,
 } from './appointments.ts';
 import type { Hours } from './opening-hours.ts';
 
@@ -189,8 +189,8 @@ test('FORM-14 test drives can be requested where cars are sold and, if times are
     { id: 2, type: 'sales' },
     { id: 3, type: 'service' },
   ] as const;
-  const ids = (rules: Parameters<typeof testDrivePlaces>[1]): number[] =>
-    testDrivePlaces(places, rules).map(({ id }) => id);
+  const ids = (rules: Parameters<typeof testDriveLocations>[1]): number[] =>
+    testDriveLocations(places, rules).map(({ id }) => id);
   expect(ids(null)).toEqual([1, 2]);
   expect(ids({ capacity: 1, capacities: [{ location_id: 1, capacity: 0 }] })).toEqual([2]);
   expect(ids({ capacity: 0, capacities: [{ location_id: 1, capacity: 1 }] })).toEqual([1]);

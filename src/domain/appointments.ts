@@ -76,7 +76,7 @@ export function capacityOf(rules: Pick<AppointmentRules, 'capacity' | 'capacitie
 }
 
 /** Locations where a shopper may request a test drive: those that sell cars and, if times are offered, have any. */
-export function testDrivePlaces<L extends Pick<AppointmentLocation, 'id' | 'type'>>(
+export function testDriveLocations<L extends Pick<AppointmentLocation, 'id' | 'type'>>(
   locations: readonly L[],
   rules: Pick<AppointmentRules, 'capacity' | 'capacities'> | null,
 ): readonly L[] {

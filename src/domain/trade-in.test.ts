@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
-import { estimateRefusal, showsTradeIn, tradeInPlaces } from '#domain/trade-in.ts';
+import { estimateRefusal, showsTradeIn, tradeInLocations } from '#domain/trade-in.ts';
 
 describe('TRADE-01 the trade-in button on a car', () => {
   const car = { status: 'in_stock', reserved: false, price: 20_000 };
@@ -51,5 +51,5 @@ test.each<[why: string, make: string | null, excluded: readonly number[], ids: r
     { id: 3, type: 'sales', manufacturers: [] },
     { id: 4, type: 'service', manufacturers: [] },
   ] as const;
-  expect(tradeInPlaces(places, make, excluded).map(({ id }) => id)).toEqual(ids);
+  expect(tradeInLocations(places, make, excluded).map(({ id }) => id)).toEqual(ids);
 });

@@ -43,7 +43,7 @@ interface TradeInPlace {
  *
  * @param make of the car the shopper wants to buy; null = none, so every location that sells cars
  */
-export function tradeInPlaces<Place extends TradeInPlace>(
+export function tradeInLocations<Place extends TradeInPlace>(
   places: readonly Place[],
   make: string | null,
   excludedIds: readonly number[],

@@ -1,7 +1,7 @@
 import { carNameOf } from '#domain/full-model-name.ts';
 import { type Finding, shown } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
-import { beforeDate, SCIENTIFIC, spoiltName } from './spreadsheet-names.ts';
+import { beforeDate, mangledName, SCIENTIFIC } from './spreadsheet-names.ts';
 
 const NINES = /^9{6,}$/;
 const NO_PLATE = /^(unreg(istered|d|'d)?|no (rego|plates?|registration)|not reg(istered)?|expired|n\/?a|nil|0+)\.?$/i;
@@ -40,7 +40,7 @@ export function noName(text: string, what: 'make' | 'model'): { readonly rule: s
   const hint = 'Take the row out of the feed, or correct it.';
   if (TEMPLATE.test(text)) return { rule: 'a name, not an unfilled field of a template', hint };
   if (TEST_ENTRY.test(text.trim())) return { rule: 'a car for sale, not a test entry', hint };
-  return spoiltName(text, what);
+  return mangledName(text, what);
 }
 
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
@@ -135,9 +135,9 @@ export function withoutPlaceholders(
     car[column] = null;
   }
   for (const column of ['badge', 'series'] as const) {
-    const spoilt = spoiltName(car[column] ?? '', column);
-    if (spoilt === null) continue;
-    report('left_out', column, car[column], spoilt.rule, `Read without ${column}. ${spoilt.hint}`);
+    const mangled = mangledName(car[column] ?? '', column);
+    if (mangled === null) continue;
+    report('left_out', column, car[column], mangled.rule, `Read without ${column}. ${mangled.hint}`);
     car[column] = null;
   }
   if (TEMPLATE.test(given.name) || given.name === carNameOf(given)) car.name = carNameOf(car);

@@ -275,7 +275,7 @@ describe('values that are accepted but may be errors are reported', () => {
     { cell: { Make: 'Ford', Model: '5-Mar' }, rule: 'a model, not a date made by a spreadsheet' },
     { cell: { Make: 'Saab', Model: '2-Jan' }, rule: 'a model, not a date made by a spreadsheet' },
     { cell: { Make: 'Peugeot', Model: '3.01E+03' }, rule: 'a model with all its digits' },
-  ])('a model that cannot be told is refused with the cure: $cell', ({ cell, rule }) => {
+  ])('a model that cannot be told is refused with the fix: $cell', ({ cell, rule }) => {
     const { cars, findings } = read(
       csv([
         { ...USUAL, ...cell },
@@ -295,8 +295,8 @@ describe('values that are accepted but may be errors are reported', () => {
   });
 
   test('a badge or plate that became a date or an amount is left out, and its car stays', () => {
-    const spoilt = { Variant: '3-Jan', Rego: '12-Mar', 'Stock No': '12-Jan' };
-    const { cars, findings } = read(csv([{ ...USUAL, ...spoilt }]));
+    const mangled = { Variant: '3-Jan', Rego: '12-Mar', 'Stock No': '12-Jan' };
+    const { cars, findings } = read(csv([{ ...USUAL, ...mangled }]));
     expect(cars).toMatchObject([{ badge: null, regplate: null, stocknum: '12-Jan', name: '2019 Mazda CX-5' }]);
     expect(findings.map(({ outcome, column }) => `${outcome} ${column}`).sort()).toEqual([
       'kept stocknum',

@@ -49,14 +49,14 @@ export function restoredModel(make: string, text: string, title: string | null =
   return /^\d,\d{3}$/.test(bare) ? knownModel(make, bare.replace(',', '')) : null;
 }
 
-/** Why a text cannot be shown as a name, as a rule and a fix; null if a spreadsheet has not spoilt it. */
-export function spoiltName(text: string, what: string): { readonly rule: string; readonly hint: string } | null {
-  const cure = 'Format the column as text before the names are typed or pasted, and write them again.';
+/** Why a text cannot be shown as a name, as a rule and a fix; null if a spreadsheet has not mangled it. */
+export function mangledName(text: string, what: string): { readonly rule: string; readonly hint: string } | null {
+  const fix = 'Format the column as text before the names are typed or pasted, and write them again.';
   if (SCIENTIFIC_NAME.test(text.trim()))
     return {
       rule: `a ${what} with all its digits`,
-      hint: `A spreadsheet shortened it, and its last digits are lost. ${cure}`,
+      hint: `A spreadsheet shortened it, and its last digits are lost. ${fix}`,
     };
   if (beforeDate(text).length === 0) return null;
-  return { rule: `a ${what}, not a date made by a spreadsheet`, hint: `What it was before is lost. ${cure}` };
+  return { rule: `a ${what}, not a date made by a spreadsheet`, hint: `What it was before is lost. ${fix}` };
 }

@@ -211,7 +211,7 @@ export class AccountWorkers {
     return this.namespaces?.get(namespace)?.workers.get(name)?.versions.at(-1) ?? null;
   }
 
-  /** What answers at a host: the version, found as the platform and the dispatcher's code find it; null = nothing. */
+  /** What answers at a host: the version, found as Cloudflare and the dispatcher's code find it; null = nothing. */
   answersAt(host: string): { readonly worker: string; readonly version: Version } | null {
     const service = this.domains.find(({ hostname }) => hostname === host)?.service;
     const live = service === undefined ? null : this.live(service);
@@ -273,7 +273,7 @@ export class AccountWorkers {
    * Makes a version live as the dashboard does: without a message of ours.
    *
    * @param version its id
-   * @param trigger why the platform made the deployment: `rollback`, `secret`
+   * @param trigger why Cloudflare made the deployment: `rollback`, `secret`
    */
   deployByHand(name: string, version: string, trigger: string): void {
     const worker = this.#workers.get(name);

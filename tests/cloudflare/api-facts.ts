@@ -18,7 +18,7 @@ const id = z.string().min(1);
 const uuid = z.uuid();
 const instant = z.iso.datetime();
 const annotations = z.looseObject({ 'workers/message': z.string().max(1000).optional() });
-/** Of a request; the platform adds others, such as why it made a deployment. */
+/** Of a request; Cloudflare adds others, such as why it made a deployment. */
 const ownAnnotations = z.strictObject({ 'workers/message': z.string().max(1000).optional() });
 const share = z.strictObject({ version_id: uuid, percentage: z.number().min(0.01).max(100) });
 const deployment = z.looseObject({

@@ -42,7 +42,7 @@ export interface EdgeInProcess {
   ask(request: Request): Promise<Response>;
   /** Waits for what goes on after the responses. */
   settled(): Promise<void>;
-  /** What the platform runs every minute. */
+  /** What Cloudflare runs every minute. */
   schedule(): Promise<void>;
 }
 

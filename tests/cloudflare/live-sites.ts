@@ -24,7 +24,7 @@ const TYPES: { readonly [extension: string]: string } = {
 
 /**
  * Behaves like the live sites in the fake account: static files as from the asset server, everything else by the deployed code, with the
- * database bound to it. This is not the platform's runtime: filled pages stay as they were built (`tests/edge` uses the real one).
+ * database bound to it. This is not Cloudflare's runtime: filled pages stay as they were built (`tests/edge` uses the real one).
  */
 export class LiveSites {
   readonly #cloudflare: CloudflareStandIn;

@@ -84,7 +84,7 @@ const WAIVERS: readonly Waiver[] = [
   { why: 'names of typefaces', files: /theme-css/, texts: /^(?:[A-Z]\w+ )+(?:[A-Z]\w+|4)$/ },
   { why: 'a source and its licence by name', files: /place-drawing/, texts: /^GeoNames, CC/ },
   { why: 'a filter of the search', files: /search-lists/, texts: /^make = / },
-  { why: 'a script that is rendered into the page', files: /early-windows/, texts: /^for\(const/ },
+  { why: 'a script that is rendered into the page', files: /before-paint/, texts: /^for\(const/ },
   {
     why: 'the front door of all dealers, who may speak different languages',
     files: /^functions\/dispatcher\.ts$/,

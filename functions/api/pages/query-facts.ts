@@ -1,4 +1,4 @@
-import { testDrivePlaces } from '#domain/appointments.ts';
+import { testDriveLocations } from '#domain/appointments.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
@@ -12,7 +12,7 @@ import {
 import { pictureAt } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
-import { tradeInPlaces } from '#domain/trade-in.ts';
+import { tradeInLocations } from '#domain/trade-in.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { Facts } from '../../platform/fill/fill-page.ts';
 import { appointmentMarks } from '../../topics/appointments/appointment-marks.ts';
@@ -62,7 +62,7 @@ export async function queryFacts(context: RequestContext, query: URLSearchParams
     marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const { locations, appointments } = context.edge;
-    const place = testDrivePlaces(locations, appointments).find(({ id }) => id === car.location_id);
+    const place = testDriveLocations(locations, appointments).find(({ id }) => id === car.location_id);
     if (context.url.pathname === TEST_DRIVE_PATH && place) controls.location_id = String(place.id);
     // This page shows the car's current price.
     const price =
@@ -73,8 +73,8 @@ export async function queryFacts(context: RequestContext, query: URLSearchParams
   if (appointment !== null) Object.assign(marks, await marksOrNone(context, appointment));
   if (!car) return { marks, controls };
   const { locations, forms } = context.edge;
-  const places = tradeInPlaces(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
-  return { marks, controls, tradeInPlaces: places };
+  const places = tradeInLocations(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
+  return { marks, controls, tradeInLocations: places };
 }
 
 /** A name from the link in a message: one line, no longer than a name can be; empty = ignored (CONT-02). */

@@ -6,7 +6,7 @@ export interface Facts {
   readonly marks: { readonly [name: string]: string };
   readonly controls: { readonly [name: string]: string };
   /** The locations where this car can be traded in, for the trade-in form's select (TRADE-07); absent = as printed. */
-  readonly tradeInPlaces?: readonly number[];
+  readonly tradeInLocations?: readonly number[];
 }
 
 /** A form that was posted without script and refused: what was typed, and what is wrong with it. */
@@ -28,7 +28,7 @@ export function fillPage(page: Response, facts: Facts, refused: RefusedForm | nu
     .on('[data-show]', { element: (element) => show(element, known(facts.marks, element.getAttribute('data-show'))) })
     .on('[data-hide]', { element: (element) => show(element, !known(facts.marks, element.getAttribute('data-hide'))) });
   rewriter = fillControls(rewriter, 'form[data-form]', facts.controls);
-  if (facts.tradeInPlaces) rewriter = narrowPlaces(rewriter, facts.tradeInPlaces);
+  if (facts.tradeInLocations) rewriter = limitLocations(rewriter, facts.tradeInLocations);
   if (refused) rewriter = fillRefused(rewriter, refused);
   const headers = new Headers(page.headers);
   for (const name of ['etag', 'last-modified', 'content-length']) headers.delete(name);
@@ -38,7 +38,7 @@ export function fillPage(page: Response, facts: Facts, refused: RefusedForm | nu
 }
 
 /** Removes the other locations from the select. If one is left it is selected; if none is left the select is removed. */
-function narrowPlaces(rewriter: HTMLRewriter, places: readonly number[]): HTMLRewriter {
+function limitLocations(rewriter: HTMLRewriter, places: readonly number[]): HTMLRewriter {
   const box = 'form[data-form="trade-in"] [data-field="location_id"]';
   if (places.length === 0) return rewriter.on(box, { element: (element) => void element.remove() });
   return rewriter.on(`${box} option`, {

@@ -4,7 +4,7 @@ import type { Identifier } from '#domain/sign-in.ts';
 import { type Budget, countUse, refundBudgets, refundOnce, spend } from '../../platform/budgets-repo.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
-import { addressKey } from '../../platform/guards/address-key.ts';
+import { ipAddressKey } from '../../platform/guards/ip-address.ts';
 import { hashOf } from '../../platform/hashes.ts';
 
 const SHORTLY_MS = 15 * MINUTE_MS;
@@ -52,7 +52,7 @@ export type Allowance =
 export async function maySend(context: RequestContext, identifier: Identifier): Promise<Allowance> {
   const db = database(context);
   const now = context.runtime.now();
-  const address = await addressKey(context);
+  const address = await ipAddressKey(context);
   if (address !== null && !(await spend(db, addressBudget(address), now))) return { kind: 'too_many' };
   const ends: number[] = [];
   for (const { key, most, spanMs } of await budgetsOf(identifier, address)) {
@@ -76,7 +76,7 @@ export async function allowOneMore(
   const most = reason === 'used' ? SENDS.moreUsed : SENDS.moreFailed;
   const key = await budgetKey(`send-more-${reason}`, recipientOf(identifier));
   if (await spend(db, { key, most, spanMs: DAY_MS }, now))
-    await refundBudgets(db, await budgetsOf(identifier, await addressKey(context)));
+    await refundBudgets(db, await budgetsOf(identifier, await ipAddressKey(context)));
 }
 
 /**
@@ -85,7 +85,7 @@ export async function allowOneMore(
  */
 export async function refundAddress(context: RequestContext): Promise<void> {
   const db = database(context);
-  const address = await addressKey(context);
+  const address = await ipAddressKey(context);
   if (address === null) return;
   const budget = addressBudget(address);
   if (await spend(db, { ...budget, key: `send-address-used ${address}` }, context.runtime.now()))

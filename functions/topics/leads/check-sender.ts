@@ -2,8 +2,8 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { countUse } from '../../platform/budgets-repo.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
-import { addressKey, deduplicationKey } from '../../platform/guards/address-key.ts';
 import { tokenProblem } from '../../platform/guards/form-token.ts';
+import { deduplicationKey, ipAddressKey } from '../../platform/guards/ip-address.ts';
 import type { Raw } from './read-lead.ts';
 
 const SPAN_MS = HOUR_MS;
@@ -29,7 +29,7 @@ export async function checkSender(context: RequestContext, raw: Raw, leadKey: st
   const { edge, runtime } = context;
   try {
     const now = runtime.now();
-    const key = await addressKey(context);
+    const key = await ipAddressKey(context);
     const once = key === null ? null : await deduplicationKey('lead', key, leadKey);
     const use = key === null ? null : await countUse(database(context), `lead ${key}`, SPAN_MS, now, once);
     if (use !== null && use.spent > MAX_TAKEN)

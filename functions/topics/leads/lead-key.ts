@@ -1,6 +1,6 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import type { RequestContext } from '../../platform/env.ts';
-import { addressKey } from '../../platform/guards/address-key.ts';
+import { ipAddressKey } from '../../platform/guards/ip-address.ts';
 import { hashOf } from '../../platform/hashes.ts';
 import type { Raw } from './read-lead.ts';
 
@@ -36,7 +36,7 @@ export async function keyFor(context: RequestContext, plain: boolean, bodyHash: 
 /** If the address cannot be determined, a random id takes its place, so that the lead is not lost. */
 async function addressOrNone(context: RequestContext): Promise<string | null> {
   try {
-    return await addressKey(context);
+    return await ipAddressKey(context);
   } catch (error) {
     context.runtime.log({ event: 'guard_failed', site: context.edge.slug, name: (error as Error).name });
     return context.runtime.newId();

@@ -6,7 +6,7 @@ import { fullModelName } from '#domain/full-model-name.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 import { toSlug } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
-import { tradeInPlaces } from '#domain/trade-in.ts';
+import { tradeInLocations } from '#domain/trade-in.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { destinationsOf } from './destinations.ts';
@@ -128,7 +128,7 @@ function offerContext(form: FormId, offer: EdgeOffer | null): LeadPayload {
 /** Locations that a lead may go to; trade-ins only go to locations that take them (TRADE-07). */
 function placesOf(edge: EdgeSite, form: FormId, car: ListedCar | null): EdgeSite['locations'] {
   if (form !== 'trade-in') return edge.locations;
-  return tradeInPlaces(edge.locations, car?.make ?? null, edge.forms.excludedLocationIds);
+  return tradeInLocations(edge.locations, car?.make ?? null, edge.forms.excludedLocationIds);
 }
 
 /** The dealership for a trade-in without a chosen location (TRADE-07); empty for other forms. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isSafeHref } from '#config/schema/fields.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
-import { addressKey } from '#domain/redirects.ts';
+import { ipAddressKey } from '#domain/redirects.ts';
 
 /** Enough for a website that is many years old. All redirects are in one file, which is read when a page is not found. */
 const MAX_REDIRECTS = 10_000;
@@ -24,9 +24,9 @@ const from = z
         'has a star in the wrong place',
         'Write the star last, after a slash: `/news/*` is /news and all below it.',
       );
-    else if (addressKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
+    else if (ipAddressKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
       fault('would redirect every address', 'Write the part of the old website that moved: `/news/*`.');
-    else if (OURS.test(addressKey(path)))
+    else if (OURS.test(ipAddressKey(path)))
       fault('is an address that the platform needs', 'Remove the line: the platform uses this address.');
   })
   .meta({ examples: ['/about-us.html', '/page.php?id=5', '/news/*'] })
@@ -39,7 +39,7 @@ const to = z
   .check((at) => {
     const value = at.value;
     const path = value.replace(/[?#].*$/, '');
-    if (!isPath(value.replace(/#[^#]*$/, '')) || hasDots(path) || path.includes('//') || OURS.test(addressKey(value)))
+    if (!isPath(value.replace(/#[^#]*$/, '')) || hasDots(path) || path.includes('//') || OURS.test(ipAddressKey(value)))
       at.issues.push({
         code: 'custom',
         message: 'is not a page of this site',

@@ -1,4 +1,4 @@
-import { testDrivePlaces } from '#domain/appointments.ts';
+import { testDriveLocations } from '#domain/appointments.ts';
 import { CAREERS_CATEGORY, CATEGORIES, CATEGORY_NAMES, categoriesOf } from '#domain/forms/categories.ts';
 import type { FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
 import {
@@ -14,7 +14,7 @@ import type { Country } from '#domain/locale.ts';
 import { POSTCODE_DIGITS } from '#domain/page-limits.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
-import { tradeInPlaces } from '#domain/trade-in.ts';
+import { tradeInLocations } from '#domain/trade-in.ts';
 
 /** Values of `regoState`: Australian states and territories in lower case (FORM-16). The field exists only in Australia. */
 const REGO_STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
@@ -141,10 +141,10 @@ function placeFields(facts: FormFacts) {
   const { words } = site;
   return {
     location: locationChoice(facts, site.locations),
-    testDrivePlace: locationChoice(facts, testDrivePlaces(site.locations, site.appointments)),
+    testDrivePlace: locationChoice(facts, testDriveLocations(site.locations, site.appointments)),
     tradeInLocation: locationChoice(
       facts,
-      tradeInPlaces(site.locations, car?.make ?? null, site.forms.excludedLocationIds),
+      tradeInLocations(site.locations, car?.make ?? null, site.forms.excludedLocationIds),
     ),
     parts: locationChoice(facts, partsPlaces(site.locations)),
     dealership: choiceField(

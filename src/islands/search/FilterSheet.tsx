@@ -43,7 +43,7 @@ export function FilterSheet({
     document.documentElement.classList.add('sheet-open');
     node.querySelector<HTMLElement>('button')?.focus();
     if (body.current) body.current.scrollTop = read.current;
-    const release = actions.holdBack(onClose);
+    const release = actions.interceptBack(onClose);
     const wide = matchMedia('(min-width: 992px)');
     const widened = (): void => {
       if (wide.matches) onClose();

@@ -26,7 +26,7 @@ const NEAR = 3;
 const MAX_CHIPS = 12;
 const MAX_WORDS = 4;
 /** Words are shortened to this length to find what they may have meant. */
-const STEM = 3;
+const PREFIX = 3;
 
 /**
  * Searches to try when nothing matches (SRCH-24): with the filters that the words name, without each of the chips, with each word alone,
@@ -43,12 +43,12 @@ export function relaxations(
   const filters = chips
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
-  const words = state.query.split(/\s+/).filter((word) => word.length >= STEM);
+  const words = state.query.split(/\s+/).filter((word) => word.length >= PREFIX);
   const fullWords = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
-  const stems = words.slice(0, MAX_WORDS).flatMap((word) => (word.length > STEM ? [word.slice(0, STEM)] : []));
+  const prefixes = words.slice(0, MAX_WORDS).flatMap((word) => (word.length > PREFIX ? [word.slice(0, PREFIX)] : []));
   const bare: SearchState = { ...state, lists: {}, ranges: {} };
   const tried = new Set<string>([state.query]);
-  const byWords = [...fullWords, ...stems].flatMap((query): Relaxation[] => {
+  const byWords = [...fullWords, ...prefixes].flatMap((query): Relaxation[] => {
     if (tried.has(query)) return [];
     tried.add(query);
     return (filters.length > 1 ? [state, bare] : [state]).map((from) => ({

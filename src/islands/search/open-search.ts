@@ -126,7 +126,7 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
     setRange: (facet, min, max) => change((state) => withRange(state, facet, min, max)),
     clear: () => change(cleared),
     hrefOf: router.hrefOf,
-    holdBack: router.holdBack,
+    interceptBack: router.interceptBack,
     search: (requests) => (instance.client as unknown as StockSearchClient).search(requests),
     async findValues(facet, text, make) {
       const helper = instance.mainIndex.getHelper();

@@ -42,8 +42,8 @@ export interface SearchActions {
   findValues(facet: ListFacet, text: string, make?: string): Promise<FoundValue[]>;
   /** Searches that do not affect the list. Rejects if no result is available. */
   search(requests: readonly SearchRequest[]): Promise<MultiResponse>;
-  /** While the page is covered, for example by the filter sheet: see `StockRouter.holdBack`. */
-  holdBack(onBack: () => void): () => void;
+  /** While the page is covered, for example by the filter sheet: see `StockRouter.interceptBack`. */
+  interceptBack(onBack: () => void): () => void;
   /** The public address of a state, for links that also work without script. */
   hrefOf(state: SearchState): string;
 }

@@ -27,7 +27,7 @@ export interface StockRouter extends Router<UiState> {
    * @param onBack called when the shopper goes back
    * @returns to be called if it is closed in another way
    */
-  holdBack(onBack: () => void): () => void;
+  interceptBack(onBack: () => void): () => void;
 }
 
 /**
@@ -110,7 +110,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       globalThis.addEventListener?.('popstate', onPop);
       globalThis.addEventListener?.('click', settle, true);
     },
-    holdBack(onBack) {
+    interceptBack(onBack) {
       settle();
       written = location.pathname + location.search;
       held = { onBack, from: written };

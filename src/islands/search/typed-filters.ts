@@ -16,7 +16,7 @@ const TYPED: readonly string[] = [
 ] satisfies ListFacet[];
 const MAX_WORDS = 3;
 /** The first letters of a value, if there are this many, name it (`auto`). */
-const STEM = 4;
+const PREFIX = 4;
 
 const KM = 'kms?|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)';
 /** A price that includes everything; no words of a car. */
@@ -328,6 +328,6 @@ function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Val
     text.replace(/s$/, ''),
     text.replace(/ ?seaters?$/, ' seats'),
   ].find((name) => names.has(name));
-  const begins = (name: string): boolean => text.length >= STEM && !name.includes(' ') && name.startsWith(text);
+  const begins = (name: string): boolean => text.length >= PREFIX && !name.includes(' ') && name.startsWith(text);
   return names.get(known ?? [...names.keys()].find(begins) ?? '');
 }

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { EARLY_WINDOWS_SCRIPT } from './early-windows.ts';
+import { BEFORE_PAINT_SCRIPT } from './before-paint.ts';
 
 test('SRCH-22 expired elements are hidden before the first paint, others are not', () => {
   const day = 86_400_000;
@@ -8,7 +8,7 @@ test('SRCH-22 expired elements are hidden before the first paint, others are not
   const { document } = parseHTML(`<html><body><div data-static><ul>
     <li id="over" data-until="${at(-1)}"></li><li id="open" data-from="${at(-1)}" data-until="${at(1)}" hidden></li>
     <li id="later" data-from="${at(1)}"></li><li id="always"></li></ul></div></body></html>`);
-  new Function('document', EARLY_WINDOWS_SCRIPT)(document);
+  new Function('document', BEFORE_PAINT_SCRIPT)(document);
   const hidden = ['over', 'open', 'later', 'always'].filter((id) => document.getElementById(id)?.hidden);
   expect(hidden).toEqual(['over', 'later']);
 });
@@ -20,7 +20,7 @@ test('SRCH-21 tiles are placed among the visible items, whatever has started or 
   const page = (second: string, fourth: string): (string | undefined)[] => {
     const places = [car(1), second, car(2), fourth, car(3), car(4), tile(9, '')].join('');
     const { document } = parseHTML(`<html><body><div data-static><ul>${places}</ul></div></body></html>`);
-    new Function('document', EARLY_WINDOWS_SCRIPT)(document);
+    new Function('document', BEFORE_PAINT_SCRIPT)(document);
     return [...document.querySelectorAll<HTMLElement>('li')].filter(({ hidden }) => !hidden).map(({ id }) => id);
   };
   const over = `data-until="${at(-1)}"`;

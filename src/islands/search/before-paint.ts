@@ -3,7 +3,7 @@
  * its days, a tile outside its window), so that the layout does not shift when `time-window` runs, and moves tiles to their positions among
  * the visible items (SRCH-21). Its hash is in the policy.
  */
-export const EARLY_WINDOWS_SCRIPT =
+export const BEFORE_PAINT_SCRIPT =
   "for(const e of document.querySelectorAll('[data-static] li:is([data-from],[data-until])')){const{from:f,until:u}=e.dataset,n=Date.now();e.hidden=!!(f&&Date.parse(f)>n||u&&Date.parse(u)<=n)}" +
   "{const t=[...document.querySelectorAll('[data-static] [data-place]:not([hidden])')],g=t[0]?.parentNode;for(const e of t)e.remove();" +
   'for(const e of t)g.insertBefore(e,[...g.children].filter(c=>!c.hidden)[e.dataset.place-1]??null)}';

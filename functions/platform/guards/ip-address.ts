@@ -8,7 +8,7 @@ import { daySecret } from './day-secrets-repo.ts';
  * Identifies the caller by a hash that changes every day and cannot be turned back into an IP address. An IPv6 address is cut to its /64
  * network, because a single connection usually has a whole network. Null = a local call.
  */
-export async function addressKey(context: RequestContext): Promise<string | null> {
+export async function ipAddressKey(context: RequestContext): Promise<string | null> {
   const address = context.request.headers.get('cf-connecting-ip') ?? '';
   if (address === '' || address === '::1' || address.startsWith('127.')) return null;
   const salt = await daySecret(database(context), dayOf(context.runtime.now()), context.runtime.newId());
@@ -20,14 +20,14 @@ export async function addressKey(context: RequestContext): Promise<string | null
  *
  * @param once id of the use: a repeat of it is not counted again
  */
-export async function allowAddress(
+export async function allowIpAddress(
   context: RequestContext,
   what: string,
   most: number,
   spanMs: number,
   once: string | null = null,
 ): Promise<boolean> {
-  const key = await addressKey(context);
+  const key = await ipAddressKey(context);
   if (key === null) return true;
   const useKey = once === null ? null : await deduplicationKey(what, key, once);
   return (await countUse(database(context), `${what} ${key}`, spanMs, context.runtime.now(), useKey)).spent <= most;
