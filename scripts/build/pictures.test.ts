@@ -34,6 +34,33 @@ const photo = (background = '#884422') =>
     .jpeg()
     .toBuffer();
 
+describe('rendered pictures of the demo stock', () => {
+  const address = '/renderings/suv-a-white-front.webp';
+  const carWith = (url: string) => aCar({ primary_image_url: url, images: [{ image: { url } }], thumbnails: [url] });
+
+  test('are copied, not encoded, to addresses like those of photographs', async () => {
+    const made = withPictures(folder, aSite(), stockOf(carWith(address)), async () => {
+      throw new Error('a build must not encode a finished picture');
+    });
+    const shown = made.stock.cars[0]?.primary_image_url ?? '';
+    expect(shown).toMatch(/^\/pictures\/suv-a-white-front\.[0-9a-f]{6}\/\{w\}\.webp$/);
+    expect(made.stock.cars[0]?.images[0]?.image.url).toBe(shown);
+    expect(made.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
+    for (const width of PICTURE_WIDTHS) {
+      const facts = await sharp(await made.files.get(pictureAt(shown, width))?.()).metadata();
+      expect([facts.format, facts.width]).toEqual(['webp', Math.min(width, 800)]);
+    }
+    const plain = await made.files.get(shown.replace('{w}.webp', 'plain.jpg'))?.();
+    expect((await sharp(plain).metadata()).format).toBe('jpeg');
+  });
+
+  test('that do not exist stop the build with the address', () => {
+    expect(() => withPictures(folder, aSite(), stockOf(carWith('/renderings/suv-z-pink-front.webp')))).toThrow(
+      'The stock or the site uses /renderings/suv-z-pink-front.webp, which is not among the rendered pictures.',
+    );
+  });
+});
+
 describe("CALL-02 a tenant's own pictures", () => {
   test('become AVIF and WebP in every width up to their own, without camera metadata', async () => {
     await writeFile(join(folder, 'pictures', 'Yard.jpg'), await photo());

@@ -7,6 +7,7 @@ import { PICTURE_WIDTHS, plainPicture } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
+import { finishedFile, renderingAt } from '../demo/renderings.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
@@ -21,7 +22,7 @@ const SETTINGS = 'q1';
 /** A JPEG for window cards and for other sites' link previews. */
 const PLAIN_WIDTH = 1280;
 
-const REFERENCE = /(?<=^|")\/pictures\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tiff?)(?="|$)/gi;
+const REFERENCE = /(?<=^|")\/(?:pictures|renderings)\/[^"\\?#\s{}]+\.(?:jpe?g|png|webp|avif|tiff?)(?="|$)/gi;
 
 /** A site and its stock with their rendered picture addresses, and the files to publish. */
 export interface Pictured {
@@ -51,7 +52,13 @@ export function withPictures(
   const own = [siteText, ...stock.cars.flatMap((car) => carAddresses(car))].flatMap(
     (text) => text.match(REFERENCE) ?? [],
   );
-  const { addresses, files } = renditionsOf(tenantDir, [...new Set(own)].sort(), source);
+  const named = [...new Set(own)].sort();
+  const { addresses, files } = renditionsOf(
+    tenantDir,
+    named.filter((address) => !address.startsWith('/renderings/')),
+    source,
+  );
+  for (const address of named) if (address.startsWith('/renderings/')) addRendering(address, addresses, files);
   const addressed = (url: string): string => addresses.get(url) ?? pictureAddress(url, site.images);
   return {
     site: addresses.size === 0 ? site : JSON.parse(siteText.replace(REFERENCE, addressed)),
@@ -108,6 +115,23 @@ function renditionsOf(tenantDir: string, named: readonly string[], keep: Picture
     add(plainPicture(`${folder}/{w}.webp`), PLAIN_WIDTH, 'jpeg');
   }
   return { addresses, files };
+}
+
+/** Pictures of the demo stock are finished: their files are copied under the addresses that a photograph's renditions have. */
+function addRendering(address: string, addresses: Map<string, string>, files: Map<string, () => Promise<Buffer>>) {
+  const found = renderingAt(address);
+  if (found === null)
+    throw new PictureError(
+      `The stock or the site uses ${address}, which is not among the rendered pictures.`,
+      'Run "npm run demo:stock", or correct the address where it is written.',
+    );
+  const { name, rendering } = found;
+  const folder = `/pictures/${name}.${rendering.digest}`;
+  addresses.set(address, `${folder}/{w}.webp`);
+  for (const width of PICTURE_WIDTHS)
+    for (const format of FORMATS)
+      files.set(`${folder}/${width}.${format}`, async () => finishedFile(name, width, format));
+  files.set(plainPicture(`${folder}/{w}.webp`), async () => finishedFile(name, 'plain', 'jpeg'));
 }
 
 const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);

@@ -6,6 +6,7 @@ import { demoStock } from '../demo-stock.ts';
 import { readCatalogue } from './catalogue.ts';
 import { drawing } from './drawings.ts';
 import { readPlan } from './plan.ts';
+import { renderingAt } from './renderings.ts';
 
 const stocks = [...demoStock()].map((stock) => ({ ...stock, dir: stock.file.replace(/\/stock\.jsonl$/, '') }));
 
@@ -23,7 +24,8 @@ describe('demo stock', () => {
     const all = readStockFile(file);
     expect(all).toHaveLength(cars);
     const pictures = new Set(all.flatMap(({ images }) => images.map(({ image }) => image.url)));
-    for (const url of pictures) expect(drawing(url.replace('/drawings/', '').replace('.svg', '')), url).not.toBeNull();
+    for (const url of pictures)
+      expect(renderingAt(url) ?? drawing(url.replace('/drawings/', '').replace('.svg', '')), url).not.toBeNull();
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(cars);
   });
 

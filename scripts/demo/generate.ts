@@ -9,6 +9,7 @@ import { equipmentOf } from './features.ts';
 import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
+import { renderingAddresses, withVariedPictures } from './renderings.ts';
 import { STATES } from './states.ts';
 
 /** The year of the catalogue's prices; the ages of cars are relative to it, so the output never depends on a clock. */
@@ -49,9 +50,10 @@ export function generateStock(plan: DemoPlan): Car[] {
       cars.push(makeCar(plan, group.type, pickEntry(entries, at, random), cars.length, random));
     }
   }
-  return STATES.reduce((stock, state, position) => applyState(stock, state, position, plan), cars).sort(
+  const stock = STATES.reduce((all, state, position) => applyState(all, state, position, plan), cars).sort(
     (a, b) => a.id - b.id,
   );
+  return plan.rendered ? withVariedPictures(stock) : stock;
 }
 
 function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean {
@@ -84,7 +86,9 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
   const location = locationOf(plan, random);
   const equipment = equipmentOf(entry, year, km, random);
   const stocknum = `${plan.stockPrefix}${type === 'new' ? 'N' : type === 'demo' ? 'D' : 'U'}${String(10_001 + index * 7)}`;
-  const images = pictures(entry.drawing, drawingColour, type, random);
+  const drawn = drawings(entry.drawing, drawingColour, type, random);
+  const rendered = plan.rendered ? renderingAddresses(entry, drawingColour) : [];
+  const images = rendered.length > 0 ? rendered : drawn;
   // The catalogue only lists the latest series of a model, which older cars do not have.
   const series = year >= entry.to - 5 && random.chance(0.9) ? entry.series : null;
   const electric = entry.engine.fuel === 'Electric';
@@ -214,7 +218,7 @@ function createdDays(random: Random): number {
   return Math.min(random.between(1, 160), random.between(1, 160));
 }
 
-function pictures(body: string, colour: string, type: CarType, random: Random): string[] {
+function drawings(body: string, colour: string, type: CarType, random: Random): string[] {
   const names = drawingNames(body, colour);
   const wanted = type === 'new' ? random.between(3, 5) : random.between(4, names.length);
   return names.slice(0, Math.max(2, wanted)).map((name) => `/drawings/${name}.svg`);

@@ -46,6 +46,8 @@ const DemoPlanSchema = z.strictObject({
       depositPercent: z.number(),
     })
     .nullable(),
+  /** Whether cars show rendered pictures, where their body has any, instead of drawings. */
+  rendered: z.boolean().default(false),
   /** Optional states that occur in this dealer's stock. */
   states: z.array(z.enum(['subscription', 'certified', 'lenders'])).default([]),
 });

@@ -1,0 +1,121 @@
+"""Tints the rendered pairs to all colours, and writes them in the sizes and formats of the site."""
+
+import hashlib
+import io
+import json
+from pathlib import Path
+
+import bpy
+import numpy as np
+from PIL import Image
+
+FINISHED = Path(__file__).parent / "finished"
+# Linear light. The names are those of scripts/demo/drawings/paint.ts.
+COLOURS = {
+    "white": (0.74, 0.74, 0.73),
+    "silver": (0.30, 0.312, 0.325),
+    "grey": (0.10, 0.107, 0.118),
+    "black": (0.006, 0.006, 0.007),
+    "blue": (0.012, 0.065, 0.24),
+    "red": (0.36, 0.010, 0.013),
+    "green": (0.026, 0.085, 0.050),
+    "bronze": (0.19, 0.108, 0.055),
+    "orange": (0.62, 0.16, 0.02),
+    "yellow": (0.72, 0.44, 0.03),
+}
+WIDTHS = (320, 640, 800)
+EXPOSURE = 0.42
+
+
+def linear(path):
+    """Rows of red, green and blue, from the top, as linear light."""
+    image = bpy.data.images.load(str(path))
+    width, height = image.size
+    data = np.empty(width * height * 4, np.float32)
+    image.pixels.foreach_get(data)
+    bpy.data.images.remove(image)
+    return data.reshape(height, width, 4)[::-1, :, :3].astype(float)
+
+
+def tone(light):
+    """The Khronos PBR Neutral tone curve, then sRGB; 8 bits."""
+    c = np.maximum(light, 0) * 2**EXPOSURE
+    start, desaturation = 0.8 - 0.04, 0.15
+    low = c.min(-1, keepdims=True)
+    c = c - np.where(low < 0.08, low - 6.25 * low * low, 0.04)
+    peak = c.max(-1, keepdims=True)
+    d = 1 - start
+    pressed = 1 - d * d / (peak + d - start)
+    g = 1 - 1 / (desaturation * (peak - pressed) + 1)
+    bright = c * pressed / np.maximum(peak, 1e-6) * (1 - g) + pressed * g
+    c = np.clip(np.where(peak < start, c, bright), 0, 1)
+    srgb = np.where(c <= 0.0031308, 12.92 * c, 1.055 * c ** (1 / 2.4) - 0.055)
+    return (srgb * 255 + 0.5).astype(np.uint8)
+
+
+def tinted(black, white, colour):
+    """Light is linear in the paint: a picture is the black one plus colour times what white paint adds."""
+    return tone(black + (white - black) / 0.8 * np.array(COLOURS[colour]))
+
+
+def encoded(picture, width, kind):
+    height = round(picture.height * width / picture.width)
+    sized = picture if width == picture.width else picture.resize((width, height), Image.LANCZOS)
+    out = io.BytesIO()
+    options = {
+        "avif": dict(quality=58, speed=6, max_threads=1),
+        "webp": dict(quality=78, method=6),
+        "jpeg": dict(quality=78, optimize=True, progressive=True),
+    }[kind]
+    sized.save(out, kind, **options)
+    return out.getvalue()
+
+
+def finish(work):
+    """Writes every picture whose pair in the folder `work` is newer, and adds it to the manifest."""
+    listed = FINISHED / "manifest.json"
+    before = json.loads(listed.read_text()) if listed.exists() else {}
+    manifest = dict(before)
+    for black in sorted(work.glob("*-black.exr")):
+        name = black.name.removesuffix("-black.exr")
+        white = work / f"{name}-white.exr"
+        if not white.exists():
+            continue
+        model, view = name.rsplit("-", 1)
+        made = [FINISHED / f"{model}-{colour}-{view}" / "plain.jpg" for colour in COLOURS]
+        if all(p.exists() and p.parent.name in before and p.stat().st_mtime > white.stat().st_mtime for p in made):
+            continue
+        pair = linear(black), linear(white)
+        for colour in COLOURS:
+            picture = Image.fromarray(tinted(*pair, colour))
+            folder = FINISHED / f"{model}-{colour}-{view}"
+            folder.mkdir(parents=True, exist_ok=True)
+            files = {f"{w}.{kind}": encoded(picture, w, kind) for w in WIDTHS for kind in ("avif", "webp")}
+            files["plain.jpg"] = encoded(picture, WIDTHS[-1], "jpeg")
+            for file, data in files.items():
+                (folder / file).write_bytes(data)
+            body, face = model.rsplit("-", 1)
+            middle = np.asarray(picture.resize((8, 6), Image.BOX))[2:4, 2:6].reshape(-1, 3).mean(0)
+            manifest[folder.name] = {
+                "body": body,
+                "face": face,
+                "colour": colour,
+                "view": view,
+                "width": picture.width,
+                "height": picture.height,
+                "dominant": "#%02x%02x%02x" % tuple(int(round(c)) for c in middle),
+                "digest": hashlib.sha256(b"".join(files[f] for f in sorted(files))).hexdigest()[:6],
+            }
+    listed.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
+
+
+def sheet(out):
+    """All finished pictures side by side: a row for each model and view, a column for each colour."""
+    manifest = json.loads((FINISHED / "manifest.json").read_text())
+    rows = sorted({(row["body"], row["face"], row["view"]) for row in manifest.values()})
+    page = Image.new("RGB", (160 * len(COLOURS), 120 * len(rows)), "white")
+    for y, (body, face, view) in enumerate(rows):
+        for x, colour in enumerate(COLOURS):
+            picture = Image.open(FINISHED / f"{body}-{face}-{colour}-{view}" / "320.webp")
+            page.paste(picture.resize((160, 120), Image.LANCZOS), (160 * x, 120 * y))
+    page.save(out)

@@ -1,0 +1,72 @@
+"""Makes the pictures of the demo stock: see README.md.
+
+python make.py render [MODEL...] [--views front,rear] --work DIR    black and white pair of each view, as linear light
+python make.py finish --work DIR                                    all colours, as AVIF, WebP and JPEG, and the manifest
+python make.py sheet OUT.png                                        a contact sheet of the finished pictures
+"""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+def render(args):
+    import bpy
+    from bodies import MODELS
+    from car import Car
+    from materials import set_paint
+    from studio import Studio
+
+    views = args.views.split(",")
+    width, height = (int(n) for n in args.size.split("x"))
+    for name in args.models or MODELS:
+        missing = [
+            (view, paint)
+            for view in views
+            for paint in ("black", "white")
+            if not (args.work / f"{name}-{view}-{paint}.exr").exists()
+        ]
+        if not missing:
+            continue
+        start = time.time()
+        bpy.ops.wm.read_factory_settings(use_empty=True)
+        car = Car(MODELS[name], args.voxel / 1000)
+        studio = Studio(car.root, MODELS[name]["L"])
+        print(f"{name}: model {time.time() - start:.0f} s", flush=True)
+        for view, paint in missing:
+            start = time.time()
+            set_paint(0.8 if paint == "white" else 0.0)
+            out = args.work / f"{name}-{view}-{paint}.exr"
+            part = out.with_suffix(".part.exr")
+            studio.photograph(view, part, width, height, args.samples, args.threads)
+            part.rename(out)
+            print(f"{out.name}: {time.time() - start:.0f} s", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    commands = parser.add_subparsers(required=True)
+    one = commands.add_parser("render")
+    one.add_argument("models", nargs="*")
+    one.add_argument("--views", default="front,rear")
+    one.add_argument("--size", default="800x600")
+    one.add_argument("--samples", type=int, default=8)
+    one.add_argument("--voxel", type=float, default=11, help="grid of the shapes, in millimetres")
+    one.add_argument("--threads", type=int, default=1)
+    one.add_argument("--work", type=Path, required=True)
+    one.set_defaults(run=render)
+    two = commands.add_parser("finish")
+    two.add_argument("--work", type=Path, required=True)
+    two.set_defaults(run=lambda args: __import__("finish").finish(args.work))
+    three = commands.add_parser("sheet")
+    three.add_argument("out", type=Path)
+    three.set_defaults(run=lambda args: __import__("finish").sheet(args.out))
+    args = parser.parse_args()
+    args.run(args)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""The studio: a floor that curves up into a wall, soft boxes and a long lens. Pictures are linear light."""
+
+import math
+
+import bpy
+import numpy as np
+from materials import mesh_object, plain
+from mathutils import Vector
+
+TURN = {"front": 36, "rear": 180 + 36, "side": 0}
+SEED = 7
+
+
+def backdrop():
+    arc = np.linspace(0, math.pi / 2, 60)
+    line = [(-30.0, 0.0), *((4 + 8 * math.sin(a), 8 - 8 * math.cos(a)) for a in arc), (12.0, 18.0)]
+    xs = (-30.0, 2.0, 34.0)
+    v = np.array([(x, y, z) for x in xs for y, z in line])
+    n = len(line)
+    t = []
+    for i in range(len(xs) - 1):
+        for j in range(n - 1):
+            a, b, c, d = i * n + j, i * n + j + 1, (i + 1) * n + j + 1, (i + 1) * n + j
+            t += [(a, d, c), (a, c, b)]
+    mesh_object("backdrop", v, np.array(t), None, None, plain("backdrop", (0.50, 0.51, 0.525), 0.28))
+
+
+def aimed(thing, at, target):
+    thing.location = at
+    thing.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
+
+
+def soft_box(name, at, target, width, height, watts):
+    light = bpy.data.lights.new(name, "AREA")
+    light.shape, light.size, light.size_y, light.energy = "RECTANGLE", width, height, watts
+    made = bpy.data.objects.new(name, light)
+    bpy.context.scene.collection.objects.link(made)
+    aimed(made, at, target)
+    made.visible_camera = False
+
+
+class Studio:
+    """Lights and photographs `car`, a model of `length` metres, on a turntable."""
+
+    def __init__(self, car, length):
+        scene = bpy.context.scene
+        self.table = bpy.data.objects.new("turntable", None)
+        scene.collection.objects.link(self.table)
+        car.location, car.parent = (-length / 2, 0, 0), self.table
+        backdrop()
+        soft_box("key", (0.8, -0.3, 4.8), (0, 0.1, 0.6), 6.6, 2.2, 300)
+        soft_box("shoulder", (0, -4.8, 3.9), (0, 0, 0.9), 8.5, 0.5, 75)
+        soft_box("nose", (-7.5, -4.0, 2.2), (-1, -0.5, 0.8), 1.4, 2.6, 110)
+        soft_box("tail", (7.5, -4.5, 2.2), (1, 0, 0.8), 1.2, 3.0, 90)
+        soft_box("wall", (0, 3.0, 8.0), (0, 9.0, 2.0), 16, 3.0, 620)
+        world = bpy.data.worlds.new("world")
+        scene.world, world.use_nodes = world, True
+        sky = world.node_tree.nodes["Background"].inputs
+        sky[0].default_value, sky[1].default_value = (0.86, 0.92, 1, 1), 0.16
+        lens = bpy.data.cameras.new("camera")
+        lens.lens = 85
+        scene.camera = bpy.data.objects.new("camera", lens)
+        scene.collection.objects.link(scene.camera)
+        aimed(scene.camera, (0, -12.4 * (0.30 + 0.70 * length / 4.62), 1.45), (0, 0, 0.70))
+
+    def photograph(self, view, out, width, height, samples, threads):
+        """Writes `out`, an OpenEXR file of linear light, with half precision."""
+        scene = bpy.context.scene
+        self.table.rotation_euler = (0, 0, math.radians(TURN[view]))
+        r, c = scene.render, scene.cycles
+        r.engine, c.device, c.samples, c.seed = "CYCLES", "CPU", samples, SEED
+        c.use_denoising, c.denoiser = True, "OPENIMAGEDENOISE"
+        c.use_adaptive_sampling, c.adaptive_threshold = True, 0.02
+        c.max_bounces, c.transparent_max_bounces = 6, 8
+        c.caustics_reflective = c.caustics_refractive = False
+        r.use_persistent_data = True
+        r.threads_mode, r.threads = "FIXED", threads
+        r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, 100
+        r.image_settings.file_format, r.image_settings.color_depth = "OPEN_EXR", "16"
+        r.filepath = str(out)
+        bpy.ops.render.render(write_still=True)

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { listRank } from '#domain/list-rank.ts';
+import { readStockFile } from '#stock/snapshot.ts';
+import { demoStock } from '../demo-stock.ts';
+import { readCatalogue } from './catalogue.ts';
+import { DRAWING_COLOURS } from './drawings.ts';
+import { FINISHED_WIDTHS, finishedFile, renderingAddresses, renderingAt, renderings } from './renderings.ts';
+
+const FOLDER = 'scripts/demo/pictures/finished';
+const all = Object.entries(renderings());
+const FILES = [...FINISHED_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`]), 'plain.jpg'];
+const KB = 1024;
+
+describe('rendered pictures of demo stock', () => {
+  test('the folder has exactly the files of the pictures that the manifest lists', () => {
+    expect(all.length).toBeGreaterThan(0);
+    const names = readdirSync(FOLDER).filter((name) => name !== 'manifest.json');
+    expect(names.sort()).toEqual(all.map(([name]) => name).sort());
+    for (const name of names) expect(readdirSync(join(FOLDER, name)).sort(), name).toEqual([...FILES].sort());
+  });
+
+  test('each file is light enough to be the largest picture of a page on a phone, and all take at most 25 MB', () => {
+    let total = 0;
+    for (const [name] of all)
+      for (const file of FILES) {
+        const bytes = statSync(join(FOLDER, name, file)).size;
+        expect(bytes, `${name}/${file}`).toBeLessThanOrEqual((file === 'plain.jpg' ? 80 : 40) * KB);
+        total += bytes;
+      }
+    expect(total).toBeLessThanOrEqual(25 * KB * KB);
+  });
+
+  test('names, sizes and digests are those of the files', async () => {
+    for (const [name, { body, face, colour, view, width, height, digest }] of all) {
+      expect(name).toBe(`${body}-${face}-${colour}-${view}`);
+      const sha = createHash('sha256');
+      for (const file of [...FILES].sort()) sha.update(readFileSync(join(FOLDER, name, file)));
+      expect(sha.digest('hex').slice(0, 6), name).toBe(digest);
+      for (const size of FINISHED_WIDTHS)
+        for (const format of ['avif', 'webp'] as const) {
+          const facts = await sharp(finishedFile(name, size, format)).metadata();
+          expect([facts.width, facts.height], name).toEqual([size, Math.round((size * height) / width)]);
+        }
+    }
+  });
+
+  test('a rendered body has every view in every colour', () => {
+    const views = new Map<string, Set<string>>();
+    for (const [, { body, face, colour, view }] of all) {
+      const key = `${body}-${face}-${view}`;
+      views.set(key, (views.get(key) ?? new Set()).add(colour));
+    }
+    for (const [key, colours] of views) expect([...colours].sort(), key).toEqual([...DRAWING_COLOURS].sort());
+  });
+});
+
+describe('pictures of a car', () => {
+  const face = (url = ''): string | undefined => {
+    const found = renderingAt(url)?.rendering;
+    return found && `${found.body}-${found.face}`;
+  };
+
+  test('a model has the same face in every colour and view, and that of its body', () => {
+    let rendered = 0;
+    for (const entry of readCatalogue()) {
+      const faces = new Set(DRAWING_COLOURS.flatMap((colour) => renderingAddresses(entry, colour).map(face)));
+      expect(faces.size, `${entry.make} ${entry.model}`).toBeLessThanOrEqual(1);
+      for (const name of faces) expect(name?.startsWith(`${entry.drawing}-`)).toBe(true);
+      rendered += faces.size;
+    }
+    expect(rendered).toBeGreaterThan(0);
+  });
+
+  test('no address is made up: another name is not a rendering', () => {
+    expect(renderingAt('/renderings/spaceship-a-red-front.webp')).toBeNull();
+    expect(renderingAt('https://pics.example/renderings/suv-a-red-front.webp')).toBeNull();
+  });
+
+  const stocks = [...demoStock()].map(({ file }) => file).filter((file) => file.startsWith('tenants/'));
+  test.each(stocks)('%s: no two neighbours of different models show the same rendered picture', (file) => {
+    const rank = (car: Car): number => listRank({ status: car.status, image: car.primary_image_url });
+    const list = readStockFile(file)
+      .filter((car) => rank(car) < 4)
+      .sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+    const bodies = new Set(list.map((car) => car.simple_body));
+    for (const cars of [list, ...[...bodies].map((body) => list.filter((car) => car.simple_body === body))])
+      for (const [at, car] of cars.entries()) {
+        const next = cars[at + 1];
+        if (next === undefined || next.make_model === car.make_model) continue;
+        if (renderingAt(car.primary_image_url ?? ''))
+          expect(next.primary_image_url, `${car.slug}, ${next.slug}`).not.toBe(car.primary_image_url);
+      }
+  });
+});

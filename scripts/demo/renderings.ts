@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Car } from '#domain/car.ts';
+import { listRank } from '#domain/list-rank.ts';
+import type { CatalogueEntry } from './catalogue.ts';
+
+/** A finished picture of an invented car, as `pictures/finish.py` lists it. */
+export interface Rendering {
+  readonly body: string;
+  readonly face: string;
+  readonly colour: string;
+  readonly view: 'front' | 'rear' | 'side';
+  /** Pixels of the largest size. */
+  readonly width: number;
+  readonly height: number;
+  /** The colour of the picture's middle, as hex. */
+  readonly dominant: string;
+  /** Changes with the bytes of any of its files. */
+  readonly digest: string;
+}
+
+const FOLDER = join(import.meta.dirname, 'pictures/finished');
+/** Stock refers to `/renderings/<name>.webp`; the build replaces it with an address in sizes. */
+const ADDRESS = /^\/renderings\/([a-z0-9-]+)\.webp$/;
+/** Widths in pixels of the finished files; the largest stands in for all larger ones. */
+export const FINISHED_WIDTHS = [320, 640, 800] as const;
+
+let manifest: { readonly [name: string]: Rendering } | undefined;
+/** All finished pictures by name, `<body>-<face>-<colour>-<view>`. Read once, and only if a dealer uses one. */
+export function renderings(): { readonly [name: string]: Rendering } {
+  manifest ??= JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')) as { [name: string]: Rendering };
+  return manifest;
+}
+
+/** The finished picture that an address names; null for any other address. */
+export function renderingAt(address: string): { readonly name: string; readonly rendering: Rendering } | null {
+  const name = ADDRESS.exec(address)?.[1];
+  const rendering = name === undefined ? undefined : renderings()[name];
+  return name === undefined || rendering === undefined ? null : { name, rendering };
+}
+
+/** A finished file: the smallest that is at least as wide, or the largest. `plain` is the JPEG. */
+export function finishedFile(name: string, width: number | 'plain', format: 'avif' | 'webp' | 'jpeg'): Buffer {
+  const size = FINISHED_WIDTHS.find((finished) => width !== 'plain' && finished >= width) ?? FINISHED_WIDTHS[2];
+  return readFileSync(join(FOLDER, name, width === 'plain' ? 'plain.jpg' : `${size}.${format}`));
+}
+
+/** Length in metres and drive of the models that are rendered; the same numbers as in `pictures/bodies.py`. */
+const FACES: { readonly [model: string]: { readonly metres: number; readonly electric?: true } } = {
+  'suv-a': { metres: 4.62 },
+  'suv-b': { metres: 4.85 },
+  'suv-c': { metres: 4.35, electric: true },
+  'hatch-a': { metres: 4.04 },
+  'hatch-b': { metres: 3.95 },
+  'ute-a': { metres: 5.3 },
+  'ute-b': { metres: 5.3 },
+  'sedan-a': { metres: 4.68 },
+  'wagon-a': { metres: 4.6 },
+};
+
+/**
+ * Addresses of the pictures of one car, primary first; none if its body is not rendered from both ends. A model always has the same face:
+ * an electric one that has no grille, if there is one, and another one of those nearest in length.
+ */
+export function renderingAddresses(entry: CatalogueEntry, colour: string): string[] {
+  const available = Object.entries(FACES)
+    .filter(([model]) => model.startsWith(`${entry.drawing}-`))
+    .filter(([model]) => ['front', 'rear'].every((view) => `${model}-${colour}-${view}` in renderings()))
+    .sort(([, a], [, b]) => Math.abs(a.metres - entry.length / 1000) - Math.abs(b.metres - entry.length / 1000));
+  const electric = available.filter(([, face]) => entry.engine.fuel === 'Electric' && face.electric);
+  const near = electric.length > 0 ? electric : available.slice(0, 2);
+  const face = near[sumOf(`${entry.make} ${entry.model}`) % Math.max(1, near.length)]?.[0];
+  if (face === undefined) return [];
+  return ['front', 'side', 'rear']
+    .map((view) => `${face}-${colour}-${view}`)
+    .filter((name) => name in renderings())
+    .map((name) => `/renderings/${name}.webp`);
+}
+
+const sumOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+
+/**
+ * The same cars, of which some show their last picture first: in a list (ordered as `listRank` says), a car does not show the same picture
+ * as the car before it, nor as the last one of its body, and if possible not as the one before those, unless they are the same model.
+ */
+export function withVariedPictures(cars: readonly Car[]): Car[] {
+  const changed = new Map<number, Car>();
+  const before: Car[] = [];
+  const rank = (car: Car): number => listRank({ status: car.status, image: car.primary_image_url });
+  for (const car of [...cars].sort((a, b) => rank(a) - rank(b) || a.id - b.id)) {
+    const others = before.filter(({ make_model }) => make_model !== car.make_model);
+    const beside = [before.at(-1), before.findLast(({ simple_body }) => simple_body === car.simple_body)];
+    const showsNone = (url: string, near: readonly (Car | undefined)[]): boolean =>
+      near.every((other) => other?.primary_image_url !== url || other.make_model === car.make_model);
+    const urls = car.images.map(({ image }) => image.url);
+    const best =
+      urls.find((url) => showsNone(url, [...beside, ...others.slice(-2)])) ??
+      urls.find((url) => showsNone(url, beside));
+    const [first = ''] = urls;
+    const varied = renderingAt(first) === null || best === undefined || best === first;
+    const shown = varied ? car : withPictures(car, [best, ...urls.filter((url) => url !== best)]);
+    changed.set(car.id, shown);
+    before.push(shown);
+  }
+  return cars.map((car) => changed.get(car.id) ?? car);
+}
+
+const withPictures = (car: Car, urls: readonly string[]): Car => ({
+  ...car,
+  thumbnails: [...urls],
+  images: urls.map((url) => ({ image: { url } })),
+  primary_image_url: urls[0] ?? null,
+});
