@@ -31,7 +31,7 @@ interface Compared {
  */
 export function withNotes(causes: readonly Cause[], pagesGone: readonly PageRef[], sites: Compared): Cause[] {
   const areHoursSame = causes.every(({ topic }) => topic !== HOURS);
-  return causes
+  const noted = causes
     .flatMap((cause) => withoutLinksTo(cause, pagesGone))
     .map((cause) => {
       switch (cause.topic) {
@@ -47,6 +47,27 @@ export function withNotes(causes: readonly Cause[], pagesGone: readonly PageRef[
           return { ...cause, notes: staysNotes(cause, sites.after) };
       }
     });
+  return withOldNames(noted, sites);
+}
+
+/**
+ * Says with the first change of a location's name that car pages go on showing the old one: theirs comes from the stock list. Nothing is
+ * added where a note on opening hours says so already.
+ */
+function withOldNames(causes: readonly Cause[], { before, after }: Compared): Cause[] {
+  const shown = new Set([...after.pages.values()].flatMap(placeNameOf));
+  const old = before.edge.locations.flatMap(({ id, name }) => {
+    const next = after.edge.locations.find((location) => location.id === id);
+    return next !== undefined && next.name !== name && shown.has(name) && !hasLocation(after, name) ? [name] : [];
+  });
+  const all = [...causes];
+  for (const name of old) {
+    if (all.some(({ notes }) => notes.includes(fill(W.oldPlaceName, { name })))) continue;
+    const at = all.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));
+    const cause = all[at];
+    if (cause) all[at] = { ...cause, notes: [...cause.notes, fill(W.oldNameOnCars, { name })] };
+  }
+  return all;
 }
 
 /** Whether a menu or footer has lost only links that are named like a removed page. */

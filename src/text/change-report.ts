@@ -151,6 +151,7 @@ export const REPORT_WORDS = {
   hoursStay: 'Your opening hours themselves don’t change.',
   oldPlaceName:
     'The reason: the cars are still listed under the location “{name}”, and the website has no location of that name. Car pages go on showing “{name}” until your stock list has the new name.',
+  oldNameOnCars: 'Car pages go on showing the location as “{name}” until your stock list has the new name.',
   otherDays: 'Other days don’t change.',
   stays: '{what} {places} doesn’t change: it stays {value}.',
   staysOnPages: 'on {count} page|on {count} pages',
