@@ -29,11 +29,21 @@ describe('OPS-08 what old and new values alone do not tell', () => {
     expect(summaryOf(everywhere)).not.toContain('it stays');
   });
 
-  test('OPS-08 cars whose location was renamed no longer show whether it is open, for that reason', async () => {
-    const renamed = await changed((settings) => ofLocation(settings, { name: 'Two Tag Motors' }));
-    expect(summaryOf(renamed)).toContain(
+  test('OPS-08 cars go on showing the old name of a renamed location', async () => {
+    const summary = summaryOf(await changed((settings) => ofLocation(settings, { name: 'Two Tag Motors' })));
+    const note = 'Car pages go on showing the location as “One Tag Motors” until your stock list has the new name.';
+    expect(summary.split(note)).toHaveLength(2);
+    expect(summary).not.toContain('open now');
+  });
+
+  test('OPS-08 cars whose location the stock list only names lose its hours when it is renamed, for that reason', async () => {
+    const stock = (cars: readonly Settings[]) => cars.map((car) => ({ ...car, location_id: null }));
+    const settings = (all: Settings): void => ofLocation(all, { name: 'Two Tag Motors' });
+    const summary = summaryOf(await aSiteViews({ stock, settings }), await aSiteViews({ stock }));
+    expect(summary).toContain(
       'Car pages no longer show whether you’re open now, or today’s hours.<br>Your opening hours themselves don’t change.<br>The reason: the cars are still listed under the location “One Tag Motors”',
     );
+    expect(summary).not.toContain('showing the location as');
   });
 
   test('OPS-08 hours that are removed are not said to stay', async () => {

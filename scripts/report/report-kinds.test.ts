@@ -162,17 +162,6 @@ function codeWordsOf(page: string): string[] {
   return text.match(/\b(?:frame|page)\.\w+|\b[a-z]+[A-Z]\w*|\b\w+_\w+\b|undefined|\[object|\{\w+\}/g) ?? [];
 }
 
-test('OPS-08 a location is renamed whose cars the stock list knows by name only: they lose its hours, and the report says why', async () => {
-  const stock = (cars: readonly Settings[]) => cars.map((one) => ({ ...one, location_id: null }));
-  const settings = (all: Settings): void => ofLocation(all, { name: 'Two Tag Motors' });
-  const { summary } = told(await aSiteViews({ stock }), await aSiteViews({ stock, settings }));
-  expect(summary).toContain('Car pages no longer show whether you’re open now, or today’s hours.');
-  expect(
-    summary.match(/Car pages go on showing “One Tag Motors” until your stock list has the new name\./g),
-  ).toHaveLength(1);
-  expect(summary).not.toContain('showing the location as');
-});
-
 test('OPS-08 300 cars with new prices are under one heading, the first twelve visible and the others folded', () => {
   const many = (cents: number): SiteViews => {
     const [path, view] = [...base.pages].find(([, { kind }]) => kind === 'car') as [
