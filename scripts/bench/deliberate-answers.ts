@@ -7,4 +7,6 @@ export const DELIBERATE: ReadonlyMap<string, string> = new Map([
     'Subaru Liberty 2.5',
     'The recorded client took "5" for the end of a stock number and found one car by it; ends count from three letters on.',
   ],
+  ['Toyota 86', 'The same car was sold as 86, GT86 and GR86; the recorded server knew only the name that was typed.'],
+  ['Toyota 86 GTS', 'As for "Toyota 86".'],
 ]);
