@@ -1,20 +1,32 @@
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { hasBearer } from '../platform/guards/bearer.ts';
+import { hasBearer, isSecret } from '../platform/guards/bearer.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { refuse } from './answer.ts';
 
-/** Wrong secrets per address and hour that are answered and logged individually. */
+/** Wrong secrets per IP address and hour that are answered and logged individually. */
 const MAX_WRONG = 20;
 
 /**
- * The response to a call that needs the secret of the dealer's own systems and does not have it: 401, and 429 once an address has sent 20
- * wrong secrets in an hour. Each of the 20 is logged. The right secret is always accepted, so an attacker behind the same address cannot
- * lock the dealer out.
+ * The response to a call that needs a secret and does not have it: 401, 429 once an IP address has sent 20 wrong secrets in an hour, or 503
+ * if the dealer has no such secret. Each of the 20 is logged. The right secret is always accepted, so an attacker behind the same IP address
+ * cannot lock the dealer out.
  *
+ * @param secret the dealer's, as configured
+ * @param missing the message of the 503
  * @returns null = the secret is right
  */
+export async function refuseUnlessSecret(
+  context: RequestContext,
+  secret: string | undefined,
+  missing: Parameters<typeof edgeText>[1],
+): Promise<Response | null> {
+  if (!isSecret(secret)) return refuse(503, 'no_secret', edgeText(context.edge, missing));
+  return await refuseUnlessBearer(context, secret);
+}
+
+/** As `refuseUnlessSecret`, for a secret that is known to exist. */
 export async function refuseUnlessBearer(context: RequestContext, secret: string): Promise<Response | null> {
   const { edge, runtime, request, url } = context;
   if (await hasBearer(request, secret)) return null;

@@ -1,11 +1,10 @@
 import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { isSecret } from '../platform/guards/bearer.ts';
 import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
 import { cancelHold, closeHold, currentHold, holdByTicket, payByTestCard } from '../use-cases/change-hold.ts';
 import { answer, methodNotAllowed, refuse, refuseUnlessGet, seeOther, unknownCall } from './answer.ts';
-import { refuseUnlessBearer } from './guarded-call.ts';
+import { refuseUnlessSecret } from './guarded-call.ts';
 import { readPost } from './read-post.ts';
 
 const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
@@ -64,9 +63,7 @@ async function postCard(context: RequestContext, stored: Hold): Promise<Response
 async function dealerCall(context: RequestContext, id: string, action: 'sold' | 'release'): Promise<Response> {
   const { edge, env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  const secret = env.STOCK_PUSH_SECRET;
-  if (!isSecret(secret)) return refuse(503, 'no_secret', edgeText(edge, 'refusal.no_secret'));
-  const refused = await refuseUnlessBearer(context, secret);
+  const refused = await refuseUnlessSecret(context, env.STOCK_PUSH_SECRET, 'refusal.no_secret');
   if (refused !== null) return refused;
   const closed = await closeHold(context, id, action);
   if (closed === null) return refuse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));

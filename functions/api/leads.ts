@@ -4,7 +4,6 @@ import { safePath } from '#domain/safe-path.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
 import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
-import { isSecret } from '../platform/guards/bearer.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import type { ListedCar } from '../topics/leads/lead.ts';
@@ -13,7 +12,7 @@ import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { tryLead } from '../use-cases/try-lead.ts';
 import { answer, keyReused, NO_STORE, refuse, seeOther, serverError, tooManyForms } from './answer.ts';
-import { refuseUnlessBearer } from './guarded-call.ts';
+import { refuseUnlessSecret } from './guarded-call.ts';
 import { queryFacts } from './pages/query-facts.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
@@ -60,11 +59,8 @@ export async function postLead(context: RequestContext): Promise<Response> {
 const isTestOf = (request: Request): boolean => /^Bearer /i.test(request.headers.get('authorization') ?? '');
 
 /** Null = the sender may send test leads. */
-async function refuseTest(context: RequestContext): Promise<Response | null> {
-  const secret = context.env.STOCK_PUSH_SECRET;
-  if (!isSecret(secret)) return refuse(503, 'no_secret', edgeText(context.edge, 'refusal.test_secret'));
-  return refuseUnlessBearer(context, secret);
-}
+const refuseTest = (context: RequestContext): Promise<Response | null> =>
+  refuseUnlessSecret(context, context.env.STOCK_PUSH_SECRET, 'refusal.test_secret');
 
 async function tryOne(
   context: RequestContext,

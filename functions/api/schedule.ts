@@ -1,9 +1,7 @@
-import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { isSecret } from '../platform/guards/bearer.ts';
 import { runSchedule } from '../use-cases/run-schedule.ts';
-import { answer, methodNotAllowed, refuse } from './answer.ts';
-import { refuseUnlessBearer } from './guarded-call.ts';
+import { answer, methodNotAllowed } from './answer.ts';
+import { refuseUnlessSecret } from './guarded-call.ts';
 
 /** No job starts anything new after this: the scheduler waits for 20 seconds, and a call to another system takes up to ten. */
 const RUN_MS = 8_000;
@@ -13,11 +11,9 @@ const RUN_MS = 8_000;
  * failed, and whether more can be done at once. Errors: 401, 405, 429, 503 `{error, message}`.
  */
 export async function postSchedule(context: RequestContext): Promise<Response> {
-  const { edge, env, request } = context;
+  const { env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  const key = env.SCHEDULE_KEY;
-  if (!isSecret(key)) return refuse(503, 'no_secret', edgeText(edge, 'refusal.schedule_secret'));
-  const refused = await refuseUnlessBearer(context, key);
+  const refused = await refuseUnlessSecret(context, env.SCHEDULE_KEY, 'refusal.schedule_secret');
   if (refused !== null) return refused;
   const run = runSchedule({ ...context, runMs: RUN_MS });
   context.later(() => run); // goes on if the scheduler stops waiting

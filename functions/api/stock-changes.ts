@@ -1,12 +1,11 @@
 import { isInstant } from '#domain/stock-changes.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
-import { isSecret } from '../platform/guards/bearer.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
 import { readPush } from '../topics/stock-changes/read-push.ts';
 import { receiveStockChanges } from '../use-cases/receive-stock-changes.ts';
 import { answer, refuse } from './answer.ts';
-import { refuseUnlessBearer } from './guarded-call.ts';
+import { refuseUnlessSecret } from './guarded-call.ts';
 import { readText } from './read-body.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -44,9 +43,7 @@ async function getChanges(context: RequestContext): Promise<Response> {
 
 async function postChanges(context: RequestContext): Promise<Response> {
   const { edge, env, runtime, request } = context;
-  const secret = env.STOCK_PUSH_SECRET;
-  if (!isSecret(secret)) return refuse(503, 'no_secret', edgeText(edge, 'refusal.changes_secret'));
-  const refused = await refuseUnlessBearer(context, secret);
+  const refused = await refuseUnlessSecret(context, env.STOCK_PUSH_SECRET, 'refusal.changes_secret');
   if (refused !== null) return refused;
   const text = await readText(request, MAX_BYTES);
   if (text === null) return refuse(413, 'too_large', edgeText(edge, 'refusal.changes_size'));

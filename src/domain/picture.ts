@@ -3,7 +3,7 @@ import type { Car } from '#domain/car.ts';
 /**
  * Picture addresses. `{w}` in an address is a placeholder for the width in pixels, `{h}` for the height: image services and the build's own
  * pictures are available in several sizes (CALL-02). Any other address is one fixed file. Records, the index and cards hold the
- * template; sizes are filled in where the `<img>` is printed.
+ * template; sizes are filled in where the `<img>` is rendered.
  */
 
 /** A car's main picture, for lists; null if it has none. */

@@ -5,7 +5,7 @@ import type { FieldError } from '#domain/forms/read-form.ts';
 export interface Facts {
   readonly marks: { readonly [name: string]: string };
   readonly controls: { readonly [name: string]: string };
-  /** The locations where this car can be traded in, for the trade-in form's select (TRADE-07); absent = as printed. */
+  /** The locations where this car can be traded in, for the trade-in form's select (TRADE-07); absent = as built. */
   readonly tradeInLocations?: readonly number[];
 }
 
