@@ -189,7 +189,7 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
   const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
   return {
     dealership: own === undefined ? null : { slug: own.slug, id: own.id },
-    dealerships: config.dealerships.map(({ id, slug }) => ({ id, slug })),
+    dealerships: config.dealerships.map(({ id, slug, name }) => ({ id, slug, name })),
     locations: config.locations.map(({ id, name }) => ({ id, name })),
     includeSoldCarsDays: resolveLimits(config).includeSoldCarsDays,
     dropLimitPercent: config.stock.importDropLimitPercent,
@@ -211,7 +211,7 @@ function readWithMapping(
   }
   const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }));
   if (feed.format !== 'csv' && feed.format !== 'xml') return { feed, mapping: null, name: 'canonical fields' };
-  const found = findMapping(feed.headers);
+  const found = findMapping(feed.headers.filter((header) => !feed.above?.includes(header)));
   if (found !== null)
     return { feed, mapping: found.mapping, name: `${found.mapping.name} (recognised by its columns)` };
   throw new StockError(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { outsideLinks } from '#config/outside-links.ts';
 import { isBrokenLink, isFault, readFileSafely } from '#config/safe-files.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { digestOf } from './code-digest.ts';
@@ -12,7 +13,7 @@ const MAX_DEPTH = 5;
 
 /**
  * One digest of a dealer's folder: all names, folders and contents, following symbolic links. If the stock has no date file, the
- * modification time of the stock file counts too. Null if something cannot be read; the build then reports it.
+ * modification time of the stock file counts too. Null if something cannot or must not be read; the build then reports it.
  */
 export function dealerInputs(folder: string): string | null {
   const sum = createHash('sha256');
@@ -30,7 +31,7 @@ export function dealerInputs(folder: string): string | null {
       .every((inner) => isRead(join(path, inner), `${name}/${inner}`, depth + 1));
   };
   try {
-    if (!isRead(folder, '', 0)) return null;
+    if (outsideLinks(folder).length > 0 || !isRead(folder, '', 0)) return null;
     const date = join(folder, STOCK_DATE_FILE);
     if (!existsSync(date) && !isBrokenLink(date)) sum.update(String(statSync(join(folder, STOCK_FILE)).mtimeMs));
     return sum.digest('hex');

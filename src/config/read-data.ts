@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { ConfigProblem } from '#config/config-error.ts';
+import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { type CodeProblem, MAX_VALUES, readLiterals } from '#config/read-literals.ts';
 import { repeatedKey } from '#config/repeated-key.ts';
+import { reservedKeyIn } from '#config/reserved-key.ts';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 
 /** Maximum size of a settings file or a single list. */
@@ -27,13 +28,14 @@ export async function readData(
   const value = path.endsWith('.ts') ? await readCode(text, file, problems, read) : readJson(text, file, problems);
   if (problems.length > before) return undefined;
   const excess = excessOf(value);
-  if (excess === null) return value;
+  const reserved = excess === null ? reservedKeyIn(value) : null;
+  if (excess === null && reserved === null) return value;
   problems.push({
     file,
-    path: '',
+    path: reserved === null ? '' : formatPath(reserved),
     found: null,
-    problem: excess,
-    fix: 'Write it as shown in tenants/README.md.',
+    problem: excess ?? 'is not a known field',
+    fix: reserved === null ? 'Write it as shown in tenants/README.md.' : 'Remove it.',
   });
   return undefined;
 }

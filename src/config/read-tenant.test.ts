@@ -134,6 +134,24 @@ describe('a folder that cannot be read', () => {
       'one',
       ['tenant.json', 'line 3 is written twice in one group', 'found: id', 'Keep one of the two'],
     ],
+    [
+      'JSON with a name that merging passes over',
+      { 'one/tenant.json': JSON_TEXT.replace('{', '{"__proto__": {"theme": {}},') },
+      'one',
+      ['tenant.json', '__proto__ is not a known field', 'Remove it.'],
+    ],
+    [
+      'a list with such a name',
+      { 'one/tenant.json': JSON_TEXT, 'one/team.json': '[{"name": "Jo", "__proto__": {"role": "x"}}]' },
+      'one',
+      ['team.json', '[0].__proto__ is not a known field'],
+    ],
+    [
+      'code with such a name',
+      { 'one/tenant.ts': TS_TEXT.replace('{"', '{"__proto__": {"name": "x"}, "') },
+      'one',
+      ['tenant.ts', '__proto__ is not a known field'],
+    ],
     ['JSON with an extra comma', { 'one/tenant.json': '{"id": 1,}' }, 'one', ['tenant.json', 'is not JSON', 'line 1']],
     [
       'JSON with a missing value, for which the runtime gives no position',

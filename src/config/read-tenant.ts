@@ -6,6 +6,7 @@ import { type PageSource, readContentPage } from '#config/content-pages.ts';
 import { findPictureProblems, sizePictures } from '#config/content-pictures.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { isPlain, valueAt } from '#config/merge.ts';
+import { outsideLinks } from '#config/outside-links.ts';
 import type { Layer } from '#config/presets.ts';
 import { type ReadCode, readData, readText } from '#config/read-data.ts';
 import { isBrokenLink, isFault, readFolderSafely } from '#config/safe-files.ts';
@@ -40,6 +41,12 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     const known = beside.length === 0 ? '' : ` Tenants there: ${beside.join(', ')}.`;
     stop('is not there', `Create the folder with a tenant.ts, or correct its name.${known}`, didYouMean(name, beside));
   }
+  // Before anything is read: problems quote what they found.
+  const outside = outsideLinks(folder);
+  if (outside.length > 0)
+    throw new ConfigError(
+      outside.map((one) => ({ ...one, file: shown(one.file), path: one.file === '' ? 'The folder' : '' })),
+    );
   const fileNames = readFolderSafely(folder);
   if (isFault(fileNames)) return stop(fileNames.problem, fileNames.fix);
   const files = ['tenant.ts', 'tenant.json'].filter((one) => fileNames.includes(one));

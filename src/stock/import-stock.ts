@@ -21,6 +21,7 @@ import { withoutPersons } from './personal-data.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
 import { type ImportOptions, readRows } from './read-rows.ts';
+import { rowsOfDealer } from './rows-of-dealer.ts';
 import { changeFindings, stopReason } from './safety-stop.ts';
 import { Spellings, spellingFindings } from './spellings.ts';
 import { swappedFinding, swappedNames } from './swapped-columns.ts';
@@ -37,8 +38,9 @@ export interface Imported {
 }
 
 /** Merges a feed into the previous stock. @throws StockError if the result must not be written */
-export function importStock(feed: Feed, options: ImportOptions): Imported {
+export function importStock(given: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
+  const feed = rowsOfDealer(given, mapping, tenant);
   const { drafts, unreadable, nameless, sold, belowSold, findings } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
   const settled = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.unify(car), row })));

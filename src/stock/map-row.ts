@@ -24,8 +24,8 @@ export interface RawRow {
   readonly row: number;
   readonly cells: { readonly [header: string]: unknown };
   readonly positions: readonly unknown[];
-  /** Its cells are in the wrong columns, so it cannot be imported. */
-  readonly shifted?: true;
+  /** It cannot be imported, and a finding says why: its cells are in the wrong columns, or it does not say whose car it is. */
+  readonly unusable?: true;
   /** It has fewer cells than the header, or extra empty ones. */
   readonly uneven?: true;
 }

@@ -305,7 +305,7 @@ describe('PRICE-07 a price without GST is not used', () => {
 
 describe('DATA-01 mapping files', () => {
   test('the built-in mappings are valid', () => {
-    expect(builtInMappings()).toEqual(['australian-listings', 'dealer-studio', 'meta']);
+    expect(builtInMappings()).toEqual(['australian-listings', 'dealer-studio', 'google', 'meta']);
     for (const name of builtInMappings()) expect(readMapping(name).columns.make).toBeDefined();
   });
 
@@ -318,6 +318,8 @@ describe('DATA-01 mapping files', () => {
     expect(readMapping(file('\ufeff{"name": "Ours", "columns": {"make": "Make"}}')).name).toBe('Ours');
     const twice = file('{"name": "Ours", "columns": {"price": "DAP",\n "price": "EGC"}}');
     expect(() => readMapping(twice)).toThrow('has "price" twice in one group, the second on line 2. Keep one');
+    const reserved = file('{"name": "Ours", "columns": {"make": "Make", "__proto__": "Price"}}');
+    expect(() => readMapping(reserved)).toThrow('has columns.__proto__, which no setting is called. Remove it.');
     expect(() => readMapping(dir)).toThrow('is a folder, not a file. Remove it');
     rmSync(dir, { recursive: true });
   });
@@ -386,7 +388,7 @@ describe('DATA-01 mapping files', () => {
   });
 
   test('if a mapping does not exist, the existing ones are listed', () => {
-    expect(() => readMapping('no-such')).toThrow('australian-listings, dealer-studio');
+    expect(() => readMapping('no-such')).toThrow('australian-listings, dealer-studio, google, meta');
     expect(() => readMapping('../../../package.json')).toThrow('There is no mapping');
   });
 

@@ -2,11 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { showValue } from '#config/config-error.ts';
+import { formatPath, showValue } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
 import { repeatedKey } from '#config/repeated-key.ts';
+import { reservedKeyIn } from '#config/reserved-key.ts';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { withoutColumn } from './duplicate-columns.ts';
@@ -96,6 +97,12 @@ export const MappingSchema = z.strictObject({
     z.string(),
     z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(column).min(1)),
   ),
+  only: z
+    .record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
+    .default({})
+    .describe(
+      'A feed of several dealers: column, and its value or values in the rows of this dealer. Others are not read.',
+    ),
   drop: z.array(z.string()).default([]).describe('Known columns that are never imported: private, or of no use.'),
   title: z.string().optional().describe('Column that contains year, make, model and badge in one text.'),
   repeats: z.array(z.string()).default([]).describe('A row equal to an earlier one in all these columns is a repeat.'),
@@ -157,6 +164,12 @@ export function readMapping(nameOrPath: string): Mapping {
     throw new StockError(
       `The mapping "${nameOrPath}" has "${repeated.key}" twice in one group, the second on line ${repeated.line}.`,
       'Keep one of the two. A field that is read from several columns has a list of them.',
+    );
+  const reserved = reservedKeyIn(json);
+  if (reserved !== null)
+    throw new StockError(
+      `The mapping "${nameOrPath}" has ${formatPath(reserved)}, which no setting is called.`,
+      'Remove it.',
     );
   return checkMapping(json, basename(nameOrPath));
 }
@@ -229,11 +242,17 @@ export function isNumbered(alias: string, header: string): boolean {
 export function knownHeaders(mapping: {
   readonly columns: Mapping['columns'];
   readonly drop: Mapping['drop'];
+  readonly only?: Mapping['only'] | undefined;
   readonly title?: string | undefined;
 }): (header: string) => boolean {
   const sources = Object.values(mapping.columns).flat();
   const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
-  const all = [...headers, ...mapping.drop, ...(mapping.title === undefined ? [] : [mapping.title])];
+  const all = [
+    ...headers,
+    ...mapping.drop,
+    ...Object.keys(mapping.only ?? {}),
+    ...(mapping.title === undefined ? [] : [mapping.title]),
+  ];
   const keys = new Set(all.filter((name) => !name.includes('{n}')).map(headerKey));
   const numbered = all.filter((name) => name.includes('{n}'));
   return (header) => keys.has(headerKey(header)) || numbered.some((alias) => isNumbered(alias, header));

@@ -12,7 +12,7 @@ import type { CarDraft } from './read-car.ts';
 /** Locations and dealerships in the dealer's settings, which a feed may refer to. */
 export interface KnownPlaces {
   readonly locations: readonly { readonly id: number; readonly name: string }[];
-  readonly dealerships: readonly { readonly id: number; readonly slug: string }[];
+  readonly dealerships: readonly { readonly id: number; readonly slug: string; readonly name: string }[];
 }
 
 /** Latest valid model year; makers announce models at most one year ahead. */

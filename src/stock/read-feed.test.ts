@@ -75,7 +75,7 @@ describe('DATA-01 a feed made to overload the reader', () => {
 describe('DATA-01 a row longer than its header', () => {
   test('is rejected: an unquoted comma moved its values into the wrong columns', () => {
     const { rows, findings } = read('shifted.csv', 'make,model,km\nKia,Rio,10\nKia,Rio, one owner,20\nKia,Rio,30,\n');
-    expect(rows.map(({ shifted }) => shifted)).toEqual([undefined, true, undefined]);
+    expect(rows.map(({ unusable }) => unusable)).toEqual([undefined, true, undefined]);
     expect(findings).toMatchObject([
       { outcome: 'rejected', row: 3, value: '4 cells: Kia, Rio, one owner, 20', rule: '3 cells, as the header' },
       { outcome: 'kept', row: 4, value: '4 cells: Kia, Rio, 30, ' },
@@ -84,7 +84,7 @@ describe('DATA-01 a row longer than its header', () => {
 
   test('is read if most are like that: the header lacks names', () => {
     const { rows, findings } = read('longer.csv', 'make,model\nKia,Rio,10\nKia,Rio,20\nKia,Rio\n');
-    expect(rows.some(({ shifted }) => shifted)).toBe(false);
+    expect(rows.some(({ unusable }) => unusable)).toBe(false);
     expect(findings.map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
   });
 });

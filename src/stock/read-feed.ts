@@ -23,6 +23,8 @@ export interface Feed {
   readonly encoding: Encoding;
   /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
+  /** Those of them that are from elements around the cars (XML); a supplier's format does not depend on them. */
+  readonly above?: readonly string[];
   readonly rows: readonly RawRow[];
   readonly findings: readonly Finding[];
   /** Rows that could not be parsed, with their original text. */
@@ -47,7 +49,8 @@ const IS_WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i;
 const AS_OBJECTS = 'Write each car as { "make": …, "model": … }.';
 
 /** The mapping's settings for the file as a whole, and the columns it knows. */
-type FileSettings = Pick<Mapping, 'delimiter' | 'header'> & Partial<Pick<Mapping, 'columns' | 'drop' | 'title'>>;
+type FileSettings = Pick<Mapping, 'delimiter' | 'header'> &
+  Partial<Pick<Mapping, 'columns' | 'drop' | 'only' | 'title'>>;
 
 /**
  * Reads canonical JSON (a list, `{cars: […]}` or one object per line), CSV/TSV or XML, detected from the content.
@@ -93,8 +96,8 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
       'Often a link has expired or wants a sign-in. Fetch the feed again, or export it as CSV, JSON or XML.',
     );
   if (start === '<') {
-    const { columns = {}, drop = [], title } = settings;
-    return readXml(text, knownHeaders({ columns, drop, title }));
+    const { columns = {}, drop = [], only, title } = settings;
+    return readXml(text, knownHeaders({ columns, drop, only, title }));
   }
   if (start === '[' || start === '{') return readJson(text);
   return readCsv(text, settings);
@@ -225,11 +228,11 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
 }
 
 function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
-  const { delimiter, header, columns = {}, drop = [], title } = settings;
+  const { delimiter, header, columns = {}, drop = [], only, title } = settings;
   // A spreadsheet's first line that names the delimiter.
   const [line = '', sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const between = delimiter === 'auto' ? (sign ?? sniffDelimiter(text)) : delimiter;
-  const sheet = new Sheet(header, between, knownHeaders({ columns, drop, title }), sign === undefined ? 0 : 1);
+  const sheet = new Sheet(header, between, knownHeaders({ columns, drop, only, title }), sign === undefined ? 0 : 1);
   try {
     parse(text.slice(line.length), {
       delimiter: between,

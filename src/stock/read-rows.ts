@@ -115,7 +115,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       ...(looked?.findings ?? []),
     ];
     findings.push(...found);
-    const car = looked?.car && raw.shifted !== true && !isMisplaced(raw, mapped.findings) ? looked.car : null;
+    const car = looked?.car && raw.unusable !== true && !isMisplaced(raw, mapped.findings) ? looked.car : null;
     if (looked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplaced(raw));
     if (car !== null) {
       const dated = soldByDate(car, raw.row, now, tenant.timeZone);

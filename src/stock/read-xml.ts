@@ -1,4 +1,5 @@
 import sax from 'sax';
+import { FieldsAbove } from './fields-above.ts';
 import { type Finding, StockError, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
@@ -38,7 +39,8 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
  * Reads the cars of an XML document in streaming fashion, twice: first to find which elements are cars, by the names of their fields, then to
- * read them. A field inside another is a column with a dot (`mileage.value`); several of one name are a list. Row numbers count cars from 1.
+ * read them. A field inside another is a column with a dot (`mileage.value`); several of one name are a list. Fields of the elements around
+ * cars are columns of these cars (`FieldsAbove`). Row numbers count cars from 1.
  *
  * @param knows whether the mapping knows a column
  * @throws StockError if the document is not complete, not well formed or without cars
@@ -48,12 +50,16 @@ export function readXml(text: string, knows: (name: string) => boolean): Omit<Fe
   const findings: Finding[] = [];
   const rows: RawRow[] = [];
   const headers = new Set<string>();
+  const above = new FieldsAbove();
   let open: Node[] = [];
   let size = 0;
   let values = 0;
   const addText = (part: string): void => {
     const node = open.at(-1);
-    if (node === undefined) return;
+    if (node === undefined) {
+      above.onText(part);
+      return;
+    }
     size += part.length;
     if (size > LONGEST_CAR)
       throw new StockError(
@@ -65,12 +71,17 @@ export function readXml(text: string, knows: (name: string) => boolean): Omit<Fe
   };
   const loose = parseXml(text, {
     onOpen: ({ name, attributes }, path) => {
-      if (open.length === 0 && !paths.has(path)) return;
       if (++values > MAX_VALUES) throw tooManyValues();
-      const given = Object.entries(attributes).filter(([key]) => !key.startsWith('xmlns'));
+      const given = Object.entries(attributes)
+        .filter(([key]) => !key.startsWith('xmlns'))
+        .map(([key, value]) => [localName(key), value] as const);
+      if (open.length === 0 && !paths.has(path)) {
+        above.onOpen(localName(name), given, rows.length);
+        return;
+      }
       const node: Node = {
         name: localName(name),
-        attributes: given.map(([key, value]) => [localName(key), value]),
+        attributes: given,
         children: [],
         own: '',
         whole: '',
@@ -81,6 +92,7 @@ export function readXml(text: string, knows: (name: string) => boolean): Omit<Fe
     onText: addText,
     onClose: () => {
       const node = open.pop();
+      if (node === undefined) above.onClose(rows.length);
       if (node === undefined || open.length > 0) return;
       const cells = cellsOf(node, rows.length + 1);
       for (const header of Object.keys(cells)) headers.add(header);
@@ -99,7 +111,8 @@ export function readXml(text: string, knows: (name: string) => boolean): Omit<Fe
       rule: '& written as &amp; in XML',
       hint: `Read as it is written; the first is on line ${loose.line}.`,
     });
-  return { format: 'xml', headers: [...headers], rows, findings, broken: [] };
+  const added = above.addTo(rows, headers, knows);
+  return { format: 'xml', headers: [...headers, ...added], above: added, rows, findings, broken: [] };
 }
 
 /** Columns of a car: fields by name, with the names of the elements around them. */

@@ -142,7 +142,7 @@ export class Sheet {
         rule: this.#asMany(),
         hint,
       });
-      if (!most) this.#rows[at] = { ...raw, shifted: true };
+      if (!most) this.#rows[at] = { ...raw, unusable: true };
     }
     // Many programs end every row with a delimiter.
     if (this.#trailing.length * 2 > this.#rows.length) return;
@@ -222,11 +222,11 @@ export class Sheet {
   }
 }
 
-/** Number of cells in a row and its first ones, to help find it in the file. */
 /** Whether a cell starts and ends at a delimiter and holds a line end: no text does. */
 const isSwallowed = (cell: string, delimiter: string): boolean =>
   cell.includes('\n') && cell.startsWith(delimiter) && cell.endsWith(delimiter);
 
+/** Number of cells in a row and its first ones, to help find it in the file. */
 export function rowStart(cells: readonly unknown[]): string {
   const told = cells.slice(0, CELLS_TOLD).map((cell) => shown(cell));
   return shown(`${cells.length} cells: ${told.join(', ')}${cells.length > CELLS_TOLD ? ', …' : ''}`);

@@ -5,7 +5,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 /** As a name only with its plus: `3E8` may be one. */
 const SCIENTIFIC_NAME = /^\d([.,]\d+)?E\+\d+$/i;
-/** Dates of 2000 to 2050 in a column of numbers: days since 30 December 1899. */
+/** A date in a column of numbers, as days since 30 December 1899: 36000 is in July 1998, 54999 in July 2050. */
 const SERIAL = /^(3[6-9]|4\d|5[0-4])\d{3}$/;
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);

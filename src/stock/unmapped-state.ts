@@ -24,6 +24,8 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
     names.split(', ').map((name) => [headerKey(name), meaning] as const),
   ),
 );
+/** Whether a column of this name says whether a car is for sale. */
+export const saysState = (header: string): boolean => MEANINGS.has(headerKey(header));
 
 /** Columns that usually have values for sold cars only, but may mean something else. */
 const OF_SALES: ReadonlySet<string> = new Set(

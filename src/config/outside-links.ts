@@ -1,0 +1,81 @@
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { ConfigProblem } from '#config/config-error.ts';
+
+/** Maximum depth of folders; a dealer's own are one level deep. */
+const MAX_DEPTH = 5;
+/** What the root of a project contains. */
+const OF_A_PROJECT = ['.git', 'package.json'];
+/** Folders of a project that hold no dealer's files, besides the hidden ones. */
+const NOT_FOR_DEALERS = 'node_modules';
+
+/**
+ * Links in a dealer's folder, at any depth, that lead out of the project or to a hidden file in it: their content would be published, or
+ * quoted in a message. Links to files of the project and of other dealers are allowed; broken and circular ones are reported elsewhere.
+ *
+ * @param folder the dealer's folder, which may be a link itself
+ * @returns problems whose `file` is relative to the folder; empty for the folder itself
+ */
+export function outsideLinks(folder: string): ConfigProblem[] {
+  const dealers = realPath(dirname(resolve(folder)));
+  if (dealers === null) return [];
+  const project = projectOf(dealers);
+  const problems: ConfigProblem[] = [];
+  const seen = new Set<string>();
+  const look = (path: string, file: string, depth: number): void => {
+    const target = realPath(path);
+    if (target === null) return;
+    if (isLink(path)) {
+      const problem = problemOf(target, dealers, project);
+      if (problem !== null) {
+        const fix = `Put a copy in its place, or link to something in ${project}.`;
+        problems.push({ file, path: '', found: null, problem, fix });
+        return;
+      }
+    }
+    if (depth > MAX_DEPTH || seen.has(target) || isInside(dealers, target) || !statSync(target).isDirectory()) return;
+    seen.add(target);
+    for (const name of namesIn(target)) look(join(path, name), join(file, name), depth + 1);
+  };
+  look(resolve(folder), '', 0);
+  return problems;
+}
+
+/** The nearest folder, from the dealers' upwards, that is the root of a project; else the one that contains the dealers' folder. */
+function projectOf(dealers: string): string {
+  for (let at = dealers; at !== dirname(at); at = dirname(at))
+    if (OF_A_PROJECT.some((name) => existsSync(join(at, name)))) return at;
+  const around = dirname(dealers);
+  return around === dirname(around) ? dealers : around;
+}
+
+function problemOf(target: string, dealers: string, project: string): string | null {
+  if (isInside(target, dealers)) return null;
+  if (!isInside(target, project)) return `is a link that leads out of the project, to ${target}`;
+  const inside = relative(project, target);
+  const isHidden = inside.split(sep).some((name) => name.startsWith('.') || name === NOT_FOR_DEALERS);
+  return isHidden ? `is a link to ${inside}, which is not for dealers` : null;
+}
+
+const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}${sep}`);
+
+/** The path without links; null if it leads nowhere. */
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path).isSymbolicLink();
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return []; // reported when it is read
+  }
+}

@@ -1,0 +1,119 @@
+import type { RawRow } from './map-row.ts';
+import { headerKey } from './mapping.ts';
+import { saleState } from './sale-state.ts';
+import { saysMeaning } from './unmapped-meaning.ts';
+import { saysState } from './unmapped-state.ts';
+
+/** Fields of one element around cars beyond this number are not read: it is a list of something else. */
+const MAX_FIELDS = 200;
+
+/** An element that is not a car, while it is open. */
+interface Around {
+  readonly name: string;
+  readonly fields: Map<string, string[]>;
+  /** Names of inner elements with fields of their own; one that comes twice is a list, and says nothing about the cars. */
+  readonly groups: Set<string>;
+  text: string;
+  /** Number of cars read before it. */
+  readonly from: number;
+}
+
+/** Fields of an element around cars, and the cars: rows `from` up to `until`. */
+interface Span {
+  readonly name: string;
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * Collects the fields of the elements around cars in XML (`<dealer id="7"><name>…</name><cars>…`), and adds those that matter to their cars:
+ * those that the mapping knows, that differ between cars, or that say how a car's fields are to be read.
+ */
+export class FieldsAbove {
+  readonly #open: Around[] = [];
+  /** Innermost first, because elements are added when they end. */
+  readonly #spans: Span[] = [];
+
+  /** @param cars number of cars read so far, here and in `onClose` */
+  onOpen(name: string, attributes: readonly (readonly [name: string, value: string])[], cars: number): void {
+    const around: Around = { name, fields: new Map(), groups: new Set(), text: '', from: cars };
+    for (const [key, value] of attributes) add(around, key, value);
+    this.#open.push(around);
+  }
+
+  onText(text: string): void {
+    const around = this.#open.at(-1);
+    if (around !== undefined) around.text += text;
+  }
+
+  onClose(cars: number): void {
+    const around = this.#open.pop();
+    if (around === undefined) return;
+    const { name, fields, from } = around;
+    if (cars > from) {
+      this.#spans.push({ name, fields, from, until: cars });
+      return;
+    }
+    const parent = this.#open.at(-1);
+    if (parent === undefined) return;
+    const text = around.text.trim();
+    if (text !== '') add(parent, name, text);
+    if (fields.size === 0) return;
+    if (parent.groups.has(name)) {
+      for (const key of parent.fields.keys()) if (key.startsWith(`${name}.`)) parent.fields.delete(key);
+      return;
+    }
+    parent.groups.add(name);
+    for (const [key, values] of fields) for (const value of values) add(parent, `${name}.${key}`, value);
+  }
+
+  /**
+   * Adds columns to the rows. A car's own field takes precedence, then the nearest element's.
+   *
+   * @param own columns of the cars themselves
+   * @param knows whether the mapping knows a column
+   * @returns names of the added columns
+   */
+  addTo(rows: RawRow[], own: ReadonlySet<string>, knows: (name: string) => boolean): string[] {
+    const taken = new Set(Array.from(own, headerKey));
+    const columns = new Map<string, Map<number, string | readonly string[]>>();
+    const put = (column: string, { from, until }: Span, value: string | readonly string[]): void => {
+      const cells = columns.get(column) ?? new Map<number, string | readonly string[]>();
+      for (let at = from; at < until; at++) if (!cells.has(at)) cells.set(at, value);
+      columns.set(column, cells);
+    };
+    for (const span of this.#spans) {
+      // `<soldCars><car>…` says it by its own name.
+      const words = span.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+      const state = saleState(words);
+      if (state !== null && (state.status !== 'in_stock' || state.reserved) && !taken.has('status'))
+        put('status', span, words);
+      for (const [field, values] of span.fields) {
+        const value = values.length === 1 ? (values[0] ?? '') : values;
+        const column = saysState(field) || saysMeaning(field) ? field : `${span.name}.${field}`;
+        if (own.has(column) || !taken.has(headerKey(column))) put(column, span, value);
+      }
+    }
+    const added = [...columns].filter(
+      ([column, cells]) =>
+        knows(column) ||
+        saysState(column) ||
+        saysMeaning(column) ||
+        cells.size < rows.length ||
+        new Set(Array.from(cells.values(), String)).size > 1,
+    );
+    for (const [column, cells] of added)
+      for (const [at, value] of cells) {
+        const row = rows[at] as RawRow;
+        rows[at] = { ...row, cells: { [column]: value, ...row.cells } };
+      }
+    return added.flatMap(([column]) => (own.has(column) ? [] : [column]));
+  }
+}
+
+function add({ fields }: Around, name: string, value: string): void {
+  const values = fields.get(name);
+  if (values !== undefined) values.push(value);
+  else if (fields.size < MAX_FIELDS) fields.set(name, [value]);
+}

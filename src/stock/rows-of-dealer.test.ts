@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+import { readFeed } from './read-feed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'caryard-dealers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const COLUMNS = {
+  stocknum: 'stock',
+  car_type: { from: 'condition', values: { Used: 'used' } },
+  make: 'make',
+  model: 'model',
+  year: { from: 'year', as: 'number' },
+  price: { from: 'price', as: 'money' },
+  km: { from: 'km', as: 'km' },
+};
+const YARDS = [
+  { id: 1, name: 'Ipswich' },
+  { id: 2, name: 'Cairns City' },
+];
+function read(text: string, { columns = {}, locations = YARDS, ...more }: { [setting: string]: unknown } = {}) {
+  const file = join(folder, 'feed');
+  writeFileSync(file, text);
+  const mapping = checkMapping(
+    { name: 'Ours', columns: { ...COLUMNS, ...(columns as object) }, ...more },
+    'mapping.json',
+  );
+  const { cars, findings } = importStock(readFeed(file, mapping), {
+    mapping,
+    previous: [],
+    tenant: { ...STOCK_TENANT, locations: locations as typeof YARDS },
+    now: new Date('2026-11-20T02:00:00Z'),
+    force: false,
+  });
+  return { cars, findings, stock: cars.map(({ stocknum }) => stocknum).sort() };
+}
+const car = (stock: string) => `${stock},Used,Kia,Rio,2020,19990,31077`;
+const csv = (name: string, ...of: string[]) =>
+  `stock,condition,make,model,year,price,km,${name}\n${of.map((value, at) => `${car(`A${at + 1}`)},${value}\n`).join('')}`;
+const element = (stock: string, more = '') =>
+  `<car><stock>${stock}</stock><condition>Used</condition><make>Kia</make><model>Rio</model><year>2020</year><price>19990</price><km>31077</km>${more}</car>`;
+const json = (...dealers: unknown[]) =>
+  JSON.stringify(
+    dealers.map((dealer, at) => ({
+      stock: `A${at}`,
+      condition: 'Used',
+      make: 'Kia',
+      model: 'Rio',
+      year: 2020,
+      dealer,
+    })),
+  );
+
+describe('DATA-01 a feed with cars of several dealers', () => {
+  test.each([
+    {
+      why: 'CSV with their codes',
+      text: csv('Dealer ID', '12', '15', '12'),
+      says: '"Dealer ID" is "12" in 2 rows, "15" in 1 row',
+    },
+    {
+      why: 'CSV with their names',
+      text: csv('dealership_name', 'A Cars', 'B Cars'),
+      says: '"dealership_name" is "A Cars"',
+    },
+    { why: 'one of them ours', text: csv('Dealer', 'Example Motors', 'Other Motors'), says: '"Dealer" is' },
+    {
+      why: 'a column that the mapping drops',
+      text: csv('dealer_id', '1', '7'),
+      more: { drop: ['dealer_id'] },
+      says: '"dealer_id" is',
+    },
+    { why: 'JSON with objects', text: json({ id: 1, name: 'A' }, { id: 2, name: 'B' }), says: '"dealer" is "1"' },
+    {
+      why: 'XML with a field in the car',
+      text: `<cars>${element('A1', '<dealer><code>x</code></dealer>')}${element('A2', '<dealer><code>y</code></dealer>')}</cars>`,
+      says: '"dealer.code" is',
+    },
+    {
+      why: 'XML with an element for each',
+      text: `<feed><dealer id="x"><cars>${element('A1')}</cars></dealer><dealer id="y"><cars>${element('A2')}</cars></dealer></feed>`,
+      says: '"dealer.id" is "x" in 1 row, "y" in 1 row',
+    },
+    {
+      why: 'XML with names behind the cars',
+      text: `<feed><dealer>${element('A1')}<name>A Cars</name></dealer><dealer>${element('A2')}<name>B Cars</name></dealer></feed>`,
+      says: '"dealer.name" is',
+    },
+  ])('is refused: $why', ({ text, says, more = {} }) => {
+    expect(() => read(text, more)).toThrow('The feed has cars of several dealers: ');
+    expect(() => read(text, more)).toThrow(says);
+    expect(() => read(text, more)).toThrow('"only": { "');
+  });
+
+  test.each([
+    { why: 'one code', text: csv('Dealer ID', '12', '12') },
+    { why: 'one name in several spellings', text: csv('Dealer', 'A Cars', 'A CARS', '') },
+    { why: 'the yards of this dealer', text: csv('Dealer', 'Ipswich', 'cairns-city', 'Example Motors') },
+    {
+      why: 'codes that agree, beside names that do not',
+      text: csv('dealer id,dealer name', '1,A Cars', '1,A Cars Pty Ltd'),
+    },
+    {
+      why: 'a column that the mapping reads',
+      text: csv('Dealer ID', '1', '2'),
+      more: { columns: { location_id: { from: 'Dealer ID', as: 'number' } } },
+    },
+    { why: 'a number of each car', text: csv('Dealer No', 'a', 'b', 'c', 'd', 'e') },
+    {
+      why: 'one dealer around all cars',
+      text: `<feed><dealer id="x"><name>A</name>${element('A1')}${element('A2')}</dealer></feed>`,
+    },
+  ])('is not seen in $why', ({ text, more = {} }) => {
+    expect(read(text, more).stock.slice(0, 2)).toEqual(['A1', 'A2']);
+  });
+
+  test('is read for this dealer alone where the mapping says so, and the report counts the others', () => {
+    const { stock, findings } = read(csv('Dealer ID', 'N-12', '15', 'n12', '15', '16'), {
+      only: { 'dealer id': 'N-12' },
+    });
+    expect(stock).toEqual(['A1', 'A3']);
+    expect(findings.filter(({ column }) => column === 'Dealer ID')).toMatchObject([
+      { outcome: 'kept', row: 0, value: '"15" in 2 rows, "16" in 1 row', rule: 'dealer id: N-12' },
+    ]);
+    const xml = `<feed><dealer id="x">${element('A1')}</dealer><dealer id="y">${element('A2')}</dealer><dealer id="z">${element('A3')}</dealer></feed>`;
+    expect(read(xml, { only: { 'dealer.id': ['x', 'z'] } }).stock).toEqual(['A1', 'A3']);
+  });
+
+  test('leaves a row out that does not say whose car it is', () => {
+    const { stock, findings } = read(csv('Dealer ID', '12', ''), { only: { 'Dealer ID': '12' } });
+    expect(stock).toEqual(['A1']);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ outcome: 'rejected', row: 3, column: 'Dealer ID', rule: 'a dealer' }),
+    );
+  });
+
+  test.each([
+    { why: 'no such column', only: { Yard: '1' }, says: 'the feed has no such column' },
+    { why: 'no such row', only: { 'Dealer ID': '13' }, says: 'but none is: "12" in 1 row' },
+  ])('is refused where the mapping does not fit: $why', ({ only, says }) => {
+    expect(() => read(csv('Dealer ID', '12'), { only })).toThrow(says);
+  });
+});
+
+describe('DATA-01 fields of the elements around cars in XML', () => {
+  const group = (inner: string, attributes = '') => `<feed ${attributes}>${inner}</feed>`;
+  test('are columns of these cars: the nearest counts, and the car’s own before all', () => {
+    const yard = (name: string, ...cars: string[]) => `<yard><suburb>${name}</suburb>${cars.join('')}</yard>`;
+    const text = `<group><suburb>Perth</suburb>${yard('Ipswich', element('A1'))}${yard('Cairns', element('A2'), element('A3', '<yard><suburb>Mackay</suburb></yard>'))}</group>`;
+    const { cars } = read(text, { columns: { city: 'yard.suburb' } });
+    expect(cars.map(({ stocknum, city }) => [stocknum, city])).toEqual(
+      expect.arrayContaining([
+        ['A1', 'Ipswich'],
+        ['A2', 'Cairns'],
+        ['A3', 'Mackay'],
+      ]),
+    );
+  });
+
+  test('are read wherever they stand, and a list of other things is not one', () => {
+    const others = Array.from({ length: 300 }, (_, at) => `<lead><name>${at}</name></lead>`).join('');
+    const text = group(`${others}${element('A1')}<yard><suburb>Ipswich</suburb></yard>`);
+    const { cars, findings } = read(text, { columns: { city: 'feed.yard.suburb' } });
+    expect(cars.map(({ city }) => city)).toEqual(['Ipswich']);
+    expect(findings.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
+  });
+
+  test.each([
+    { why: 'a unit', attributes: 'odometer_unit="miles"', gives: { km: 50_014 } },
+    { why: 'another currency', attributes: 'currency="NZD"', gives: { price: null } },
+    { why: 'a price type', attributes: 'price_type="Drive Away"', gives: { price_type: 'drive_away' } },
+  ])('say how cars are to be read: $why', ({ attributes, gives }) => {
+    expect(read(group(element('A1'), attributes)).cars).toMatchObject([gives]);
+    expect(read(group(element('A1'))).cars).not.toMatchObject([gives]);
+  });
+
+  test.each(['<sold>', '<soldVehicles>', '<vehicles status="Sold">'])('take cars in %s off sale', (open) => {
+    const name = /\w+/.exec(open)?.[0];
+    const { cars } = read(group(`<current>${element('A1')}</current>${open}${element('A2')}</${name}>`));
+    expect(cars.map(({ stocknum, status }) => [stocknum, status])).toEqual(
+      expect.arrayContaining([
+        ['A1', 'in_stock'],
+        ['A2', 'sold'],
+      ]),
+    );
+  });
+
+  test('that are the same for all cars and mean nothing are not reported', () => {
+    const text = `<rss version="2.0"><channel><title>Cars</title><link>https://a.example</link>${element('A1')}${element('A2')}</channel></rss>`;
+    expect(read(text).findings.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
+  });
+});
