@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { findBundle } from './bundle.ts';
+import { type CodeDigests, codeDigests } from './code-digest.ts';
+
+/** Stands in for Astro: whatever the code, it emits the same modules, as it does when only code outside of them has changed. */
+const bundler = vi.hoisted(() => ({ build: vi.fn() }));
+vi.mock('astro', () => bundler);
+
+const work = mkdtempSync(join(tmpdir(), 'caryard-bundle-'));
+const home = process.cwd();
+afterAll(() => {
+  process.chdir(home);
+  rmSync(work, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  process.chdir(mkdtempSync(join(work, 'project-')));
+  for (const folder of ['scripts/build', 'scripts/report', 'src/stock', 'public'])
+    mkdirSync(folder, { recursive: true });
+  bundler.build.mockReset().mockImplementation(async ({ outDir }: { outDir: string }) => {
+    for (const [file, text] of [
+      ['server/entry.mjs', 'export const renderer = 1;'],
+      ['client/base.css', 'a {}'],
+    ] as const) {
+      mkdirSync(join(outDir, file, '..'), { recursive: true });
+      writeFileSync(join(outDir, file), text);
+    }
+  });
+});
+
+const KEYS = ['rendering', 'making'] as const;
+type Key = (typeof KEYS)[number];
+
+/** Which keys of cached pages and facts differ once a file has other code. */
+async function keysChangedBy(file: string): Promise<Key[]> {
+  writeFileSync(file, 'export const a = 1;');
+  const before = await findBundle(codeDigests());
+  writeFileSync(file, 'export const a = 2;');
+  const after = await findBundle(codeDigests());
+  return KEYS.filter((key) => before[key] !== after[key]);
+}
+
+test.each<[file: string, keys: readonly Key[]]>([
+  ['scripts/build/render-page.ts', ['rendering', 'making']],
+  ['src/stock/read-line.ts', ['making']],
+  ['scripts/report/report.ts', ['making']],
+  ['scripts/README.md', []],
+])(
+  'OPS-03 %s with other code makes anew what was made with it, though the bundle is the same: %j',
+  async (file, keys) => {
+    expect(await keysChangedBy(file)).toEqual(keys);
+  },
+);
+
+test('OPS-03 a package in another version makes pages and facts anew', async () => {
+  expect(await keysChangedBy('package.json')).toEqual(KEYS);
+});
+
+test('OPS-03 other modules from the bundler make pages and facts anew', async () => {
+  const code: CodeDigests = codeDigests();
+  const before = await findBundle(code);
+  rmSync('.caryard', { recursive: true });
+  const emit = bundler.build.getMockImplementation();
+  bundler.build.mockImplementation(async (options: { outDir: string }) => {
+    await emit?.(options);
+    writeFileSync(join(options.outDir, 'client/base.css'), 'b {}');
+  });
+  const after = await findBundle(code);
+  expect(KEYS.filter((key) => before[key] !== after[key])).toEqual(KEYS);
+});
+
+test('OPS-03 a bundle is made once, and again when it is incomplete or was modified', async () => {
+  const code = codeDigests();
+  const { entry, reused } = await findBundle(code);
+  expect(reused).toBe(false);
+  expect((await findBundle(code)).reused).toBe(true);
+  writeFileSync(entry, 'export const renderer = 2;');
+  expect((await findBundle(code)).reused).toBe(false);
+  rmSync(join(entry, '../../complete'));
+  expect((await findBundle(code)).reused).toBe(false);
+  expect(bundler.build).toHaveBeenCalledTimes(3);
+  expect(existsSync(join(entry, '../../complete'))).toBe(true);
+});
