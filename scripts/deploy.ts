@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import pMap from 'p-map';
 import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
@@ -67,20 +68,17 @@ try {
   const cloudflare = isDry ? null : await connect();
   const log = cloudflare === null || target.kind === 'preview' ? null : new DealerLog(cloudflare, slugs);
   const budget = log === null || cloudflare === null ? null : new AccountBudget(cloudflare);
-  const places = Math.min(slugs.length, DEPLOYS_AT_ONCE);
-  const outcomes: Outcome[] = [];
-  const left = [...slugs.entries()];
-  const place = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const [at, slug] = next;
+  const outcomes = await pMap(
+    slugs,
+    async (slug) => {
       const said = new DealerOutput(slug, slugs.length > 1);
       const outcome = await deployOne(slug, { cloudflare, secrets, budget, log: (text) => said.add(text) });
-      outcomes[at] = outcome;
       if (log !== null) await writeDown(log, outcome, said);
       said.print();
-    }
-  };
-  await Promise.all(Array.from({ length: places }, place));
+      return outcome;
+    },
+    { concurrency: DEPLOYS_AT_ONCE },
+  );
   console.log(json ? JSON.stringify(outcomes, null, 2) : summary(outcomes));
   if (outcomes.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 } catch (error) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import pMap from 'p-map';
 
 export interface StepResult {
   readonly name: string;
@@ -30,15 +31,7 @@ const STEPS: readonly (readonly [name: string, command: readonly string[]])[] = 
 ];
 
 /** Runs every check, two at a time, printing the output of those that fail. */
-export async function runSteps(): Promise<StepResult[]> {
-  const results: StepResult[] = [];
-  const queue = [...STEPS];
-  const worker = async (): Promise<void> => {
-    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(...step));
-  };
-  await Promise.all([worker(), worker()]);
-  return results;
-}
+export const runSteps = (): Promise<StepResult[]> => pMap(STEPS, (step) => runStep(...step), { concurrency: 2 });
 
 async function runStep(name: string, [command = '', ...args]: readonly string[]): Promise<StepResult> {
   const started = performance.now();

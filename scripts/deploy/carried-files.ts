@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import pMap from 'p-map';
 
 /** A file of a built site; its path is relative to the site's folder. */
 export interface SiteFile {
@@ -103,17 +104,13 @@ export class CarriedFiles {
     const wanted = new Map<string, string>();
     for (const { files } of added) for (const [path, [digest]] of Object.entries(files)) wanted.set(digest, path);
     let missing = 0;
-    const queue = [...wanted];
-    const worker = async (): Promise<void> => {
-      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-        const [digest, path] = next;
-        if (await this.#isIntact(digest)) continue;
-        const contents = await fetchFile(path);
-        if (contents !== null && digestOf(contents) === digest) await this.#keep(contents, digest);
-        else missing += 1;
-      }
+    const restoreFile = async ([digest, path]: [string, string]): Promise<void> => {
+      if (await this.#isIntact(digest)) return;
+      const contents = await fetchFile(path);
+      if (contents !== null && digestOf(contents) === digest) await this.#keep(contents, digest);
+      else missing += 1;
     };
-    await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, worker));
+    await pMap(wanted, restoreFile, { concurrency: FETCHED_AT_ONCE });
     await this.#write([...known, ...added].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, DEPLOYS_KEPT));
     return missing;
   }

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import pMap from 'p-map';
 import pixelmatch from 'pixelmatch';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import sharp from 'sharp';
@@ -80,22 +82,26 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
   }
   const sites = await Promise.all([options.before, options.after].map(serveStatic));
   try {
-    const made: PagePicture[] = [];
     const context = await stillContext(browser, options.now);
-    for (const [at, page] of pages.entries()) {
-      const [before, after] = [
-        await shoot(context, `${sites[0]?.url}${page.path}`),
-        await shoot(context, `${sites[1]?.url}${page.path}`),
-      ];
-      const box = await difference(before, after);
-      if (box === null) continue;
-      const id = `picture-${at + 1}`;
-      const shots = [
-        await cut(before, box, options.folder, `${id}-before`),
-        await cut(after, box, options.folder, `${id}-after`),
-      ];
-      made.push({ id, page, before: shots[0] as Shot, after: shots[1] as Shot });
-    }
+    const [beforeUrl, afterUrl] = [sites[0]?.url, sites[1]?.url];
+    // Several pages at once: most of the time goes into drawing and encoding whole pages, one after the other in each.
+    const compared = await pMap(
+      pages,
+      async (page, at): Promise<PagePicture | null> => {
+        const before = await shoot(context, `${beforeUrl}${page.path}`);
+        const after = await shoot(context, `${afterUrl}${page.path}`);
+        const box = await difference(before, after);
+        if (box === null) return null;
+        const id = `picture-${at + 1}`;
+        return {
+          ...{ id, page },
+          before: await cut(before, box, options.folder, `${id}-before`),
+          after: await cut(after, box, options.folder, `${id}-after`),
+        };
+      },
+      { concurrency: availableParallelism() },
+    );
+    const made = compared.filter((picture) => picture !== null);
     return { made, looked: pages.length, all: changedPages.length, missing: null };
   } catch (error) {
     return { ...none, missing: `the browser stopped while it looked (${(error as Error).message.split('\n')[0]}).` };

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { Published } from '../ci/publish-dealers.ts';
 import { DEPLOYS_AT_ONCE } from '../deploy/call-budget.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
@@ -220,29 +221,26 @@ async function rollBack(
   { liveVersions, rollback }: RolloutTools,
 ): Promise<{ readonly lines: readonly string[]; readonly left: { readonly [dealer: string]: string } }> {
   const live = await liveVersions(Object.keys(before));
-  const results = new Map<string, { readonly line: string; readonly left: string | null }>();
   const wanted = Object.entries(before).filter(
     (one): one is [string, string] => one[1] !== null && one[1] !== live.get(one[0]),
   );
-  const queue = [...wanted];
-  const place = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [dealer, version] = next;
+  const results = await pMap(
+    wanted,
+    async ([dealer, version]) => {
       try {
         await rollback(dealer, version);
-        results.set(dealer, { line: `${dealer} has version ${version} again.`, left: null });
+        return { dealer, line: `${dealer} has version ${version} again.`, left: null };
       } catch (error) {
         const line = `${dealer} COULD NOT BE ROLLED BACK to ${version}: ${(error as Error).message}`;
-        results.set(dealer, { line, left: version });
+        return { dealer, line, left: version };
       }
-    }
-  };
-  await Promise.all(Array.from({ length: DEPLOYS_AT_ONCE }, place));
-  const lines = wanted.map(([dealer]) => results.get(dealer)?.line ?? '');
-  const left = Object.fromEntries(
-    [...results].flatMap(([dealer, { left }]): [string, string][] => (left === null ? [] : [[dealer, left]])),
+    },
+    { concurrency: DEPLOYS_AT_ONCE },
   );
-  return { lines, left };
+  const left = Object.fromEntries(
+    results.flatMap(({ dealer, left }): [string, string][] => (left === null ? [] : [[dealer, left]])),
+  );
+  return { lines: results.map(({ line }) => line), left };
 }
 
 const numberOf = (dealers: readonly string[]): string =>
