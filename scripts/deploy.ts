@@ -152,8 +152,8 @@ async function writeDown(log: DealerLog, outcome: Outcome, said: DealerOutput): 
     const until = record === null ? 'now' : (record.validUntil ?? 'never');
     const text = [`Version ${version} is live.`, ...warnings].join(' ');
     const changes = changesBetween(known?.commit ?? '', commit, tenants, name);
-    const facts = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
-    problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, facts);
+    const update = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
+    problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, update);
   }
   if (problem !== null) said.add(`${slug}: ${problem}\n`);
 }

@@ -13,7 +13,7 @@ import { acceptLead } from '../use-cases/accept-lead.ts';
 import { tryLead } from '../use-cases/try-lead.ts';
 import { answer, keyReused, NO_STORE, refuse, seeOther, serverError, tooManyForms } from './answer.ts';
 import { refuseUnlessSecret } from './guarded-call.ts';
-import { queryFacts } from './pages/query-facts.ts';
+import { queryFill } from './pages/query-fill.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
@@ -129,5 +129,5 @@ async function pageAgain(
     });
   }
   const refused: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed };
-  return fillPage(page, await queryFacts(context, from.searchParams), refused);
+  return fillPage(page, await queryFill(context, from.searchParams), refused);
 }

@@ -5,7 +5,7 @@ import { bookAppointment } from '../topics/appointments/book-appointment.ts';
 import { slotTakenText } from '../topics/appointments/free-slots.ts';
 import { dateOutOfRange } from '../topics/leads/date-out-of-range.ts';
 import { findLeadUnderKey, insertLead, type StoredLead } from '../topics/leads/leads-repo.ts';
-import { tradeInFacts } from '../topics/trade-in/trade-in-facts.ts';
+import { tradeInDetails } from '../topics/trade-in/trade-in-details.ts';
 import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
 export type AcceptedLead =
@@ -30,7 +30,7 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   if (untimely !== null) return { kind: 'refused', error: untimely };
   const made = await leadOf(context, form, {
     judged: true,
-    factsOf: () => tradeInFacts(context, form.reading, form.raw, form.car),
+    detailsOf: () => tradeInDetails(context, form.reading, form.raw, form.car),
   });
   if (made.kind === 'too_many') return made;
   const { lead, booking } = bookAppointment(context, made.lead, now);

@@ -2,7 +2,7 @@ import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
 import { findLive, insertDecision, mayAskForChange } from '../topics/previews/decisions-repo.ts';
-import type { ReportFacts } from '../topics/previews/report-facts.ts';
+import type { ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** What a person sends from a report; `request` is the text of a requested change, `sure` the checkbox that confirms publishing. */
 export interface GivenDecision {
@@ -29,7 +29,7 @@ const MAX_REQUEST = 4000;
  */
 export async function decidePreview(
   context: WorkerContext,
-  { commit, base }: ReportFacts,
+  { commit, base }: ReportCommits,
   given: GivenDecision,
 ): Promise<Decided> {
   const problem = await decisionTokenProblem(context, given.token, commit);

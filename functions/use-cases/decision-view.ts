@@ -1,7 +1,7 @@
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionToken } from '../topics/previews/decision-token.ts';
 import { findLastDecision, findLive, findPublication, type StoredDecision } from '../topics/previews/decisions-repo.ts';
-import type { ReportFacts } from '../topics/previews/report-facts.ts';
+import type { ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** The state of a report for whoever opens it. */
 export interface DecisionView {
@@ -14,7 +14,7 @@ export interface DecisionView {
 }
 
 /** The possible and past decisions about a report. Opening it changes nothing, because mail scanners open links too. */
-export async function decisionView(context: WorkerContext, { commit, base }: ReportFacts): Promise<DecisionView> {
+export async function decisionView(context: WorkerContext, { commit, base }: ReportCommits): Promise<DecisionView> {
   const db = database(context);
   const [live, last, publication] = await Promise.all([
     findLive(db),

@@ -50,17 +50,17 @@ export interface TooMany {
 /**
  * Makes the lead of a form. The sender of a form without a deposit is checked: the lead may be flagged, or refused.
  *
- * @param factsOf returns more facts by the contract's keys; called once the sender has passed
+ * @param detailsOf returns further fields by the contract's keys; called once the sender has passed
  */
 export async function leadOf(
   context: RequestContext,
   { reading, raw, car, key, bodyHash }: ReceivedForm,
-  { judged, factsOf }: { readonly judged: boolean; readonly factsOf?: () => Promise<LeadPayload> },
+  { judged, detailsOf }: { readonly judged: boolean; readonly detailsOf?: () => Promise<LeadPayload> },
 ): Promise<{ readonly kind: 'lead'; readonly lead: NewLead } | TooMany> {
   const { edge, runtime, request } = context;
   const { flag, retryAfter } = judged ? await checkSender(context, raw, key.text) : { flag: null, retryAfter: null };
   if (retryAfter !== null) return { kind: 'too_many', retryAfter };
-  const facts = await factsOf?.();
+  const details = await detailsOf?.();
   const lead = toLead(edge, reading, raw, car, {
     id: runtime.newId(),
     key: key.text,
@@ -68,7 +68,7 @@ export async function leadOf(
     userAgent: request.headers.get('user-agent') ?? '',
     bodyHash,
     flag,
-    ...(facts === undefined ? {} : { facts }),
+    ...(details === undefined ? {} : { details }),
   });
   return { kind: 'lead', lead };
 }

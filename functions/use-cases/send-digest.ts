@@ -4,7 +4,7 @@ import { leadDealer } from '#text/lead-letter.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { outgoing } from '../platform/outbox/outbox-repo.ts';
-import { findDigestFacts, hasMessage } from '../topics/leads/digest-repo.ts';
+import { findDigestData, hasMessage } from '../topics/leads/digest-repo.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 import { deliverDue } from './deliver.ts';
 
@@ -20,8 +20,8 @@ export async function sendDigest(context: WorkerContext): Promise<void> {
   if (await hasMessage(db, subject)) return;
   const midnight = zonedInstant(date, 0, edge.timeZone);
   const before = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.timeZone).date;
-  const facts = await findDigestFacts(db, zonedInstant(before, 0, edge.timeZone), midnight);
-  const body: Message = { channel: 'email', to: digest.to, ...digestText(facts, before, leadDealer(edge)) };
+  const data = await findDigestData(db, zonedInstant(before, 0, edge.timeZone), midnight);
+  const body: Message = { channel: 'email', to: digest.to, ...digestText(data, before, leadDealer(edge)) };
   await outgoing(db, {
     kind: 'message',
     subject,

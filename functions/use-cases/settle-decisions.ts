@@ -1,10 +1,10 @@
 import type { PreviewStatus } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { findLive, findNewDecisions, setLive, settleDecision } from '../topics/previews/decisions-repo.ts';
-import type { ReportFacts } from '../topics/previews/report-facts.ts';
+import type { ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** A preview's state, for the publisher. */
-export async function previewStatus(context: WorkerContext, report: ReportFacts | null): Promise<PreviewStatus> {
+export async function previewStatus(context: WorkerContext, report: ReportCommits | null): Promise<PreviewStatus> {
   const db = database(context);
   const [live, decisions] = await Promise.all([findLive(db), findNewDecisions(db)]);
   return { report, live, decisions };

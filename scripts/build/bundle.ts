@@ -23,7 +23,7 @@ export interface BundleFiles {
   readonly client: ReadonlyMap<string, string>;
   /** Digest of all code that renders a page from its view. */
   readonly rendering: string;
-  /** Digest of all code that makes a page from a dealer's facts. */
+  /** Digest of all code that makes a page from a dealer's data. */
   readonly making: string;
   readonly reused: boolean;
 }

@@ -7,15 +7,15 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { publicCar } from '#stock/public-car.ts';
 import { wordsOf } from '#text/wording.ts';
-import { comparedFacts } from '#views/car-sections.ts';
+import { comparedDetails } from '#views/car-sections.ts';
 import { windowCard } from '#views/window-card.ts';
 
 /** The text of `/_data/cars/<id>.json`. */
 export function carDataJson(site: Site, car: Car, record: SearchRecord, now: Clock): string {
   const words = wordsOf(site.locale.tag, site.text);
   return JSON.stringify({
-    ...publicCar(car, record, comparedFacts({ site, car, record, words })),
-    // Only if the page shows an estimate: `GET /api/finance/lenders` returns these facts by car (FIN-10).
+    ...publicCar(car, record, comparedDetails({ site, car, record, words })),
+    // Only if the page shows an estimate: `GET /api/finance/lenders` returns these details by car (FIN-10).
     finance_lenders:
       record.finance === null ? {} : publicLender(car, rulesFor(site, record.dealership_slug).finance.provider),
     window_card: windowCard(site, car, record, now, record.image === null ? null : plainPicture(record.image)),

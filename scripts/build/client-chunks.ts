@@ -31,7 +31,7 @@ const GROUPS = [
   { name: 'stock-changes', test: /\/src\/(?:domain\/(?:price|stock-changes)|stores\/stock-changes)\.ts$/ },
   { name: 'stock-search', test: /\/src\/(?:search\/stock-search|domain\/search-filters)\.ts$/ },
   // What a card says, which pages need without React, and how an island draws it.
-  { name: 'car-views', test: /\/src\/views\/car-(?:card|facts)\.ts$/ },
+  { name: 'car-views', test: /\/src\/views\/car-(?:card|summary)\.ts$/ },
   {
     name: 'cards',
     test: /\/src\/(?:components\/(?:CarCard|Tag|Icon)\.tsx|islands\/render-into\.ts)$/,

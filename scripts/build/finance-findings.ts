@@ -1,11 +1,15 @@
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { lenderFaults, rateFaults, ratesIn } from '#domain/law/finance-figures.ts';
-import type { LawFacts, LawFinding } from './law-findings.ts';
+import type { LawCheckInput, LawFinding } from './law-findings.ts';
 import { stockFinding } from './stock-finding.ts';
 
 /** Finance figures of offers and written texts that cannot be true. */
-export function financeFindings({ config, texts, site }: Pick<LawFacts, 'config' | 'texts' | 'site'>): LawFinding[] {
+export function financeFindings({
+  config,
+  texts,
+  site,
+}: Pick<LawCheckInput, 'config' | 'texts' | 'site'>): LawFinding[] {
   const { country } = site.locale;
   return [
     ...config.offers.flatMap(({ finance }, at) =>
@@ -35,18 +39,18 @@ export function lenderFindings({
   cars,
   records,
   site: group,
-}: Pick<LawFacts, 'cars' | 'records' | 'site'>): LawFinding[] {
+}: Pick<LawCheckInput, 'cars' | 'records' | 'site'>): LawFinding[] {
   const faults = records.flatMap((record, at) => {
     const car = cars[at];
     const site = rulesFor(group, record.dealership_slug);
     const entry = car === undefined || record.finance === null ? null : lenderEntry(car, site.finance.provider);
     if (entry === null) return [];
-    const facts = {
+    const loan = {
       priceDollars: record.price,
       defaultYears: site.limits.financeTermYears,
       country: site.locale.country,
     };
-    return lenderFaults(entry, facts).map((fault) => ({ ...fault, record }));
+    return lenderFaults(entry, loan).map((fault) => ({ ...fault, record }));
   });
   const groups = Map.groupBy(faults, ({ field, found }) => `${field} ${found.replace(/[\d.,]+/g, '')}`);
   return [...groups.values()].flatMap((same) => {

@@ -18,7 +18,7 @@ const TRADING_AS = /\b(?:trading as|t\/as)\s+([A-Z][^.,;:()|{}"]*)/g;
 const LAW_OF = new RegExp(`\\blaws? of (?:the state of )?(${Object.values(STATE_NAMES).join('|')})\\b`, 'gi');
 
 /**
- * Finds registered facts in a dealer's texts that belong to somebody else: a number that is not in its settings, a name it does not trade
+ * Finds registered details in a dealer's texts that belong to somebody else: a number that is not in its settings, a name it does not trade
  * under, the law of a state where it has no location. Such a text was copied from another dealer.
  */
 export function foreignFacts({

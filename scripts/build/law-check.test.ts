@@ -14,7 +14,7 @@ import { SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
 import { formSiteOf } from '#views/form.ts';
 import { LawError, lawCheck } from './law-check.ts';
-import type { LawFacts } from './law-findings.ts';
+import type { LawCheckInput } from './law-findings.ts';
 import { writtenTexts } from './written-texts.ts';
 
 type Written = Parameters<typeof aTenant>[0];
@@ -22,7 +22,7 @@ interface Case {
   readonly tenant?: Written;
   readonly cars?: readonly Parameters<typeof aCar>[0][];
   readonly pages?: { readonly [name: string]: string };
-  readonly facts?: Partial<LawFacts>;
+  readonly input?: Partial<LawCheckInput>;
   readonly policy?: false;
 }
 const [place] = LEAST_TENANT.locations;
@@ -31,7 +31,7 @@ const sound = {
   legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender', creditLicence: '000123' },
 };
 
-function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {}, policy }: Case) {
+function report({ tenant: over = {}, cars: given = [], pages = {}, input = {}, policy }: Case) {
   const { legal = {}, ...rest } = over as { legal?: object };
   const written = { pages: policy === false ? [] : [POLICY] };
   const tenant = aTenant({ ...rest, legal: { ...sound.legal, ...legal } }, written);
@@ -50,7 +50,7 @@ function report({ tenant: over = {}, cars: given = [], pages = {}, facts = {}, p
     texts: [...writtenTexts(tenant), ...paragraphs],
     forms: FORM_IDS.map((id) => formDescription(id, formSiteOf(site))),
     now: SITE_NOW,
-    ...facts,
+    ...input,
   });
 }
 
@@ -211,7 +211,7 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'comparison-rate',
-      'beside rates given as facts',
+      'beside rates given as separate details',
       { tenant: offer({ description: 'At 5.9% p.a.', finance: { rate: 5.9, comparison_rate: 6.3 } }) },
       null,
     ],
@@ -461,7 +461,7 @@ describe('the findings of each rule of the law check', () => {
       'marketing-consent',
       'ticked in advance',
       {
-        facts: {
+        input: {
           forms: [
             {
               ...formDescription('general', formSiteOf(resolveSite(aTenant(), SITE_NOW).site)),
@@ -475,7 +475,7 @@ describe('the findings of each rule of the law check', () => {
     ['marketing-consent', 'no form of ours is', {}, null],
     [
       'warranty-statement',
-      'facts are missing',
+      'details are missing',
       { cars: [{ ...used, km: null, build_date: null, year: 2024 }] },
       /N1: say nothing about a statutory warranty: it depends on the odometer reading, which is missing\. Give them the reading/,
     ],
@@ -500,7 +500,7 @@ describe('the findings of each rule of the law check', () => {
       },
       null,
     ],
-    ['warranty-statement', 'the facts are there', { cars: [used] }, null],
+    ['warranty-statement', 'the details are there', { cars: [used] }, null],
     ['warranty-statement', 'a new car', { cars: [{ ...used, car_type: 'new', km: null }] }, null],
     [
       'warranty-statement',
@@ -621,22 +621,22 @@ describe('the findings of each rule of the law check', () => {
     [
       'law-age',
       'a year and a day later',
-      { facts: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
+      { input: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
       /states\.ts, licence label of QLD: last checked 2026-11-20/,
     ],
     [
       'law-age',
       'the warning of the platform, too',
-      { facts: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
+      { input: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
       /advertised-price\.ts: .*\n.*comparison-rate\.ts: last checked/,
     ],
     [
       'law-age',
       'not where the dealer has a warning of its own',
-      { tenant: { legal: { comparisonWarning: 'Own.' } }, facts: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
+      { tenant: { legal: { comparisonWarning: 'Own.' } }, input: { now: clockAt(new Date('2027-11-21T00:00:00Z')) } },
       /advertised-price\.ts: .*\n.*states\.ts/,
     ],
-    ['law-age', 'a year later', { facts: { now: clockAt(new Date('2027-11-20T00:00:00Z')) } }, null],
+    ['law-age', 'a year later', { input: { now: clockAt(new Date('2027-11-20T00:00:00Z')) } }, null],
     [
       'own-wording-age',
       'checked long ago',
@@ -682,7 +682,7 @@ describe('levels', () => {
     try {
       const tenant = aTenant({ ...late, legal: { ...sound.legal, abn: null } }, { dir });
       const { site } = resolveSite(tenant, SITE_NOW);
-      const facts: LawFacts = {
+      const input: LawCheckInput = {
         site,
         config: tenant.config,
         cars: [],
@@ -691,7 +691,7 @@ describe('levels', () => {
         forms: [],
         now: SITE_NOW,
       };
-      const places = () => lawCheck(tenant, facts).lines.flatMap((line) => /^ {4}(\S+ \S+):/.exec(line)?.[1] ?? []);
+      const places = () => lawCheck(tenant, input).lines.flatMap((line) => /^ {4}(\S+ \S+):/.exec(line)?.[1] ?? []);
       expect(places()).toEqual(['tenants/least/tenant.ts legal.abn', 'tenants/least/tenant.ts offers[0].until']);
       writeFileSync(join(dir, 'offers.json'), '[]');
       expect(places()).toEqual(['tenants/least/tenant.ts legal.abn', 'tenants/least/offers.json offers[0].until']);

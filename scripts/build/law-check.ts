@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { TOPIC_FILES } from '#config/stray-files.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { LAW_CHECK_IDS, LAW_CHECKS, type LawCheck, type LawCheckId, type LawLevel } from '#domain/law/checks.ts';
-import { LAW_FINDERS, type LawFacts, type LawFinding } from './law-findings.ts';
+import { LAW_FINDERS, type LawCheckInput, type LawFinding } from './law-findings.ts';
 
 /** The result of the law check: the text for the dealer, and whether the site may be built. */
 export interface LawReport {
@@ -26,13 +26,13 @@ const SHOWN = 4;
  * Checks a dealer's files and stock against the rules of `LAW_CHECKS`, each at the level that the dealer chose (`legal.checks`) or at its
  * default. Findings are grouped by rule, errors first; a disabled rule is listed with the dealer's reason.
  */
-export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, facts: LawFacts): LawReport {
-  const country = facts.site.locale.country;
+export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input: LawCheckInput): LawReport {
+  const country = input.site.locale.country;
   const results = LAW_CHECK_IDS.filter((id) => (LAW_CHECKS[id] as LawCheck).countries?.includes(country) ?? true).map(
     (id) => {
       const own = tenant.config.legal.checks[id as keyof Tenant['config']['legal']['checks']] ?? null;
       const level: LawLevel = own?.level ?? LAW_CHECKS[id].level;
-      return { id, level, reason: own?.reason ?? null, findings: level === 'off' ? [] : LAW_FINDERS[id](facts) };
+      return { id, level, reason: own?.reason ?? null, findings: level === 'off' ? [] : LAW_FINDERS[id](input) };
     },
   );
   const lines = (['error', 'warning'] as const).flatMap((level) =>

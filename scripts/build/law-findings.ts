@@ -27,7 +27,7 @@ import { stockFinding } from './stock-finding.ts';
 import type { WrittenText } from './written-texts.ts';
 
 /** Everything that the law check examines. */
-export interface LawFacts {
+export interface LawCheckInput {
   readonly site: Site;
   readonly config: Tenant['config'];
   readonly cars: readonly Car[];
@@ -48,7 +48,7 @@ export interface LawFinding {
 const RATES_FIX = 'Write the comparison rate in the same sentence, in the same size.';
 
 /** How each rule of `LAW_CHECKS` is checked. */
-export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => readonly LawFinding[] } = {
+export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) => readonly LawFinding[] } = {
   licence: ({ config, site }) => {
     const licensed = site.legal.licences.map(({ state }) => auStateOf(state));
     const states = placesOf(config, ['sales', '']).flatMap(({ address }) => auStateOf(address.state) ?? []);
@@ -192,11 +192,11 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (facts: LawFacts) => re
     const own = site.legal.stateNotes.flatMap(({ state }) => auStateOf(state) ?? []);
     const silent = records
       .map((record, at) => ({ ...record, build_date: cars[at]?.build_date ?? null }))
-      .filter((facts) => {
-        const state = auStateOf(facts.state);
-        if (facts.car_type !== 'used' || state === null || own.includes(state) || !WARRANTY_LAW[state].mustSayNone)
+      .filter((input) => {
+        const state = auStateOf(input.state);
+        if (input.car_type !== 'used' || state === null || own.includes(state) || !WARRANTY_LAW[state].mustSayNone)
           return false;
-        return warrantyNote(facts, now, site.locale.timeZone) === null;
+        return warrantyNote(input, now, site.locale.timeZone) === null;
       });
     const found = 'say nothing about a statutory warranty';
     const [unsure, known] = [
@@ -322,7 +322,7 @@ const EXCLUDES = /\bno refunds?\b|\bsold as[- ]is\b|\bas[- ]is,? where[- ]is\b|\
 /** Texts of offers: their pages render the warning themselves. */
 const OFFER_TEXT = /^offers\[\d+\]\.(?:description|sanitized_description|disclaimer)$/;
 
-/** Whether a text belongs to an offer with its rates as separate facts, which are shown without a click and larger than the text. */
+/** Whether a text belongs to an offer with its rates as separate details, which are shown without a click and larger than the text. */
 function isBesideRates({ offers }: Tenant['config'], where: string): boolean {
   const at = /^offers\[(\d+)\]/.exec(where)?.[1];
   return at !== undefined && OFFER_TEXT.test(where) && offers[Number(at)]?.finance?.comparison_rate != null;

@@ -9,7 +9,7 @@ test('llms.txt states the dealer, its locations, hours and stock, but nothing ex
   const offer: Offer = {
     id: 1, name: 'Run-out', description: 'A', disclaimer: null, imageUrl: null, manufacturer: null, model: null,
     finance: null, from: null, until: '2026-11-30T14:00:00Z',
-  }; // biome-ignore format: one fact per line
+  }; // biome-ignore format: one field per line
   const site = aSite({
     offers: [
       offer,

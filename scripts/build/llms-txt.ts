@@ -23,8 +23,8 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
   const places = site.locations.map((location) => {
     const view = locationView(site, location, now);
     const hours = view.hours.map(({ days, hours: open }) => `${days} ${open}`).join('; ');
-    const facts = [view.typeLabel, view.addressLines.join(', '), view.phone?.text, hours];
-    return `- ${view.name}: ${facts.filter((fact) => fact !== undefined && fact !== '').join('. ')}`;
+    const details = [view.typeLabel, view.addressLines.join(', '), view.phone?.text, hours];
+    return `- ${view.name}: ${details.filter((part) => part !== undefined && part !== '').join('. ')}`;
   });
   const tiles = (of: readonly { label: string; href: string; countText: string }[]): string[] =>
     of.filter(({ href }) => table.has(href)).map(({ label, href, countText }) => link(label, href, `: ${countText}`));

@@ -25,9 +25,9 @@ import { type PublicRoute, type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { themeCss } from '#site/theme-css.ts';
 import { type KnownLines, readStockDate, type Snapshot } from '#stock/snapshot.ts';
-import type { LogoFile, PageAssets, PageFacts, PageView } from '#view-types/page.ts';
+import type { LogoFile, PageAssets, PageInput, PageView } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { factsFor, pageView } from '#views/page-view.ts';
+import { inputFor, pageView } from '#views/page-view.ts';
 import { placeDrawings } from '#views/place-drawing.ts';
 import { type DemoDrawings, demoDrawings } from './demo-drawings.ts';
 import { makeSprite, ownMakeLogos } from './make-logo.ts';
@@ -55,7 +55,7 @@ export interface PageContext {
   /** The first instant (ISO) at which a result of the clock expires; null = none. Call it last. */
   readonly validUntil: () => string | null;
   readonly social: SocialPictures;
-  readonly search: PageFacts['search'];
+  readonly search: PageInput['search'];
   readonly assets: PageAssets;
   /** Versions of the index files, for a response header. */
   readonly indexes: { readonly stock: string; readonly models: string };
@@ -221,7 +221,7 @@ export async function logoFile(
 }
 
 /** A search over these records; the index is opened on first use. */
-export function searchOver(records: readonly SearchRecord[]): PageFacts['search'] {
+export function searchOver(records: readonly SearchRecord[]): PageInput['search'] {
   let engine: SearchEngine | undefined;
   return (requests) => {
     engine ??= openEngine(decodeIndex(encodeIndex(records, { version: 'build' })));
@@ -233,7 +233,7 @@ export function searchOver(records: readonly SearchRecord[]): PageFacts['search'
 export interface ViewText {
   readonly text: string;
   readonly meta: PageView['frame']['meta'];
-  /** The first instant (milliseconds) at which the same facts give another view; null = none. */
+  /** The first instant (milliseconds) at which the same input gives another view; null = none. */
   readonly validUntil: number | null;
   /** Titles of the social pictures it needs. */
   readonly titles: readonly string[];
@@ -241,14 +241,14 @@ export interface ViewText {
 
 /** Pages are rendered from the view's JSON, so a view cannot hold anything else. */
 export function viewText(context: PageContext, route: PublicRoute): ViewText {
-  const all = factsOf(context);
+  const all = inputOf(context);
   const titles: string[] = [];
   const socialHref = (title: string): string => {
     titles.push(title);
     return all.socialHref(title);
   };
   const { value: view, validUntil } = context.clock.during(() =>
-    pageView({ ...factsFor(all, route), socialHref }, route),
+    pageView({ ...inputFor(all, route), socialHref }, route),
   );
   return { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta, validUntil, titles };
 }
@@ -257,7 +257,7 @@ export function viewText(context: PageContext, route: PublicRoute): ViewText {
 export const pageLocals = (view: Pick<ViewText, 'text'>): App.Locals => ({ view: JSON.parse(view.text) as PageView });
 
 /** What views are made from. */
-export function factsOf({ site, clock, stock, records, table, assets, social, search }: PageContext): PageFacts {
+export function inputOf({ site, clock, stock, records, table, assets, social, search }: PageContext): PageInput {
   const socialHref = (title: string): string => social.href(title);
   return { site, now: clock, stock, records, routes: table, assets, socialHref, search };
 }

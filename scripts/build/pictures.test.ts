@@ -47,8 +47,8 @@ describe('rendered pictures of the demo stock', () => {
     expect(made.stock.cars[0]?.images[0]?.image.url).toBe(shown);
     expect(made.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
     for (const width of PICTURE_WIDTHS) {
-      const facts = await sharp(await made.files.get(pictureAt(shown, width))?.()).metadata();
-      expect([facts.format, facts.width]).toEqual(['webp', Math.min(width, 800)]);
+      const metadata = await sharp(await made.files.get(pictureAt(shown, width))?.()).metadata();
+      expect([metadata.format, metadata.width]).toEqual(['webp', Math.min(width, 800)]);
     }
     const plain = await made.files.get(shown.replace('{w}.webp', 'plain.jpg'))?.();
     expect((await sharp(plain).metadata()).format).toBe('jpeg');
@@ -74,9 +74,9 @@ describe("CALL-02 a tenant's own pictures", () => {
         ['avif', 'heif'],
       ] as const) {
         const rendition = await made.files.get(pictureAt(address, width).replace(/webp$/, extension))?.();
-        const facts = await sharp(rendition).metadata();
-        expect([facts.format, facts.width]).toEqual([format, Math.min(width, 1000)]);
-        expect(facts.exif).toBeUndefined();
+        const metadata = await sharp(rendition).metadata();
+        expect([metadata.format, metadata.width]).toEqual([format, Math.min(width, 1000)]);
+        expect(metadata.exif).toBeUndefined();
       }
   });
 

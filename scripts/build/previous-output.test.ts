@@ -27,8 +27,8 @@ beforeAll(async () => {
   record = context.records.find(({ slug }) => slug === found.slug) as SearchRecord;
 });
 
-const factsIn = (changed: Partial<PageContext> = {}, of = route): string | null =>
-  new PreviousOutput({ ...context, ...changed }, MAKING, NOW, null).factsOfPage(of);
+const digestIn = (changed: Partial<PageContext> = {}, of = route): string | null =>
+  new PreviousOutput({ ...context, ...changed }, MAKING, NOW, null).digestOfPage(of);
 
 /** The stock with one car, or one record, replaced. */
 const withCar = (other: Car): Partial<PageContext> => ({
@@ -38,15 +38,15 @@ const withRecord = (old: SearchRecord, other: SearchRecord): Partial<PageContext
   records: context.records.map((one) => (one === old ? other : one)),
 });
 
-describe('the facts of a car page', () => {
+describe('the inputs of a car page', () => {
   test('change when anything of the car or of its record changes', () => {
-    const same = factsIn();
+    const same = digestIn();
     expect(same).toMatch(/^[\w-]{27}$/);
-    expect(factsIn(withCar({ ...car }))).toBe(same);
-    for (const field of Object.keys(car)) expect(factsIn(withCar({ ...car, [field]: 'else' })), field).not.toBe(same);
+    expect(digestIn(withCar({ ...car }))).toBe(same);
+    for (const field of Object.keys(car)) expect(digestIn(withCar({ ...car, [field]: 'else' })), field).not.toBe(same);
     // The car is found by its slug.
     for (const field of Object.keys(record).filter((name) => name !== 'slug'))
-      expect(factsIn(withRecord(record, { ...record, [field]: 'else' })), field).not.toBe(same);
+      expect(digestIn(withRecord(record, { ...record, [field]: 'else' })), field).not.toBe(same);
   });
 
   test('change when a similar car changes, and not when any other does', () => {
@@ -54,18 +54,18 @@ describe('the facts of a car page', () => {
     const shown = new Set([record, ...similarRecords(record, context.records)]);
     const away = context.records.find((one) => !shown.has(one));
     if (beside === undefined || away === undefined) throw new Error('The fixture has too few cars.');
-    expect(factsIn(withRecord(beside, { ...beside, km: 1 }))).not.toBe(factsIn());
-    expect(factsIn(withRecord(away, { ...away, km: 1 }))).toBe(factsIn());
+    expect(digestIn(withRecord(beside, { ...beside, km: 1 }))).not.toBe(digestIn());
+    expect(digestIn(withRecord(away, { ...away, km: 1 }))).toBe(digestIn());
   });
 
   test('change when anything of the site, the named files, the route or the code changes', () => {
-    const same = factsIn();
+    const same = digestIn();
     for (const field of Object.keys(context.site))
-      expect(factsIn({ site: { ...context.site, [field]: 'else' } as never }), field).not.toBe(same);
+      expect(digestIn({ site: { ...context.site, [field]: 'else' } as never }), field).not.toBe(same);
     for (const field of ['themeHref', 'cardsHref', 'fontHrefs', 'logo'])
-      expect(factsIn({ assets: { ...context.assets, [field]: ['else'] } }), field).not.toBe(same);
-    expect(factsIn({}, { ...route, path: '/cars/else' })).not.toBe(same);
-    expect(new PreviousOutput(context, 'other code', NOW, null).factsOfPage(route)).not.toBe(same);
+      expect(digestIn({ assets: { ...context.assets, [field]: ['else'] } }), field).not.toBe(same);
+    expect(digestIn({}, { ...route, path: '/cars/else' })).not.toBe(same);
+    expect(new PreviousOutput(context, 'other code', NOW, null).digestOfPage(route)).not.toBe(same);
   });
 
   test('contain everything from which its view is made', () => {
@@ -79,15 +79,15 @@ describe('the facts of a car page', () => {
 
   test('are unknown for a page that may use any car', () => {
     const home = context.table.routes.find(({ kind }) => kind === 'home') as PublicRoute;
-    expect(factsIn({}, home)).toBeNull();
+    expect(digestIn({}, home)).toBeNull();
   });
 
   test('that are not plain data are refused', () => {
-    expect(() => factsIn(withCar({ ...car, id: new Date(0) as never }))).toThrow(/an instance of Date/);
+    expect(() => digestIn(withCar({ ...car, id: new Date(0) as never }))).toThrow(/an instance of Date/);
   });
 });
 
-describe('the facts of a list page', () => {
+describe('the inputs of a list page', () => {
   const lists = () => context.table.routes.filter((one) => one.kind === 'search');
   /** A list of several pages, with the cars of its first and second. */
   const longList = () => {
@@ -99,12 +99,12 @@ describe('the facts of a list page', () => {
   };
   const changed = (old: SearchRecord, changes: Partial<SearchRecord>, of: PublicRoute) => {
     const records = context.records.map((one) => (one === old ? { ...old, ...changes } : one));
-    return factsIn({ records, search: searchOver(records) }, of);
+    return digestIn({ records, search: searchOver(records) }, of);
   };
 
   test('change when a car that it shows changes, and not when one on another page does', () => {
     const { first, here, elsewhere } = longList();
-    const same = factsIn({}, first);
+    const same = digestIn({}, first);
     expect(same).not.toBeNull();
     expect(changed(here, { stocknum: 'else' }, first)).not.toBe(same);
     expect(changed(elsewhere, { stocknum: 'else' }, first)).toBe(same);
@@ -112,7 +112,7 @@ describe('the facts of a list page', () => {
 
   test('change with anything that affects the counts of cars it does not show', () => {
     const { first, elsewhere } = longList();
-    const same = factsIn({}, first);
+    const same = digestIn({}, first);
     for (const change of [
       { make: 'Else' },
       { model: 'Else' },
@@ -124,11 +124,11 @@ describe('the facts of a list page', () => {
     ] as const)
       expect(changed(elsewhere, change, first), JSON.stringify(change)).not.toBe(same);
     const fewer = context.records.slice(0, -1);
-    expect(factsIn({ records: fewer, search: searchOver(fewer) }, first)).not.toBe(same);
+    expect(digestIn({ records: fewer, search: searchOver(fewer) }, first)).not.toBe(same);
   });
 
   test('depend on its filter and page number', () => {
-    const facts = lists().map((list) => factsIn({}, list));
+    const facts = lists().map((list) => digestIn({}, list));
     expect(facts).not.toContain(null);
     expect(new Set(facts).size).toBe(facts.length);
   });
@@ -137,8 +137,8 @@ describe('the facts of a list page', () => {
     const empty = { ...longList().first, filter: { make: 'Nobody' } };
     const latest = [...context.records].sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id);
     const [beside, away] = [latest[0], latest.at(-1)] as [SearchRecord, SearchRecord];
-    expect(changed(beside, { stocknum: 'else' }, empty)).not.toBe(factsIn({}, empty));
-    expect(changed(away, { stocknum: 'else' }, empty)).toBe(factsIn({}, empty));
+    expect(changed(beside, { stocknum: 'else' }, empty)).not.toBe(digestIn({}, empty));
+    expect(changed(away, { stocknum: 'else' }, empty)).toBe(digestIn({}, empty));
   });
 });
 
@@ -156,7 +156,7 @@ describe('reuse of the last build', () => {
     expect(at(DUE, { made: { '/a.html': ['facts', null] } })).toEqual(['facts', null]);
   });
 
-  test('is only possible for the same path and the same facts', () => {
+  test('is only possible for the same path and the same inputs', () => {
     expect(at(NOW.getTime(), {}, '/b.html')).toBeNull();
     expect(at(NOW.getTime(), {}, '/constructor')).toBeNull();
     expect(at(NOW.getTime(), {}, '/a.html', 'other facts')).toBeNull();

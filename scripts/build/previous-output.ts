@@ -1,19 +1,19 @@
 import type { PublicRoute } from '#site/routes.ts';
-import { factsFor } from '#views/page-view.ts';
+import { inputFor } from '#views/page-view.ts';
 import type { BuildRecord, OutputRecord } from './build-records.ts';
 import { digestOf } from './code-digest.ts';
-import { factsOf, type PageContext } from './page-context.ts';
+import { inputOf, type PageContext } from './page-context.ts';
 import { plainJson } from './plain-json.ts';
 
 /**
- * Facts whose content is not part of the digest, because their use is recorded instead: each view records when its clock results expire,
+ * Inputs whose content is not part of the digest, because their use is recorded instead: each view records when its clock results expire,
  * the build record lists the routes that were looked up, and a page's effects list its pictures.
  */
 const LOOKED_UP: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
 
 /**
- * Finds pages and files of the last build that were made from the same facts, and so need not be made again. Nothing declares its
- * dependencies: each page or file is given a subset of the facts, and all of that subset counts.
+ * Finds pages and files of the last build that were made from the same input, and so need not be made again. Nothing declares its
+ * dependencies: each page or file is given a subset of the input, and all of that subset counts.
  */
 export class PreviousOutput {
   readonly #context: PageContext;
@@ -22,7 +22,7 @@ export class PreviousOutput {
   readonly #made: BuildRecord['made'];
 
   /**
-   * @param making digest of all code that turns facts into pages
+   * @param making digest of all code that turns input into pages
    * @param now the instant of this build
    * @param last null = nothing can be reused
    */
@@ -40,38 +40,38 @@ export class PreviousOutput {
     this.#made = last !== null && this.#now >= last.builtFor && last.lookups.every(isSame) ? last.made : {};
   }
 
-  /** Digest of everything the page at a route is made from; null for a page that may use any fact. */
-  factsOfPage(route: PublicRoute): string | null {
-    const all = factsOf(this.#context);
-    const facts = factsFor(all, route);
-    return facts === all ? null : this.digestOf({ ...facts, route });
+  /** Digest of everything the page at a route is made from; null for a page that may use any input. */
+  digestOfPage(route: PublicRoute): string | null {
+    const all = inputOf(this.#context);
+    const inputs = inputFor(all, route);
+    return inputs === all ? null : this.digestOf({ ...inputs, route });
   }
 
-  /** Digest of named facts. */
-  digestOf(facts: { readonly [name: string]: unknown }): string {
-    const parts = Object.entries(facts).map(([name, fact]) =>
-      LOOKED_UP.has(name) ? name : `${name} ${digestOfFact(fact)}`,
+  /** Digest of named inputs. */
+  digestOf(inputs: { readonly [name: string]: unknown }): string {
+    const parts = Object.entries(inputs).map(([name, value]) =>
+      LOOKED_UP.has(name) ? name : `${name} ${digestOfValue(value)}`,
     );
     return digestOf([this.#making, ...parts].join('\n'));
   }
 
-  /** The record of the file at a path if these facts would produce the same file again; null when they might not. */
-  at(path: string, facts: string): OutputRecord | null {
+  /** The record of the file at a path if this input would produce the same file again; null when they might not. */
+  at(path: string, inputs: string): OutputRecord | null {
     const made = Object.hasOwn(this.#made, path) ? this.#made[path] : undefined;
     const [known, validUntil] = made ?? [];
-    return made !== undefined && known === facts && (validUntil == null || this.#now < validUntil) ? made : null;
+    return made !== undefined && known === inputs && (validUntil == null || this.#now < validUntil) ? made : null;
   }
 }
 
-/** The site, a car, a record are facts of many pages. Facts do not change. */
+/** The site, a car or a record is input of many pages, and does not change during a build. */
 const digests = new WeakMap<object, string>();
 
-function digestOfFact(fact: unknown): string {
-  if (typeof fact !== 'object' || fact === null) return digestOf(plainJson(fact, 'A fact'));
-  let digest = digests.get(fact);
+function digestOfValue(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return digestOf(plainJson(value, 'An input'));
+  let digest = digests.get(value);
   if (digest === undefined) {
-    digest = digestOf(Array.isArray(fact) ? fact.map(digestOfFact).join() : plainJson(fact, 'A fact'));
-    digests.set(fact, digest);
+    digest = digestOf(Array.isArray(value) ? value.map(digestOfValue).join() : plainJson(value, 'An input'));
+    digests.set(value, digest);
   }
   return digest;
 }

@@ -15,7 +15,7 @@ import { carDataJson } from './car-data.ts';
 import { explain } from './explain.ts';
 import { headersFile, securityHeaders } from './headers.ts';
 import { LawError, lawCheck } from './law-check.ts';
-import { lawFacts } from './law-facts.ts';
+import { lawCheckInput } from './law-check-input.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { ownMakeLogos } from './make-logo.ts';
 import type { PageContext } from './page-context.ts';
@@ -66,7 +66,7 @@ export async function renderTenant(
     shares?.start(writer.staging);
     const { context, lines } = await contextOf(bundle, tenant, siteOptions);
     lines.keep();
-    const law = lawCheck(tenant, lawFacts(tenant, context));
+    const law = lawCheck(tenant, lawCheckInput(tenant, context));
     if (law.errors > 0) throw new LawError(slug, law);
     const options = pageOptions(bundle, context, siteOptions, last, writer);
     const { sheets } = options.tools;
@@ -165,14 +165,14 @@ async function writeData(options: DataOptions): Promise<void> {
   for (const [path, draw] of context.drawings) await addMade(options, path, { path }, draw);
 }
 
-/** Adds a file that is made from these facts alone; reuses the last build's if the facts are the same. */
+/** Adds a file that is made from this input alone; reuses the last build's if the input is the same. */
 async function addMade(
   { context: { clock }, writer, lastMade, made, recheck }: DataOptions,
   path: string,
-  facts: { readonly [name: string]: unknown },
+  inputs: { readonly [name: string]: unknown },
   make: () => string,
 ): Promise<void> {
-  const digest = lastMade.digestOf(facts);
+  const digest = lastMade.digestOf(inputs);
   const last = lastMade.at(path, digest);
   if (last !== null && writer.keep(path)) {
     if (recheck?.isDue(path)) recheck.hold(path, make());

@@ -31,8 +31,8 @@ export class SocialPictures {
   /** The address of the picture with this title. */
   href(title: string): string {
     const { name, theme } = this.#site;
-    const facts = [SETTINGS, name, title, theme.light.brand, theme.light.onBrand];
-    const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
+    const inputs = [SETTINGS, name, title, theme.light.brand, theme.light.onBrand];
+    const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
     const href = `/social/${hash}.png`;
     this.#pictures.set(href, title);
     return href;

@@ -25,7 +25,7 @@ describe.each(demos.map((dir, at) => [dir, NOWS[at % NOWS.length] as Date] as co
     expect(clock.validUntil() ?? Infinity).toBeGreaterThan(until);
   });
 
-  test('a page made from the same facts stays the same until the stated time', async () => {
+  test('a page made from the same input stays the same until the stated time', async () => {
     const context = await pageContext(dir, await readTenant(dir), now);
     const kinds = Map.groupBy(context.table.routes, ({ kind }) => kind);
     let seen = 0;

@@ -30,12 +30,12 @@ export interface WrittenPage {
   readonly isFresh: boolean;
   /** Its view as JSON; null = not requested, or not made. */
   readonly view: string | null;
-  /** Digest of its input; null = it may use any fact. */
-  readonly facts: string | null;
+  /** Digest of its input; null = it may use any input. */
+  readonly digest: string | null;
 }
 
 /**
- * Writes every page. A page with the same facts as in the last build, or with the same view and renderer, is reused; the others are
+ * Writes every page. A page with the same input as in the last build, or with the same view and renderer, is reused; the others are
  * rendered.
  *
  * @param shares other processes that write some of the pages; null = this process writes all
@@ -66,13 +66,13 @@ export async function writePages(options: PageOptions, shares: PageShares | null
     const page = written.get(path);
     if (page === undefined)
       throw new Error(`No process has written ${path}: it is in none of their shares of the pages.`);
-    const { key, effects, facts, validUntil, shown } = page;
+    const { key, effects, digest, validUntil, shown } = page;
     options.views?.set(route.path, page.view as string);
     if (page.isFresh) fresh += 1;
     const at = effectsAt.get(effects) ?? effectsAt.size;
     effectsAt.set(effects, at);
     rendered[path] = [key, at];
-    if (facts !== null) made[path] = [facts, validUntil, shown];
+    if (digest !== null) made[path] = [digest, validUntil, shown];
     for (const hash of effects.script) script.add(hash);
     for (const hash of effects.style) style.add(hash);
     if (shown) listed.push(route);
@@ -117,15 +117,16 @@ export async function writeSomePages(
 
 async function writePage(options: PageOptions, route: PublicRoute): Promise<WrittenPage> {
   const path = `${route.file}.html`;
-  const facts = options.lastMade.factsOfPage(route);
-  const page = (facts === null ? null : lastPage(options, path, facts)) ?? (await newPage(options, route, path, facts));
+  const digest = options.lastMade.digestOfPage(route);
+  const page =
+    (digest === null ? null : lastPage(options, path, digest)) ?? (await newPage(options, route, path, digest));
   if (!page.isFresh && options.recheck?.isDue(path)) await checkPage(options, options.recheck, route, page.effects);
   return page;
 }
 
-/** Reuses the last build's page if it has the same facts, and repeats its effects; null when it has to be made. */
-function lastPage(options: PageOptions, path: string, facts: string): WrittenPage | null {
-  const made = options.lastMade.at(path, facts);
+/** Reuses the last build's page if it has the same input, and repeats its effects; null when it has to be made. */
+function lastPage(options: PageOptions, path: string, digest: string): WrittenPage | null {
+  const made = options.lastMade.at(path, digest);
   const [key] = (made !== null && options.last?.rendered[path]) || [];
   if (made === null || key === undefined) return null;
   const effects = repeatable(options, path, key);
@@ -133,7 +134,7 @@ function lastPage(options: PageOptions, path: string, facts: string): WrittenPag
   const [, validUntil, shown = false] = made;
   options.context.clock.repeat(validUntil);
   repeat(options, effects);
-  return { key, effects, validUntil, shown, isFresh: false, view: null, facts };
+  return { key, effects, validUntil, shown, isFresh: false, view: null, digest };
 }
 
 /** Makes the view of a page, and renders it unless the last build had the same view. */
@@ -141,7 +142,7 @@ async function newPage(
   options: PageOptions,
   route: PublicRoute,
   path: string,
-  facts: string | null,
+  digest: string | null,
 ): Promise<WrittenPage> {
   const { bundle, context, tools, writer } = options;
   const view = viewText(context, route);
@@ -150,10 +151,10 @@ async function newPage(
   const shown = isListed(view.meta, route, context.site.origin);
   const effects = repeatable(options, path, key);
   if (effects !== null && writer.keep(path))
-    return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false, view: view.text, facts };
+    return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false, view: view.text, digest };
   const page = await finishedPage(bundle, context, route, { ...tools, view });
   await writer.add(path, page.html);
-  return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true, view: view.text, facts };
+  return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true, view: view.text, digest };
 }
 
 /** Renders a page that was reused, to check it. */

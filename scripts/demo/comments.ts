@@ -3,7 +3,7 @@ import { type CatalogueEntry, itemTypeOf } from './catalogue.ts';
 import type { Random } from './random.ts';
 import { inNewZealand, type TouringKind, touringComments } from './touring-comments.ts';
 
-export interface CommentFacts {
+export interface CommentInput {
   readonly entry: CatalogueEntry;
   readonly type: CarType;
   readonly year: number;
@@ -15,18 +15,18 @@ export interface CommentFacts {
 }
 
 /** Dealer comments as people write them: some long, some a single line, some none. `|` separates paragraphs. */
-export function commentsOf(facts: CommentFacts, random: Random): string | null {
+export function commentsOf(input: CommentInput, random: Random): string | null {
   if (random.chance(0.06)) return null;
-  const kind = touringKind(facts.entry);
-  if (kind !== null) return touringComments(kind, facts, nameOf(facts), random).join('|');
-  const parts = [opening(facts, random)];
-  if (random.chance(0.8)) parts.push(condition(facts, random));
-  if (random.chance(0.75)) parts.push(use(facts, random));
-  if (facts.features.length > 3 && random.chance(0.6)) parts.push(equipped(facts, random));
-  if (random.chance(0.6)) parts.push(terms(facts, random));
-  if (random.chance(0.4)) parts.push(random.pick(CLOSING).replace('{city}', facts.city));
+  const kind = touringKind(input.entry);
+  if (kind !== null) return touringComments(kind, input, nameOf(input), random).join('|');
+  const parts = [opening(input, random)];
+  if (random.chance(0.8)) parts.push(condition(input, random));
+  if (random.chance(0.75)) parts.push(use(input, random));
+  if (input.features.length > 3 && random.chance(0.6)) parts.push(equipped(input, random));
+  if (random.chance(0.6)) parts.push(terms(input, random));
+  if (random.chance(0.4)) parts.push(random.pick(CLOSING).replace('{city}', input.city));
   const text = parts.join('|');
-  return facts.country === 'NZ' ? inNewZealand(text) : text;
+  return input.country === 'NZ' ? inNewZealand(text) : text;
 }
 
 /** Entries of the touring catalogue; those of the cars' own catalogue keep their earlier sentences. */
@@ -35,36 +35,36 @@ function touringKind(entry: CatalogueEntry): TouringKind | null {
   return itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null ? 'motorcycle' : null;
 }
 
-const nameOf = ({ entry, year }: CommentFacts): string => `${year} ${entry.make} ${entry.model} ${entry.badge}`;
+const nameOf = ({ entry, year }: CommentInput): string => `${year} ${entry.make} ${entry.model} ${entry.badge}`;
 const kmText = (km: number): string => km.toLocaleString('en-AU');
 
-function opening(facts: CommentFacts, random: Random): string {
-  const name = nameOf(facts);
-  const colour = facts.colour.toLowerCase();
-  if (facts.type === 'new')
+function opening(input: CommentInput, random: Random): string {
+  const name = nameOf(input);
+  const colour = input.colour.toLowerCase();
+  if (input.type === 'new')
     return random.pick([
-      `New ${name} in ${colour}, built and on the ground in ${facts.city}.`,
+      `New ${name} in ${colour}, built and on the ground in ${input.city}.`,
       `This ${name} is new, pre-delivered and ready to register in your name.`,
       `Unregistered ${name} in ${colour}. The price is drive away, with twelve months registration.`,
-      `No waiting for a build slot: this ${colour} ${facts.entry.model} ${facts.entry.badge} is here now.`,
+      `No waiting for a build slot: this ${colour} ${input.entry.model} ${input.entry.badge} is here now.`,
     ]);
-  if (facts.type === 'demo')
+  if (input.type === 'demo')
     return random.pick([
-      `Our own demonstrator: ${name} with ${kmText(facts.km)} km, driven by the sales team and serviced here.`,
+      `Our own demonstrator: ${name} with ${kmText(input.km)} km, driven by the sales team and serviced here.`,
       `${name} demonstrator in ${colour}. The balance of the new car warranty goes with it.`,
-      `Ex-demonstrator ${facts.entry.model}, only ${kmText(facts.km)} km and looked after from the first day.`,
+      `Ex-demonstrator ${input.entry.model}, only ${kmText(input.km)} km and looked after from the first day.`,
     ]);
   return random.pick([
-    `Tidy ${name} in ${colour} with ${kmText(facts.km)} km on the clock.`,
-    `Traded in by a local customer who had it from new: ${name}, ${kmText(facts.km)} km.`,
-    `We sold this ${facts.entry.model} new and have serviced it ever since. ${kmText(facts.km)} km.`,
+    `Tidy ${name} in ${colour} with ${kmText(input.km)} km on the clock.`,
+    `Traded in by a local customer who had it from new: ${name}, ${kmText(input.km)} km.`,
+    `We sold this ${input.entry.model} new and have serviced it ever since. ${kmText(input.km)} km.`,
     `${name}. An honest car that drives the way it should.`,
-    `A well kept ${facts.entry.make} ${facts.entry.model} with books and both keys.`,
-    `Just in: ${name}, ${colour}, ${kmText(facts.km)} km.`,
+    `A well kept ${input.entry.make} ${input.entry.model} with books and both keys.`,
+    `Just in: ${name}, ${colour}, ${kmText(input.km)} km.`,
   ]);
 }
 
-function condition({ type, km, year }: CommentFacts, random: Random): string {
+function condition({ type, km, year }: CommentInput, random: Random): string {
   if (type !== 'used')
     return random.pick([
       'Full new car warranty, capped price servicing and roadside assist come with it.',
@@ -138,11 +138,11 @@ const USE: { readonly [drawing: string]: readonly string[] } = {
     'Built for long trips, and short enough for a supermarket car park.',
   ],
 };
-function use({ entry }: CommentFacts, random: Random): string {
+function use({ entry }: CommentInput, random: Random): string {
   return random.pick(USE[entry.drawing] ?? ['Come and drive it.']);
 }
 
-function equipped({ features }: CommentFacts, random: Random): string {
+function equipped({ features }: CommentInput, random: Random): string {
   const start = random.between(0, Math.max(0, features.length - 4));
   const named = features
     .slice(start, start + 4)
@@ -154,7 +154,7 @@ function equipped({ features }: CommentFacts, random: Random): string {
   ]);
 }
 
-function terms({ type }: CommentFacts, random: Random): string {
+function terms({ type }: CommentInput, random: Random): string {
   const used = [
     'Sold with a safety certificate and clear title.',
     'Trade-ins are welcome; bring yours and we will put a figure on it while you drive this one.',

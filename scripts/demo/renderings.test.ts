@@ -43,8 +43,8 @@ describe('rendered pictures of demo stock', () => {
       expect(sha.digest('hex').slice(0, 6), name).toBe(digest);
       for (const size of FINISHED_WIDTHS)
         for (const format of ['avif', 'webp'] as const) {
-          const facts = await sharp(finishedFile(name, size, format)).metadata();
-          expect([facts.width, facts.height], name).toEqual([size, Math.round((size * height) / width)]);
+          const metadata = await sharp(finishedFile(name, size, format)).metadata();
+          expect([metadata.width, metadata.height], name).toEqual([size, Math.round((size * height) / width)]);
         }
     }
   });

@@ -1,10 +1,10 @@
-import type { CommentFacts } from './comments.ts';
+import type { CommentInput } from './comments.ts';
 import type { Random } from './random.ts';
 
 /** What people write about motorcycles and caravans, instead of the sentences about cars. */
 export type TouringKind = 'motorcycle' | 'caravan';
 interface Sentences {
-  readonly opening: { readonly [type in CommentFacts['type']]: readonly string[] };
+  readonly opening: { readonly [type in CommentInput['type']]: readonly string[] };
   readonly condition: { readonly used: readonly string[]; readonly fresh: readonly string[] };
   readonly use: readonly string[];
   readonly terms: readonly string[];
@@ -90,15 +90,15 @@ const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
 };
 
 /** Sentences about a motorcycle or caravan, in the order they are written. */
-export function touringComments(kind: TouringKind, facts: CommentFacts, name: string, random: Random): string[] {
+export function touringComments(kind: TouringKind, input: CommentInput, name: string, random: Random): string[] {
   const { opening, condition, use, terms } = SENTENCES[kind];
   const fill = (text: string): string =>
     text
       .replace('{name}', name)
-      .replace('{colour}', facts.colour.toLowerCase())
-      .replace('{km}', facts.km.toLocaleString('en-AU'));
-  const parts = [fill(random.pick(opening[facts.type]))];
-  if (random.chance(0.85)) parts.push(random.pick(facts.type === 'used' ? condition.used : condition.fresh));
+      .replace('{colour}', input.colour.toLowerCase())
+      .replace('{km}', input.km.toLocaleString('en-AU'));
+  const parts = [fill(random.pick(opening[input.type]))];
+  if (random.chance(0.85)) parts.push(random.pick(input.type === 'used' ? condition.used : condition.fresh));
   if (random.chance(0.6)) parts.push(random.pick(use));
   if (random.chance(0.5)) parts.push(random.pick(terms));
   return parts;

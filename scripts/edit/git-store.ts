@@ -34,7 +34,7 @@ export interface FileWrite {
   readonly content: Buffer | null;
 }
 
-interface CommitFacts {
+interface CommitFields {
   readonly parent: string;
   readonly author: Person;
   readonly at: Date;
@@ -145,7 +145,7 @@ export class GitStore {
   commit(
     branch: string,
     expected: string | null,
-    change: CommitFacts & ({ readonly writes: readonly FileWrite[] } | { readonly tree: string }),
+    change: CommitFields & ({ readonly writes: readonly FileWrite[] } | { readonly tree: string }),
   ): string | null {
     const tree =
       'tree' in change ? this.#text(['rev-parse', `${change.tree}^{tree}`]) : this.tree(change.parent, change.writes);

@@ -108,24 +108,24 @@ const isOfCar = ({ path, topic }: ReportedChange): boolean =>
   topic.sort === 'decided' && (path.startsWith('page.') || path.startsWith('frame.meta.'));
 
 /**
- * Changes that several car pages share have another cause than a car. Facts such as colours are changed car by car: some of the cars may
+ * Changes that several car pages share have another cause than a car. Details such as colours are changed car by car: some of the cars may
  * have had the same one, so there it takes most of those that change.
  */
 function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  const factCounts = new Map<string, number>();
-  const facts = new Map<string, string>();
+  const subjectCounts = new Map<string, number>();
+  const subjects = new Map<string, string>();
   const add = (to: Map<string, number>, key: string): Map<string, number> => to.set(key, (to.get(key) ?? 0) + 1);
   for (const { ref, changes } of differences) {
     const others = ref.kind === 'car' ? changes.filter(({ topic }) => topic.name !== 'Price') : [];
     for (const key of new Set(others.map(keyOf))) add(counts, key);
-    const ofFacts = others.filter(({ topic, of }) => topic.name === FACTS && of !== null);
-    for (const change of ofFacts) facts.set(keyOf(change), change.of as string);
-    for (const fact of new Set(ofFacts.map(({ of }) => of as string))) add(factCounts, fact);
+    const withSubject = others.filter(({ topic, of }) => topic.name === FACTS && of !== null);
+    for (const change of withSubject) subjects.set(keyOf(change), change.of as string);
+    for (const subject of new Set(withSubject.map(({ of }) => of as string))) add(subjectCounts, subject);
   }
   const isOfMost = (key: string, count: number): boolean => {
-    const fact = facts.get(key);
-    return fact === undefined || count > (factCounts.get(fact) ?? 0) / 2;
+    const subject = subjects.get(key);
+    return subject === undefined || count > (subjectCounts.get(subject) ?? 0) / 2;
   };
   return new Set(
     [...counts].filter(([key, count]) => count >= SHARED_BY_CARS && isOfMost(key, count)).map(([key]) => key),

@@ -70,7 +70,7 @@ describe('OPS-08 what old and new values alone do not tell', () => {
   });
 });
 
-test('OPS-08 facts that change car by car stay with their cars, even if some of them change alike', async () => {
+test('OPS-08 details that change car by car stay with their cars, even if some of them change alike', async () => {
   const after = await aSiteViews({ stock: (cars) => cars.map((car) => ({ ...car, price: 9000, colour: 'Green' })) });
   const changes = compareSites(base, after);
   expect(changes.cars.filter(({ values }) => values.some(({ of }) => of === 'Colour'))).toHaveLength(11);

@@ -155,8 +155,8 @@ function otherDetails({ event, cars }: CarGroup): string[] {
   const only = topics.size === 1 && example !== undefined ? example.of : null;
   if (only !== null && example !== undefined) {
     const words = isAll ? REPORT_WORDS.oneDetail : REPORT_WORDS.oneDetailOfSome;
-    const facts = { count: changed.length, topic: only, example: valueText({ ...example, of: null }) };
-    return [`${fill(words, facts)}.`];
+    const values = { count: changed.length, topic: only, example: valueText({ ...example, of: null }) };
+    return [`${fill(words, values)}.`];
   }
   const words = isAll ? REPORT_WORDS.otherDetails : REPORT_WORDS.otherDetailsOfSome;
   const named = example === undefined ? (topic as string) : valueText(example);

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { REPORT_FACTS_PATH, REPORT_PATH } from '#domain/paths.ts';
+import { REPORT_COMMITS_PATH, REPORT_PATH } from '#domain/paths.ts';
 import { readViews, type SiteViews } from '../build/site-views.ts';
 import { workerDigest } from '../edge/wrangler-config.ts';
 import type { BuiltBase } from './base-build.ts';
@@ -73,7 +73,7 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
     reportPage(report, frameOf((after ?? before) as SiteViews, after !== null)),
   );
   if (report.about !== null)
-    writeFileSync(join(folder, basename(REPORT_FACTS_PATH)), JSON.stringify({ slug, ...report.about }));
+    writeFileSync(join(folder, basename(REPORT_COMMITS_PATH)), JSON.stringify({ slug, ...report.about }));
   cpSync(join(import.meta.dirname, 'report.css'), join(folder, 'report.css'));
   return { folder, sentence: reportSentence(changes), report, summary: reportSummary(report) };
 }

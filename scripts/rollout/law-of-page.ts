@@ -11,8 +11,8 @@ export interface LawFault {
   readonly found: string;
 }
 
-type Facts = Pick<Site, 'legal' | 'forms' | 'locale'>;
-type Rules = { readonly [id in LawCheckId]?: (page: ReadPage, site: Facts) => readonly string[] };
+type SiteRules = Pick<Site, 'legal' | 'forms' | 'locale'>;
+type Rules = { readonly [id in LawCheckId]?: (page: ReadPage, site: SiteRules) => readonly string[] };
 
 /** What a page must contain, according to the dealer's settings and not to the build. */
 const WANTED: Rules = {
@@ -45,7 +45,7 @@ const FORBIDDEN: Rules = {
  * Checks a served page against the rules of the build's law check, for the dealer's country and at the dealer's own levels: a rule that the
  * dealer has disabled, with a reason, is not checked. What is only a warning in the build does not stop a roll-out either.
  */
-export function lawFaultsOf(page: ReadPage, site: Facts, checks: Tenant['config']['legal']['checks']): LawFault[] {
+export function lawFaultsOf(page: ReadPage, site: SiteRules, checks: Tenant['config']['legal']['checks']): LawFault[] {
   const find = (rules: Rules, levels: readonly LawLevel[]): LawFault[] =>
     Object.entries(rules).flatMap(([id, find]) => {
       const rule = id as LawCheckId;

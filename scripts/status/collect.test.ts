@@ -46,7 +46,7 @@ const entry = (text: string, more: Partial<LogEntry> = {}): LogEntry => ({
   ...more,
 });
 
-test('OPS-11 new facts are added to the known ones, null removes one, and the log has the newest entries first', async () => {
+test('OPS-11 new details are added to the known ones, null removes one, and the log has the newest entries first', async () => {
   const live = { version: 'v1', since: '2026-11-20T00:00:00.000Z', stockAt: '2026-11-19T00:00:00.000Z' };
   await addNews(records, [
     { slug: 'north', facts: { name: 'north-yard', live }, entry: entry('one') },

@@ -1,9 +1,9 @@
 import type { FactView } from '#view-types/car-card.ts';
 
-/** `Odometer (km)`: where facts are shown without labels, the value includes the unit. */
+/** `Odometer (km)`: where details are shown without labels, the value includes the unit. */
 const UNIT = / \([^)]+\)$/;
 
-/** The four facts of a car (CARD-04): labels are always in the markup, and visible where there is space. `card.css` draws the icons. */
+/** The four key facts of a car (CARD-04): labels are always in the markup, and visible where there is space. `card.css` draws the icons. */
 export function Facts({ facts }: { readonly facts: readonly FactView[] }) {
   return (
     <dl className="facts">

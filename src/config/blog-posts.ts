@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { frontFacts, readFrontMatter } from '#config/front-matter.ts';
+import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
 import { isDrawing, isLocalPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
 import { day, isSlug } from '#config/schema/fields.ts';
@@ -47,8 +47,8 @@ export function readBlogPost(
       didYouMean(category, BLOG_CATEGORIES),
     );
   const { picture: src = null, picture_shows: alt = '', author = null } = rest;
-  const { parts, links, facts, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
-  const allFacts = [...frontFacts(front, file, problems), ...facts];
+  const { parts, links, references, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
+  const allReferences = [...frontReferences(front, file, problems), ...references];
   problems.push(...inText);
   if (src !== null && !isLocalPicture(src))
     report(
@@ -65,6 +65,6 @@ export function readBlogPost(
   if (problems.length > 0 || !isCategory(category)) return { post: null, problems };
   const own = src === null || isDrawing(src) ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];
   const picture = src === null ? null : { src, alt };
-  const text = { parts, links, facts: allFacts, pictures: [...own, ...pictures], file };
+  const text = { parts, links, references: allReferences, pictures: [...own, ...pictures], file };
   return { post: { slug: name, title, description, date, category, picture, author, ...text }, problems };
 }

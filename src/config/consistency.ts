@@ -1,5 +1,5 @@
-import { factsOfTopics } from '#config/content-facts.ts';
 import { checkCustomTexts } from '#config/custom-texts.ts';
+import { checkReferences } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
@@ -7,15 +7,15 @@ import { modelRules } from '#config/model-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 
-/** Facts about a tenant's folder that some rules need. */
-export interface FolderFacts {
+/** DealerDetails about a tenant's folder that some rules need. */
+export interface TenantFolder {
   /** Names of the files in the folder; `null` if the tenant was not read from a folder. */
   readonly fileNames: readonly string[] | null;
   /** Paths of its content pages, without a leading slash. */
   readonly pagePaths: readonly string[];
 }
 
-type Rule = (tenant: TenantConfig, folder: FolderFacts) => Finding[];
+type Rule = (tenant: TenantConfig, folder: TenantFolder) => Finding[];
 
 /** Rules across several fields: references, uniqueness, and values that must agree. Every finding is a problem. */
 export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
@@ -31,12 +31,12 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
   { why: 'custom texts must replace existing texts and use their placeholders', rule: checkCustomTexts },
-  { why: 'a text may use only facts that the dealer has given', rule: factsOfTopics },
+  { why: 'a text may use only details that the dealer has given', rule: checkReferences },
   { why: 'the logo file must be there', rule: logo },
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
 ];
 
-export function findInconsistencies(tenant: TenantConfig, folder: FolderFacts): Finding[] {
+export function findInconsistencies(tenant: TenantConfig, folder: TenantFolder): Finding[] {
   return CONSISTENCY_RULES.flatMap(({ rule }) => rule(tenant, folder));
 }
 
@@ -308,7 +308,7 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
   );
 }
 
-function logo(tenant: TenantConfig, folder: FolderFacts): Finding[] {
+function logo(tenant: TenantConfig, folder: TenantFolder): Finding[] {
   const name = tenant.theme.logo;
   if (name === null || folder.fileNames === null || folder.fileNames.includes(name)) return [];
   const pictures = folder.fileNames.filter((file) => /\.(svg|png|webp)$/.test(file));

@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '#config/config-error.ts';
-import { frontFacts, readFrontMatter } from '#config/front-matter.ts';
+import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
 import { type MarkdownRead, readMarkdown } from '#config/read-markdown.ts';
 import { frontMatterNames, PageFrontMatterSchema } from '#config/schema/front-matter.ts';
 import {
@@ -28,7 +28,7 @@ import {
 import type { ContentPage } from '#site/site-content.ts';
 
 /** References in a text that are checked elsewhere, and the file that contains it. */
-export type TextSource = Pick<MarkdownRead, 'links' | 'facts' | 'pictures'> & { readonly file: string };
+export type TextSource = Pick<MarkdownRead, 'links' | 'references' | 'pictures'> & { readonly file: string };
 /** A content page with the references that must still be checked. */
 export type PageSource = ContentPage & TextSource;
 
@@ -70,10 +70,10 @@ export function readContentPage(
     report('is not a path', 'Use lower case letters, digits and dashes, for instance `about-us`.');
   else if (RESERVED.includes(path.split('/')[0] ?? ''))
     report("is one of the platform's own paths", 'Give the page another path, for instance `pages/finance`.');
-  const { parts, links, facts, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
-  const allFacts = [...frontFacts(front, file, problems), ...facts];
+  const { parts, links, references, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
+  const allReferences = [...frontReferences(front, file, problems), ...references];
   problems.push(...inText);
   const [title = '', description = ''] = [fields.get('title'), fields.get('description')];
-  const page = { path, title, description, parts, file, links, facts: allFacts, pictures };
+  const page = { path, title, description, parts, file, links, references: allReferences, pictures };
   return { page: problems.length === 0 ? page : null, problems };
 }

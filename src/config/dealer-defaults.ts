@@ -1,7 +1,7 @@
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { licenceLabel } from '#domain/law/states.ts';
 
-// What is used where a dealer gives no fact of its own: for the site, and for references to facts in texts, which are filled in earlier.
+// What is used where a dealer gives no value of its own: for the site, and for references to details in texts, which are filled in earlier.
 
 type ConfigLocation = TenantConfig['locations'][number];
 type ConfigDealership = TenantConfig['dealerships'][number];

@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '#config/config-error.ts';
-import { FACT_NAMES, factMentions, isFactName, KNOWN_FACTS, NO_FACT } from '#config/content-facts.ts';
+import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 
 /** The front matter of a Markdown file, and the text below it. */
@@ -68,20 +68,20 @@ export function readFrontMatter(
   return { fields, lines, markdown, firstLine: source.slice(0, source.length - markdown.length).split('\n').length };
 }
 
-/** References to facts in title and description; unknown ones are reported. */
-export function frontFacts(
+/** References to details in title and description; unknown ones are reported. */
+export function frontReferences(
   { fields, lines }: Pick<FrontMatter, 'fields' | 'lines'>,
   file: string,
   problems: ConfigProblem[],
 ): { readonly name: string; readonly line: number }[] {
   const mentions = ['title', 'description'].flatMap((field) =>
-    factMentions(fields.get(field) ?? '', lines.get(field) ?? 1),
+    detailReferences(fields.get(field) ?? '', lines.get(field) ?? 1),
   );
-  for (const { name, written, line } of mentions.filter((one) => !isFactName(one.name))) {
-    const near = didYouMean(name, FACT_NAMES);
+  for (const { name, written, line } of mentions.filter((one) => !isDetailName(one.name))) {
+    const near = didYouMean(name, DETAIL_NAMES);
     const found = JSON.stringify(written);
     const suggestion = near === undefined ? {} : { didYouMean: near };
-    problems.push({ file, path: `line ${line}`, found, problem: NO_FACT, fix: KNOWN_FACTS, ...suggestion });
+    problems.push({ file, path: `line ${line}`, found, problem: NO_DETAIL, fix: KNOWN_DETAILS, ...suggestion });
   }
   return mentions.map(({ name, line }) => ({ name, line }));
 }

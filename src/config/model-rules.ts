@@ -1,4 +1,4 @@
-import type { FolderFacts } from '#config/consistency.ts';
+import type { TenantFolder } from '#config/consistency.ts';
 import { RESERVED } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
@@ -6,7 +6,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { MODELS_PATH } from '#domain/paths.ts';
 
 /** Consistency of models, their paths and menu with the rest of the tenant. */
-export function modelRules(tenant: TenantConfig, folder: FolderFacts): Finding[] {
+export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[] {
   return [
     ...tenant.models.flatMap((model, at) => [...make(tenant, at), ...address(model, at, folder)]),
     ...connectedServices(tenant, folder),
@@ -27,7 +27,7 @@ function make(tenant: TenantConfig, at: number): Finding[] {
 }
 
 /** A model's short path `/{model slug}` must not hide another page (ROUTE-06). */
-function address(model: TenantConfig['models'][number], at: number, { pagePaths }: FolderFacts): Finding[] {
+function address(model: TenantConfig['models'][number], at: number, { pagePaths }: TenantFolder): Finding[] {
   const found = { path: ['models', at, 'slug'], found: model.slug };
   const fix = 'Give the model another slug';
   if (RESERVED.includes(model.slug))
@@ -44,7 +44,7 @@ function address(model: TenantConfig['models'][number], at: number, { pagePaths 
   ];
 }
 
-function connectedServices({ menu }: TenantConfig, { pagePaths }: FolderFacts): Finding[] {
+function connectedServices({ menu }: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = menu.connectedServices;
   if (name === null || [name, `pages/${name}`].some((path) => pagePaths.includes(path))) return [];
   return [

@@ -37,7 +37,7 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ],
   ['a callout written in a word processor', ':::note{title=“A day”}\ntext\n:::', 'line 5 has curly quotes'],
   ['a block written in a word processor', '::call{to=“test-drive stock”}', 'line 5 has curly quotes'],
-  ['a fact in an attribute', ':::note{title="{site.name}"}\ntext\n:::', 'line 5 is not a block'],
+  ['a reference in an attribute', ':::note{title="{site.name}"}\ntext\n:::', 'line 5 is not a block'],
   ['a block in a sentence', 'a\n\nText ::reviews{limit=3} more', 'line 7 is not a block'],
   ['a picture whose name has a space', 'a\n\n![b](/pictures/the yard.jpg)', 'line 7 has a space in an address'],
   ['a link with a space', 'a\n\nb [c](/our hours) d', 'line 7 has a space in an address'],
@@ -85,7 +85,7 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a footnote without its text', 'A claim[^1].', 'line 5 is a footnote without a text'],
   ['a heading without its space', 'a\n\n##Our cars', 'line 7 is not a heading'],
   ['a list with dots', 'a\n\n• one\n• two', 'line 7 is not a list'],
-  ['an unknown fact', 'a\n\n{legal.tradingNam}', 'line 7 is not a fact about the dealer', 'legal.tradingName'],
+  ['an unknown detail', 'a\n\n{legal.tradingNam}', 'line 7 is not a detail of the dealer', 'legal.tradingName'],
 ])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, near) => {
   const problems = problemsOf(markdown);
   expect(problems).toHaveLength(1);
@@ -108,7 +108,7 @@ test.each([
     'pipes in a sentence, in a heading and in code',
     'Sales | Service | Parts\n\nOpen | late\n---\n\nUse `| a | b |`.\n\n    | a |',
   ],
-  ['braces without a fact', 'A {b} and { c.d }.'],
+  ['braces without a reference', 'A {b} and { c.d }.'],
 ])('%s is text', (_why, markdown) => {
   expect(problemsOf(markdown)).toEqual([]);
   expect(read(markdown).parts.map(({ kind }) => kind)).toEqual(['html']);

@@ -1,6 +1,6 @@
 import { type MdastNode, markdownToMdast } from 'satteri';
 import { type ConfigProblem, showValue } from '#config/config-error.ts';
-import { FACT_NAMES, factMentions, isFactName, KNOWN_FACTS, NO_FACT } from '#config/content-facts.ts';
+import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues, toProblem } from '#config/explain.ts';
 import { DRAWING, isDrawing, isLocalPicture } from '#config/local-pictures.ts';
@@ -34,13 +34,13 @@ export interface Mention {
 }
 
 /**
- * The content of a Markdown text, and references that are checked elsewhere: linked pages, pictures, and facts (details of the dealer, such
+ * The content of a Markdown text, and references that are checked elsewhere: linked pages, pictures, and references to details of the dealer (such
  * as `{legal.tradingName}`).
  */
 export interface MarkdownRead {
   readonly parts: readonly ContentPart[];
   readonly links: readonly Mention[];
-  readonly facts: readonly Mention[];
+  readonly references: readonly Mention[];
   readonly pictures: readonly Mention[];
   readonly problems: readonly ConfigProblem[];
 }
@@ -72,7 +72,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   const deep = markdown.split('\n').findIndex((line) => DEEP_LINE.test(line));
   if (deep >= 0) {
     report(firstLine + deep, null, 'is nested too deeply', 'Write fewer quotes and lists within each other.');
-    return { parts: [], links: [], facts: [], pictures: [], problems };
+    return { parts: [], links: [], references: [], pictures: [], problems };
   }
   const written = markdownToMdast(markdown, { features: FEATURES });
   for (const node of allNodes(written))
@@ -81,7 +81,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   const root = withoutInlineDirectives(written, markdown);
   const parts = readParts(root, markdown, lineOf, report);
   const links: Mention[] = [];
-  const facts: Mention[] = [];
+  const references: Mention[] = [];
   // Checked in the tree that is rendered, because a text search for HTML and links would miss what only the parser recognises.
   for (const node of allNodes(root)) {
     const line = lineOf(node);
@@ -125,14 +125,14 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   }
   for (const { line, found, problem, fix } of [...tableFaults(root, markdown), ...markFaults(root, markdown)])
     if (!isReported(firstLine - 1 + line)) report(firstLine - 1 + line, found, problem, fix);
-  for (const { name, written, line } of factMentions(markdown, firstLine)) {
-    if (isFactName(name)) facts.push({ name, line });
-    else report(line, JSON.stringify(written), NO_FACT, KNOWN_FACTS, didYouMean(name, FACT_NAMES));
+  for (const { name, written, line } of detailReferences(markdown, firstLine)) {
+    if (isDetailName(name)) references.push({ name, line });
+    else report(line, JSON.stringify(written), NO_DETAIL, KNOWN_DETAILS, didYouMean(name, DETAIL_NAMES));
   }
   const pictures = [...parts.values()].flatMap(({ part, line }) =>
     part.kind === 'picture' ? [{ name: part.src, line }] : [],
   );
-  return { parts: problems.length > 0 ? [] : renderParts(markdown, parts), links, facts, pictures, problems };
+  return { parts: problems.length > 0 ? [] : renderParts(markdown, parts), links, references, pictures, problems };
 }
 
 type Report = (

@@ -125,6 +125,6 @@ describe('the recipes of the dealer’s guide', () => {
     ]);
     expect(foreign.length).toBeGreaterThan(20);
     expect(copied).not.toContain('Queensland');
-    for (const fact of foreign.filter((one) => one != null)) expect(copied).not.toContain(fact);
+    for (const registered of foreign.filter((one) => one != null)) expect(copied).not.toContain(registered);
   });
 });

@@ -1,9 +1,9 @@
 import type { PostSource } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
-import { type FolderFacts, findInconsistencies } from '#config/consistency.ts';
-import { type Facts, factsOf, fillFacts, fillLine, fillTopics, NOT_GIVEN } from '#config/content-facts.ts';
+import { findInconsistencies, type TenantFolder } from '#config/consistency.ts';
 import type { PageSource, TextSource } from '#config/content-pages.ts';
 import { ownDealership } from '#config/dealer-defaults.ts';
+import { type DealerDetails, detailsOf, fillDetails, fillLine, fillTopics, NOT_GIVEN } from '#config/dealer-details.ts';
 import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
@@ -43,7 +43,7 @@ export interface TenantSource {
   readonly unread?: readonly string[];
   readonly pages?: readonly PageSource[];
   readonly posts?: readonly PostSource[];
-  readonly folder?: Pick<FolderFacts, 'fileNames'>;
+  readonly folder?: Pick<TenantFolder, 'fileNames'>;
   /** Problems found so far in the folder. */
   readonly problems?: readonly ConfigProblem[];
 }
@@ -86,10 +86,10 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
       )
       .map((finding) => toProblem(finding, fileOf(layers, finding.path, file))),
   );
-  const facts = config === null ? null : factsOf(config);
+  const details = config === null ? null : detailsOf(config);
   const { pages = [], posts = [] } = source;
-  if (facts !== null) problems.push(...[...pages, ...posts].flatMap((text) => missingFacts(text, facts)));
-  if (problems.length > 0 || config === null || facts === null) throw new ConfigError(unique(problems));
+  if (details !== null) problems.push(...[...pages, ...posts].flatMap((text) => missingDetails(text, details)));
+  if (problems.length > 0 || config === null || details === null) throw new ConfigError(unique(problems));
 
   const own = ownDealership(config);
   return {
@@ -99,27 +99,27 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     topicFiles: Object.fromEntries(
       (source.topicFiles ?? []).flatMap(({ file: own, data }) => Object.keys(data).map((topic) => [topic, own])),
     ),
-    config: fillTopics(own === undefined ? config : withDealership(merged, own.slug), facts),
+    config: fillTopics(own === undefined ? config : withDealership(merged, own.slug), details),
     dealershipTopics: Object.fromEntries(
       config.dealerships
         .filter((dealership) => dealership.config !== null)
-        .map(({ slug }) => [slug, topicsOf(fillTopics(withDealership(merged, slug), facts))]),
+        .map(({ slug }) => [slug, topicsOf(fillTopics(withDealership(merged, slug), details))]),
     ),
-    pages: pages.map((page) => withFacts(page, facts)),
-    posts: posts.map((post) => withFacts(post, facts)),
+    pages: pages.map((page) => withDetails(page, details)),
+    posts: posts.map((post) => withDetails(post, details)),
   };
 }
 
-const withFacts = <Text extends PageSource | PostSource>(text: Text, facts: Facts): Text => ({
+const withDetails = <Text extends PageSource | PostSource>(text: Text, details: DealerDetails): Text => ({
   ...text,
-  title: fillLine(text.title, facts),
-  description: fillLine(text.description, facts),
-  parts: fillFacts(text.parts, facts),
+  title: fillLine(text.title, details),
+  description: fillLine(text.description, details),
+  parts: fillDetails(text.parts, details),
 });
 
-/** Problems for facts that a text refers to but this dealer has not given. */
-function missingFacts({ file, facts }: TextSource, known: Facts): ConfigProblem[] {
-  return facts
+/** Problems for details that a text refers to but this dealer has not given. */
+function missingDetails({ file, references: details }: TextSource, known: DealerDetails): ConfigProblem[] {
+  return details
     .filter(({ name }) => (known as { readonly [name: string]: string | null })[name] === null)
     .map(({ name, line }) => ({
       file,
@@ -148,7 +148,7 @@ function topicsOf(config: TenantConfig): DealershipTopics {
  * Parses settings; if that fails, removes invalid values and tries again, so that rules across fields can check the rest and all problems
  * are reported at once.
  */
-function parse(merged: Plain, folder: FolderFacts) {
+function parse(merged: Plain, folder: TenantFolder) {
   const first = TenantSchema.safeParse(merged);
   if (first.success) return { config: first.data, findings: findInconsistencies(first.data, folder) };
 

@@ -15,8 +15,8 @@ const NOW = clockAt(INSTANT);
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number, ms = 0): string => new Date(INSTANT.getTime() - days * DAY_MS - ms).toISOString();
 
-type ListedFacts = Parameters<typeof isListed>[0];
-const CAR: ListedFacts = {
+type ListedFields = Parameters<typeof isListed>[0];
+const CAR: ListedFields = {
   status: 'in_stock',
   sold_at: null,
   show_on_dealer_website: true,
@@ -46,7 +46,7 @@ describe('TAG-01 in stock and available', () => {
 });
 
 describe('SRCH-14 which cars are listed', () => {
-  test.each<[string, Partial<ListedFacts>, Partial<ListingRules>, boolean]>([
+  test.each<[string, Partial<ListedFields>, Partial<ListingRules>, boolean]>([
     ['in stock', {}, {}, true],
     ['coming soon', { status: 'coming_soon' }, {}, true],
     ['in stock, but not for the website', { show_on_dealer_website: false }, {}, false],
@@ -78,7 +78,7 @@ describe('SRCH-14 which cars are listed', () => {
 });
 
 describe('SRCH-15 the tenant restricts its stock', () => {
-  test.each<[string, Partial<ListedFacts>, Partial<ListingRules>, boolean]>([
+  test.each<[string, Partial<ListedFields>, Partial<ListingRules>, boolean]>([
     ['used only keeps a used car', {}, { types: ['used'] }, true],
     ['used only drops a demo car', { car_type: 'demo' }, { types: ['used'] }, false],
     ['in stock only drops coming soon', { status: 'coming_soon' }, { inStockOnly: true }, false],

@@ -69,7 +69,7 @@ describe('EVT-01 the event of a submitted form', () => {
   );
 
   test.each(ROWS)(
-    'EVT-02 TAG-05 $form about $kind: $id, with all facts about the car and nothing else',
+    'EVT-02 TAG-05 $form about $kind: $id, with all details of the car and nothing else',
     ({ form, car, id }) => {
       const { event, parameters } = sentEvent(form, null, car);
       expect([EVENT_IDS[event], parameters]).toEqual([id, car === null ? {} : PARAMETERS]);

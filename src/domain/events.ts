@@ -17,7 +17,7 @@ export const EVENT_IDS = {
 } as const;
 export type EventName = keyof typeof EVENT_IDS;
 
-/** The only parameters an event may carry (EVT-02): facts about the car, never about the person. The specification uses US spelling. */
+/** The only parameters an event may carry (EVT-02): details about the car, never about the person. The specification uses US spelling. */
 const EVENT_PARAMETERS = [
   'vehicleStatus',
   'vehicleMake',
@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
   { event: 'new_car_enquiry', when: ({ form, carType }) => carType !== null || form === 'new-car' || form === 'quote' },
 ];
 
-/** The public facts of the car that a submitted form is about. */
+/** The public details of the car that a submitted form is about. */
 export interface SentCar extends EventCar {
   readonly car_type: CarType;
   readonly tag: string | null;
@@ -91,7 +91,7 @@ export interface EventCar {
   readonly badge: string | null;
 }
 
-/** Event parameters of a car; unknown facts are left out (EVT-02). */
+/** Event parameters of a car; unknown details are left out (EVT-02). */
 export function eventParameters(car: EventCar): EventParameters {
   return allowedParameters({
     vehicleStatus: car.status,

@@ -19,7 +19,7 @@ describe('SAVE-02 compare, favourite and save', () => {
     ['no price where used only', { price: null }, usedOnly, false],
     ['no pictures where used only', { hasPhotos: false }, usedOnly, false],
     ['no price and pictures elsewhere', { price: null, hasPhotos: false }, on, true],
-  ])('%s', (_why, facts, rules, shown) => {
-    expect(showsFavourites({ ...car, ...facts }, rules)).toBe(shown);
+  ])('%s', (_why, fields, rules, shown) => {
+    expect(showsFavourites({ ...car, ...fields }, rules)).toBe(shown);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LenderEntry } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import {
-  type FinanceFacts,
+  type FinanceFields,
   type FinanceRules,
   financeLine,
   lendersNow,
@@ -45,7 +45,7 @@ const KEYS: { readonly [P in Provider]: string } = {
   nissan_finance: 'nissan_finance',
   Manual: 'manual',
 };
-function facts(provider: Provider, entry: object = {}, car: Partial<FinanceFacts> = {}): FinanceFacts {
+function financeOf(provider: Provider, entry: object = {}, car: Partial<FinanceFields> = {}): FinanceFields {
   return {
     make: 'Toyota',
     year: 2022,
@@ -56,8 +56,8 @@ function facts(provider: Provider, entry: object = {}, car: Partial<FinanceFacts
     ...car,
   };
 }
-const shows = (provider: Provider, entry: object = {}, car: Partial<FinanceFacts> = {}, now = NOW): boolean =>
-  showsEstimate(facts(provider, entry, car), { ...RULES, provider }, now);
+const shows = (provider: Provider, entry: object = {}, car: Partial<FinanceFields> = {}, now = NOW): boolean =>
+  showsEstimate(financeOf(provider, entry, car), { ...RULES, provider }, now);
 
 describe('FIN-01 an entry with both rates is needed', () => {
   test.each<[string, object, boolean]>([
@@ -73,7 +73,7 @@ describe('FIN-01 an entry with both rates is needed', () => {
 
   test('an entry of another lender is ignored', () => {
     expect(shows('AusLoans', {}, { finance_lenders: { taurus: ENTRY } })).toBe(false);
-    expect(financeLine(facts('AusLoans', {}, { finance_lenders: {} }), RULES, NOW)).toBeNull();
+    expect(financeLine(financeOf('AusLoans', {}, { finance_lenders: {} }), RULES, NOW)).toBeNull();
   });
 });
 
@@ -84,11 +84,11 @@ test.each<[string, Partial<FinanceRules>, boolean]>([
   ['excluded dealership', { excludedDealerships: ['example-motors'] }, false],
   ['another dealership', { excludedDealerships: ['other-motors'] }, true],
 ])('FIN-02 hidden for listed makes and dealerships: %s', (_why, rules, shown) => {
-  expect(showsEstimate(facts('Manual'), { ...RULES, ...rules }, NOW)).toBe(shown);
+  expect(showsEstimate(financeOf('Manual'), { ...RULES, ...rules }, NOW)).toBe(shown);
 });
 
 describe('FIN-03 Taurus', () => {
-  test.each<[string, Partial<FinanceFacts>, boolean]>([
+  test.each<[string, Partial<FinanceFields>, boolean]>([
     ['year Y-11', { year: 2015 }, true],
     ['year Y-12', { year: 2014 }, false],
     ['price 501', { shownDollars: 501 }, true],
@@ -111,7 +111,7 @@ describe('FIN-03 Taurus', () => {
 });
 
 describe('FIN-04 360 and AusLoans only require an available car', () => {
-  test.each<[string, Partial<FinanceFacts>, boolean]>([
+  test.each<[string, Partial<FinanceFields>, boolean]>([
     ['in stock', {}, true],
     ['no price', { shownDollars: null }, true],
     ['old', { year: 1990 }, true],
@@ -127,7 +127,7 @@ describe('FIN-04 360 and AusLoans only require an available car', () => {
 });
 
 describe('FIN-05 Manual, Angle, Powertorque, nissan_finance', () => {
-  test.each<[string, object, Partial<FinanceFacts>, boolean, boolean]>([
+  test.each<[string, object, Partial<FinanceFields>, boolean, boolean]>([
     ['all given', {}, {}, true, true],
     ['price 500', {}, { shownDollars: 500 }, false, false],
     ['price 501', {}, { shownDollars: 501 }, true, true],
@@ -155,7 +155,7 @@ describe('FIN-06 weekly payments in whole dollars', () => {
   });
 
   test('the line contains the details that must be shown beside it', () => {
-    expect(financeLine(facts('Manual', { balloon: 5000 }), RULES, NOW)).toEqual({
+    expect(financeLine(financeOf('Manual', { balloon: 5000 }), RULES, NOW)).toEqual({
       weekly: 120,
       interestRate: 7.99,
       comparisonRate: 8.49,
@@ -176,7 +176,7 @@ describe('FIN-06 weekly payments in whole dollars', () => {
 
   test('with rates only, the example has 10 % deposit and the 5-year term', () => {
     const line = financeLine(
-      facts('AusLoans', { paymentWeek: null, termMonths: null, termYears: null }),
+      financeOf('AusLoans', { paymentWeek: null, termMonths: null, termYears: null }),
       { ...RULES, provider: 'AusLoans' },
       NOW,
     );
@@ -187,15 +187,15 @@ describe('FIN-06 weekly payments in whole dollars', () => {
   });
 
   test('a car whose estimate is hidden has no finance line', () => {
-    expect(financeLine(facts('Manual', {}, { status: 'sold' }), RULES, NOW)).toBeNull();
+    expect(financeLine(financeOf('Manual', {}, { status: 'sold' }), RULES, NOW)).toBeNull();
   });
 
   test('a missing balloon is $0', () => {
-    expect(financeLine(facts('Manual', { balloon: null }), RULES, NOW)?.balloon).toBe(0);
+    expect(financeLine(financeOf('Manual', { balloon: null }), RULES, NOW)?.balloon).toBe(0);
   });
 
   test('nothing instead of $0: no payment and no price', () => {
-    const car = facts('AusLoans', { paymentWeek: null }, { shownDollars: null });
+    const car = financeOf('AusLoans', { paymentWeek: null }, { shownDollars: null });
     expect(financeLine(car, { ...RULES, provider: 'AusLoans' }, NOW)).toBeNull();
   });
 });
@@ -226,7 +226,7 @@ test('FIN-10 only the site’s own lender is published, with the fields in the s
 });
 
 describe('FIN-10 the lender of a car after stock changes', () => {
-  const line = financeLine(facts('Manual'), RULES, NOW);
+  const line = financeLine(financeOf('Manual'), RULES, NOW);
   const built = {
     price: 25_000,
     finance: line,

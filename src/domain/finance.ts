@@ -31,7 +31,7 @@ const PROVIDER_RULES = {
 export type Provider = keyof typeof PROVIDER_RULES;
 export const PROVIDERS = Object.keys(PROVIDER_RULES) as Provider[];
 
-export interface FinanceFacts {
+export interface FinanceFields {
   readonly make: string;
   readonly year: number;
   readonly status: CarStatus;
@@ -57,10 +57,10 @@ export interface FinanceRules {
 const WEEKS_A_YEAR = FREQUENCIES.week.aYear;
 
 /** The configured lender's entry, or null. Letter case of the key is ignored. */
-export function lenderEntry(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): LenderEntry | null {
+export function lenderEntry(car: Pick<FinanceFields, 'finance_lenders'>, provider: Provider): LenderEntry | null {
   const { key } = PROVIDER_RULES[provider];
-  const name = Object.keys(facts.finance_lenders).find((candidate) => candidate.toLowerCase() === key);
-  return name === undefined ? null : (facts.finance_lenders[name] ?? null);
+  const name = Object.keys(car.finance_lenders).find((candidate) => candidate.toLowerCase() === key);
+  return name === undefined ? null : (car.finance_lenders[name] ?? null);
 }
 
 /** Parses a rate or payment from a feed. Text such as `'7.99'` is accepted; empty text gives null. */
@@ -71,15 +71,15 @@ function amount(value: number | string | null | undefined): number | null {
 }
 
 /** Conditions of FIN-01 to FIN-05; all must be true. */
-const CONDITIONS: readonly ((facts: FinanceFacts, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
+const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
   (_facts, entry) => amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null,
-  (facts, _entry, rules) => !includesText(rules.excludedMakes, facts.make),
-  (facts, _entry, rules) => !includesText(rules.excludedDealerships, facts.dealership_slug ?? ''),
-  (facts) => isAvailable(facts),
-  (facts, _entry, rules, now) =>
-    !PROVIDER_RULES[rules.provider].ageLimit || facts.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
-  (facts, _entry, rules) =>
-    !PROVIDER_RULES[rules.provider].minPrice || (facts.shownDollars ?? 0) > rules.financeMinPriceDollars,
+  (car, _entry, rules) => !includesText(rules.excludedMakes, car.make),
+  (car, _entry, rules) => !includesText(rules.excludedDealerships, car.dealership_slug ?? ''),
+  (car) => isAvailable(car),
+  (car, _entry, rules, now) =>
+    !PROVIDER_RULES[rules.provider].ageLimit || car.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
+  (car, _entry, rules) =>
+    !PROVIDER_RULES[rules.provider].minPrice || (car.shownDollars ?? 0) > rules.financeMinPriceDollars,
   (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].weekly || (amount(entry.paymentWeek) ?? 0) > 0,
   (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].monthly || (amount(entry.paymentMonth) ?? 0) > 0,
 ];
@@ -90,9 +90,9 @@ function includesText(list: readonly string[], text: string): boolean {
 }
 
 /** Whether a finance estimate may be shown for a car (FIN-01 to FIN-05). */
-export function showsEstimate(facts: FinanceFacts, rules: FinanceRules, now: Clock): boolean {
-  const entry = lenderEntry(facts, rules.provider);
-  return entry !== null && CONDITIONS.every((holds) => holds(facts, entry, rules, now));
+export function showsEstimate(car: FinanceFields, rules: FinanceRules, now: Clock): boolean {
+  const entry = lenderEntry(car, rules.provider);
+  return entry !== null && CONDITIONS.every((holds) => holds(car, entry, rules, now));
 }
 
 /** Loan term in months: `termMonths`, otherwise years x 12, otherwise the default term (FIN-08). */
@@ -119,16 +119,16 @@ export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYear
  * payment takes precedence. If a lender gives only rates, the payment is calculated as in FIN-06: 10 % deposit, the lender's term (5 years
  * by default), interest rate and balloon.
  */
-export function financeLine(facts: FinanceFacts, rules: FinanceRules, now: Clock): FinanceLine | null {
-  const entry = lenderEntry(facts, rules.provider);
-  if (entry === null || !showsEstimate(facts, rules, now)) return null;
+export function financeLine(car: FinanceFields, rules: FinanceRules, now: Clock): FinanceLine | null {
+  const entry = lenderEntry(car, rules.provider);
+  if (entry === null || !showsEstimate(car, rules, now)) return null;
   const interestRate = amount(entry.interestRate) ?? 0;
   const comparisonRate = amount(entry.comparisonRate) ?? 0;
   const termMonths = termMonthsOf(entry, rules.financeTermYears);
   const balloon = balloonOf(entry);
   const weekly =
     weeklyPaymentFor(entry, termMonths, rules.financeTermYears) ??
-    examplePayment(facts.shownDollars ?? 0, interestRate, termMonths, balloon, rules.financeDepositPercent);
+    examplePayment(car.shownDollars ?? 0, interestRate, termMonths, balloon, rules.financeDepositPercent);
   const rounded = weekly === null ? 0 : roundDollars(weekly);
   return rounded > 0 ? { weekly: rounded, interestRate, comparisonRate, termMonths, balloon } : null;
 }
@@ -165,8 +165,8 @@ export function offerValidUntil(now: Clock, timeZone: string): string {
 }
 
 /** The entry of the site's lender under its key, with only the fields in the specification (FIN-10). */
-export function publicLender(facts: Pick<FinanceFacts, 'finance_lenders'>, provider: Provider): Car['finance_lenders'] {
-  const entry = lenderEntry(facts, provider);
+export function publicLender(car: Pick<FinanceFields, 'finance_lenders'>, provider: Provider): Car['finance_lenders'] {
+  const entry = lenderEntry(car, provider);
   if (entry === null) return {};
   const publicEntry = { ...entry };
   for (const name of Object.keys(publicEntry))

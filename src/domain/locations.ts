@@ -6,7 +6,7 @@ export interface Coordinates {
   readonly long: number;
 }
 
-interface PlaceFacts {
+interface PlaceFields {
   readonly id: number;
   readonly type: 'sales' | 'service' | 'parts';
   readonly subtype: readonly string[];
@@ -19,7 +19,7 @@ type LocationGroup = (typeof LOCATION_GROUPS)[number];
 export type LocationSelector = LocationGroup | number;
 
 /** Which locations belong to each group (LOC-01). `buying` is a subtype, independent of the type. */
-const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place: PlaceFacts) => boolean } = {
+const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place: PlaceFields) => boolean } = {
   sales: ({ type }) => type === 'sales',
   service: ({ type }) => type === 'service',
   parts: ({ type }) => type === 'parts',
@@ -33,11 +33,11 @@ const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place:
  *
  * @param places the visible locations in display order
  */
-export const mainLocation = <Place extends Pick<PlaceFacts, 'primary'>>(places: readonly Place[]): Place | undefined =>
+export const mainLocation = <Place extends Pick<PlaceFields, 'primary'>>(places: readonly Place[]): Place | undefined =>
   places.find(({ primary }) => primary) ?? places[0];
 
 /** The locations of a block, in the order given; empty for an unknown id. `primary` is the main location. */
-export function selectLocations<Place extends PlaceFacts>(
+export function selectLocations<Place extends PlaceFields>(
   selector: LocationSelector,
   places: readonly Place[],
 ): readonly Place[] {

@@ -6,31 +6,31 @@ interface Entry<Answer> {
 }
 
 /** Detected by its methods: the page bundle has its own copy of every module, so `instanceof` would fail. */
-const isBuildClock = (fact: object): fact is BuildClock => 'repeat' in fact && 'during' in fact;
+const isBuildClock = (argument: object): argument is BuildClock => 'repeat' in argument && 'during' in argument;
 
 /**
  * Memoizes a pure function by the identity of its arguments, for as long as they live: a build calls the same functions with the same site,
  * stock and clock on every page. Arguments and results must not change. If an argument is a build clock, a cached result still reports to
  * it how long the result is valid; the function may use no other clock.
  */
-export function memoize<Facts extends readonly object[], Answer>(
-  decide: (...facts: Facts) => Answer,
-): (...facts: Facts) => Answer {
+export function memoize<Args extends readonly object[], Answer>(
+  decide: (...args: Args) => Answer,
+): (...args: Args) => Answer {
   const root: Entry<Answer> = {};
-  return (...facts) => {
+  return (...args) => {
     let entry = root;
-    for (const fact of facts) {
+    for (const argument of args) {
       entry.next ??= new WeakMap();
-      let next = entry.next.get(fact);
+      let next = entry.next.get(argument);
       if (next === undefined) {
         next = {};
-        entry.next.set(fact, next);
+        entry.next.set(argument, next);
       }
       entry = next;
     }
-    const clock = facts.find(isBuildClock);
+    const clock = args.find(isBuildClock);
     if (entry.answer) clock?.repeat(entry.answer.validUntil);
-    else entry.answer = clock?.during(() => decide(...facts)) ?? { value: decide(...facts), validUntil: null };
+    else entry.answer = clock?.during(() => decide(...args)) ?? { value: decide(...args), validUntil: null };
     return entry.answer.value;
   };
 }

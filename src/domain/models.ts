@@ -1,6 +1,6 @@
 import { toSlug } from '#domain/paths.ts';
 
-/** The facts of a model that decide its place in the model menu. */
+/** The details of a model that decide its place in the model menu. */
 interface MenuModel {
   readonly name: string;
   /** Tab it appears under, besides the tab for all models; null = only there. */

@@ -55,7 +55,7 @@ export const bodyPath = (body: string): string => `${LISTS_PATH}/${toSlug(body)}
 export const carPdfPath = (slug: string): string => `${carPath(slug)}.pdf`;
 /** Prefix of the data files that pages and the edge read. */
 export const DATA_PATH = '/_data';
-/** Public facts of one car, written from the same snapshot as its page. */
+/** Public details of one car, written from the same snapshot as its page. */
 export const carDataPath = (id: number): string => `${DATA_PATH}/cars/${id}.json`;
 /** The embedded indexes of cars and models; each also has a versioned address, `/_data/stock/<version>.json`. */
 export const STOCK_INDEX_PATH = '/_data/stock.json';
@@ -124,7 +124,7 @@ export const FORM_TOKEN_API_PATH = '/api/form-token';
 /** Free test drive times (FORM-14), and the prefix of calendar files by token. */
 export const APPOINTMENTS_API_PATH = '/api/appointments';
 export const APPOINTMENT_CANCEL_API_PATH = '/api/appointments/cancel';
-/** Advertised cars for trade-in estimates, with the makes and models to choose from: public facts only. */
+/** Advertised cars for trade-in estimates, with the makes and models to choose from: public details only. */
 export const TRADE_IN_STOCK_PATH = '/_data/trade-in.json';
 /** Trade-in page for a car in stock, by `?car_id` (ROUTE-04). */
 export const CAR_TRADE_IN_PATH = '/cars/trade-in';
@@ -194,7 +194,7 @@ export const REMOVE_CAR_API_PATH = '/api/watchlist/remove-car';
 /** The change report of a preview; a live site has none. */
 export const REPORT_PATH = '/_report';
 /** The same as JSON: which commits the report compares. */
-export const REPORT_FACTS_PATH = '/_report/report.json';
+export const REPORT_COMMITS_PATH = '/_report/report.json';
 /** Style sheet of the bar on every preview page. */
 export const PREVIEW_STYLE_PATH = '/_report/bar.css';
 /** Takes the report's two buttons: publish, or ask for a change. */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isBelowMarket, type PriceFacts, type PriceRules, priceOf, valuationFor, wholeDollars } from '#domain/price.ts';
+import {
+  isBelowMarket,
+  type PriceFields,
+  type PriceRules,
+  priceOf,
+  valuationFor,
+  wholeDollars,
+} from '#domain/price.ts';
 
-const FACTS: PriceFacts = {
+const CAR: PriceFields = {
   price: 20_000,
   before_price: null,
   subscription_price: null,
@@ -9,26 +16,26 @@ const FACTS: PriceFacts = {
   preorder: false,
 };
 const RULES: PriceRules = { subscriptions: false, priceShownAboveDollars: 10, defaultPriceType: 'excl_govt_charges' };
-const decide = (facts: Partial<PriceFacts>, rules: Partial<PriceRules> = {}, offer = 0) =>
-  priceOf({ ...FACTS, ...facts }, { ...RULES, ...rules }, offer);
+const decide = (fields: Partial<PriceFields>, rules: Partial<PriceRules> = {}, offer = 0) =>
+  priceOf({ ...CAR, ...fields }, { ...RULES, ...rules }, offer);
 
 describe('PRICE-01 a subscription price comes first, where the site offers subscriptions', () => {
   const on = { subscriptions: true };
-  test.each<[string, Partial<PriceFacts>, Partial<PriceRules>, string]>([
+  test.each<[string, Partial<PriceFields>, Partial<PriceRules>, string]>([
     ['both prices, site on', { subscription_price: 220 }, on, 'subscription 220'],
     ['both prices, site off', { subscription_price: 220 }, {}, 'price 20000'],
     ['0 is not a subscription price', { subscription_price: 0 }, on, 'price 20000'],
     ['1 is one', { subscription_price: 1 }, on, 'subscription 1'],
     ['null counts as missing', { subscription_price: null }, on, 'price 20000'],
     ['subscription without a price', { subscription_price: 220, price: null }, on, 'subscription 220'],
-  ])('%s', (_why, facts, rules, expected) => {
-    const decision = decide(facts, rules);
+  ])('%s', (_why, fields, rules, expected) => {
+    const decision = decide(fields, rules);
     expect('dollars' in decision ? `${decision.kind} ${decision.dollars}` : decision.kind).toBe(expected);
   });
 });
 
 describe('PRICE-02 a price is shown only above 10', () => {
-  test.each<[string, PriceFacts['price'], number | null]>([
+  test.each<[string, PriceFields['price'], number | null]>([
     ['0 falls through', 0, null],
     ['10 falls through', 10, null],
     ['11 shows', 11, 11],
@@ -44,25 +51,25 @@ describe('PRICE-02 a price is shown only above 10', () => {
 });
 
 describe('PRICE-03 preorder, then text', () => {
-  test.each<[string, Partial<PriceFacts>, string]>([
+  test.each<[string, Partial<PriceFields>, string]>([
     ['preorder with a price shows the price', { preorder: true }, 'price'],
     ['preorder without a price', { preorder: true, price: null }, 'preorder'],
     ['preorder with a price of 10', { preorder: true, price: 10 }, 'preorder'],
     ['no price', { price: null }, 'text'],
     ['price type poa hides the amount', { price_type: 'poa' }, 'text'],
-  ])('%s', (_why, facts, kind) => {
-    expect(decide(facts).kind).toBe(kind);
+  ])('%s', (_why, fields, kind) => {
+    expect(decide(fields).kind).toBe(kind);
   });
 });
 
 describe('PRICE-04 the was-price', () => {
-  test.each<[string, Partial<PriceFacts>, number | null]>([
+  test.each<[string, Partial<PriceFields>, number | null]>([
     ['equal is hidden', { before_price: 20_000 }, null],
     ['a dollar more shows', { before_price: 20_001 }, 20_001],
     ['lower is hidden', { before_price: 19_000 }, null],
     ['missing is hidden', {}, null],
-  ])('%s', (_why, facts, before) => {
-    const decision = decide(facts);
+  ])('%s', (_why, fields, before) => {
+    const decision = decide(fields);
     expect(decision.kind === 'price' ? decision.beforeDollars : 'no price').toBe(before);
   });
 
@@ -76,15 +83,15 @@ describe('PRICE-04 the was-price', () => {
 });
 
 describe('PRICE-05 a trade-in estimate reduces the price', () => {
-  test.each<[string, number, Partial<PriceFacts>, object]>([
+  test.each<[string, number, Partial<PriceFields>, object]>([
     ['price minus offer', 5000, {}, { kind: 'price', dollars: 15_000, reduced: true }],
     ['no offer', 0, {}, { kind: 'price', dollars: 20_000, reduced: false }],
     ['11 left still shows', 19_989, {}, { kind: 'price', dollars: 11 }],
     ['10 left falls through', 19_990, {}, { kind: 'text' }],
     ['more than the price falls through', 25_000, { preorder: true }, { kind: 'preorder' }],
     ['the offer does not add a was-price', 5000, { before_price: 18_000 }, { beforeDollars: null }],
-  ])('%s', (_why, offer, facts, expected) => {
-    expect(decide(facts, {}, offer)).toMatchObject(expected);
+  ])('%s', (_why, offer, fields, expected) => {
+    expect(decide(fields, {}, offer)).toMatchObject(expected);
   });
 
   test.each([
@@ -112,12 +119,12 @@ describe('PRICE-06 the below-market badge', () => {
     ['no market data', { autograb_data: null }, false],
     ['sold', { ...market(20_500, 30_000), status: 'sold' }, false],
     ['no price', { ...market(20_500, 30_000), price: null }, false],
-  ])('%s', (_why, facts, badge) => {
-    expect(isBelowMarket({ ...FACTS, status: 'in_stock', autograb_data: null, ...facts }, rules)).toBe(badge);
+  ])('%s', (_why, fields, badge) => {
+    expect(isBelowMarket({ ...CAR, status: 'in_stock', autograb_data: null, ...fields }, rules)).toBe(badge);
   });
 
   test('not with a subscription price', () => {
-    const car = { ...FACTS, ...market(20_500, 30_000), status: 'in_stock', subscription_price: 220 };
+    const car = { ...CAR, ...market(20_500, 30_000), status: 'in_stock', subscription_price: 220 };
     expect(isBelowMarket(car, { ...rules, subscriptions: true })).toBe(false);
   });
 });

@@ -7,8 +7,8 @@ export const LEAST_PRICE = 100;
 export const MOST_DOLLARS = 100_000_000;
 export const MOST_KM = 3_000_000;
 
-/** Facts of a car that decide what is shown in place of the price. Dollars; text from a feed such as `'32,990.50'` is accepted. */
-export interface PriceFacts {
+/** Details of a car that decide what is shown in place of the price. Dollars; text from a feed such as `'32,990.50'` is accepted. */
+export interface PriceFields {
   readonly price: number | string | null;
   readonly before_price: number | string | null;
   readonly subscription_price: number | string | null;
@@ -71,14 +71,14 @@ export function isPriceShown(
  * @param offerDollars trade-in estimate for this car, from `valuationFor`; 0 = none
  */
 export function shownPrice(
-  facts: Pick<PriceFacts, 'price' | 'before_price' | 'price_type'>,
+  car: Pick<PriceFields, 'price' | 'before_price' | 'price_type'>,
   rules: Omit<PriceRules, 'subscriptions'>,
   offerDollars = 0,
 ): ShownPrice | null {
-  const price = wholeDollars(facts.price);
-  const before = wholeDollars(facts.before_price);
+  const price = wholeDollars(car.price);
+  const before = wholeDollars(car.before_price);
   const reduction = Math.max(0, wholeDollars(offerDollars) ?? 0);
-  const type = facts.price_type ?? rules.defaultPriceType;
+  const type = car.price_type ?? rules.defaultPriceType;
   const dollars = price === null ? null : price - reduction;
   if (price === null || !isPriceShown(dollars, type, rules)) return null;
   // Compared with the advertised price, because a trade-in estimate is not a discount.
@@ -90,12 +90,12 @@ export function shownPrice(
  *
  * @param offerDollars as for `shownPrice`
  */
-export function priceOf(facts: PriceFacts, rules: PriceRules, offerDollars = 0): PriceDecision {
-  const subscription = wholeDollars(facts.subscription_price) ?? 0;
+export function priceOf(car: PriceFields, rules: PriceRules, offerDollars = 0): PriceDecision {
+  const subscription = wholeDollars(car.subscription_price) ?? 0;
   if (rules.subscriptions && subscription > 0) return { kind: 'subscription', dollars: subscription };
-  const price = shownPrice(facts, rules, offerDollars);
+  const price = shownPrice(car, rules, offerDollars);
   if (price !== null) return { kind: 'price', ...price };
-  return { kind: facts.preorder ? 'preorder' : 'text' };
+  return { kind: car.preorder ? 'preorder' : 'text' };
 }
 
 /** The trade-in estimate that applies to a car, in whole dollars; 0 if it was made for another car (PRICE-05). */
@@ -108,7 +108,7 @@ export function valuationFor(carId: number, valuation: Valuation | null): number
  * the state's average. Never for a car that is unavailable, has no price or shows a subscription price.
  */
 export function isBelowMarket(
-  car: PriceFacts & { readonly status: CarStatus } & Pick<Car, 'autograb_data'>,
+  car: PriceFields & { readonly status: CarStatus } & Pick<Car, 'autograb_data'>,
   rules: PriceRules & { readonly belowMarketDollars: number },
 ): boolean {
   const decision = priceOf(car, rules);

@@ -4,21 +4,21 @@ import { type TileList, type TilePlace, tilesClash, withTiles } from '#domain/pr
 import { windowState } from '#domain/time-window.ts';
 
 const isTileOpen = (tile: TilePlace, now: CurrentTime): boolean => windowState(tile, now) === 'running';
-const aTile = (facts: Partial<TilePlace> = {}): TilePlace => ({
+const aTile = (fields: Partial<TilePlace> = {}): TilePlace => ({
   position: 4,
   from: null,
   until: null,
   display: [],
   strictDisplay: false,
-  ...facts,
+  ...fields,
 });
 const at = (instant: string) => currentTimeAt(Date.parse(instant));
-const aList = (facts: Partial<TileList> = {}): TileList => ({
+const aList = (fields: Partial<TileList> = {}): TileList => ({
   cars: 8,
   page: 1,
   types: [],
   now: at('2026-11-20T00:00:00Z'),
-  ...facts,
+  ...fields,
 });
 /** Positions of the tiles in the grid, from 1. */
 const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>

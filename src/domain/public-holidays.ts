@@ -207,16 +207,16 @@ export function publicHolidays({ country, state }: HolidayPlace, year: number): 
     datesOf(day, year).map((date) => ({ holiday, day, date, confidence, local })),
   );
   const taken = new Set(own.map(({ date }) => date));
-  const days = own.flatMap(({ day, ...facts }): PublicHoliday[] => {
+  const days = own.flatMap(({ day, ...values }): PublicHoliday[] => {
     const weekend = 'on' in day ? day.weekend : undefined;
-    const weekday = weekdayOf(facts.date);
+    const weekday = weekdayOf(values.date);
     const shifts = weekday === 0 || (weekday === 6 && !weekend?.startsWith('sunday'));
-    const base = { ...facts, substitute: 'dates' in day && facts.holiday === 'anzac_day' };
+    const base = { ...values, substitute: 'dates' in day && values.holiday === 'anzac_day' };
     if (weekend === undefined || !shifts) return [base];
-    let instead = facts.date;
+    let instead = values.date;
     while (taken.has(instead) || [0, 6].includes(weekdayOf(instead))) instead = addDays(instead, 1);
     taken.add(instead);
-    const other = { ...facts, date: instead, substitute: true };
+    const other = { ...values, date: instead, substitute: true };
     return weekend.endsWith('adds') ? [base, other] : [other];
   });
   return days.sort((one, other) => (one.date < other.date ? -1 : 1));

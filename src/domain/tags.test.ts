@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { currentTimeAt } from '#domain/current-time.ts';
-import { carTag, electricFuel, type TagFacts, type TagKind, type TagRules } from '#domain/tags.ts';
+import { carTag, electricFuel, type TagFields, type TagKind, type TagRules } from '#domain/tags.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
 const INSTANT = Date.parse('2026-11-20T02:00:00.000Z');
 const DAY_MS = 86_400_000;
-const FACTS: TagFacts = {
+const CAR: TagFields = {
   status: 'in_stock',
   car_type: 'used',
   fuel: 'Petrol',
@@ -21,8 +21,8 @@ const RULES: TagRules = {
   soldText: 'Just Sold',
   newTagDays: 8,
 };
-const tag = (facts: Partial<TagFacts>, rules: Partial<TagRules> = {}) =>
-  carTag({ ...FACTS, ...facts }, { ...RULES, ...rules }, currentTimeAt(INSTANT));
+const tag = (fields: Partial<TagFields>, rules: Partial<TagRules> = {}) =>
+  carTag({ ...CAR, ...fields }, { ...RULES, ...rules }, currentTimeAt(INSTANT));
 
 describe('TAG-01 a car that is not available shows the sold tag before any other', () => {
   test.each([
@@ -40,21 +40,21 @@ describe('TAG-01 a car that is not available shows the sold tag before any other
   });
 });
 
-/** The facts that cause each kind of tag, in order of precedence. */
-const CAUSES: readonly { readonly kind: TagKind; readonly facts: Partial<TagFacts> }[] = [
-  { kind: 'electric', facts: { fuel: 'Hybrid' } },
-  { kind: 'reserved', facts: { reserved: true } },
-  { kind: 'certified', facts: { certified: true } },
-  { kind: 'custom', facts: { tag: 'Run-out' } },
-  { kind: 'coming_soon', facts: { status: 'coming_soon' } },
-  { kind: 'new', facts: { createdAtMs: INSTANT - DAY_MS } },
+/** The details that cause each kind of tag, in order of precedence. */
+const CAUSES: readonly { readonly kind: TagKind; readonly fields: Partial<TagFields> }[] = [
+  { kind: 'electric', fields: { fuel: 'Hybrid' } },
+  { kind: 'reserved', fields: { reserved: true } },
+  { kind: 'certified', fields: { certified: true } },
+  { kind: 'custom', fields: { tag: 'Run-out' } },
+  { kind: 'coming_soon', fields: { status: 'coming_soon' } },
+  { kind: 'new', fields: { createdAtMs: INSTANT - DAY_MS } },
 ];
 
 test('TAG-02 the first match applies in all 64 combinations', () => {
   for (let mask = 0; mask < 2 ** CAUSES.length; mask += 1) {
     const causes = CAUSES.filter((_cause, bit) => (mask & (1 << bit)) !== 0);
-    const facts = Object.assign({}, ...causes.map((cause) => cause.facts)) as Partial<TagFacts>;
-    expect([mask, tag(facts)?.kind]).toEqual([mask, causes[0]?.kind]);
+    const fields = Object.assign({}, ...causes.map((cause) => cause.fields)) as Partial<TagFields>;
+    expect([mask, tag(fields)?.kind]).toEqual([mask, causes[0]?.kind]);
   }
 });
 
@@ -102,13 +102,13 @@ describe('TAG-04 electric and certified', () => {
     expect(tag({ fuel })?.kind).toBe(expected === null ? undefined : 'electric');
   });
 
-  test.each<[string, Partial<TagFacts>, Partial<TagRules>, object | null]>([
+  test.each<[string, Partial<TagFields>, Partial<TagRules>, object | null]>([
     ['certified used car', {}, {}, { kind: 'certified', image: { url: '/certified.svg', alt: 'Certified used' } }],
     ['certified new car', { car_type: 'new' }, {}, null],
     ['certified demo car', { car_type: 'demo' }, {}, null],
     ['no picture on this site', {}, { certifiedImage: null }, null],
-  ])('%s', (_why, facts, rules, expected) => {
-    const shown = tag({ certified: true, ...facts }, rules);
+  ])('%s', (_why, fields, rules, expected) => {
+    const shown = tag({ certified: true, ...fields }, rules);
     if (expected === null) expect(shown).toBeNull();
     else expect(shown).toMatchObject(expected);
   });

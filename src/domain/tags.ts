@@ -2,8 +2,8 @@ import { isAvailable } from '#domain/availability.ts';
 import type { CarStatus, CarType } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 
-/** Facts that decide a car's tag; available from both a `SearchRecord` and a `Car`. */
-export interface TagFacts {
+/** Details that decide a car's tag; available from both a `SearchRecord` and a `Car`. */
+export interface TagFields {
   readonly status: CarStatus;
   readonly car_type: CarType;
   readonly fuel: string | null;
@@ -58,22 +58,22 @@ export function electricFuel(fuel: string | null): ElectricFuel | null {
 }
 
 /** Tag rules in the order of TAG-01 and TAG-02; the first match applies. */
-const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: CurrentTime) => CarTag | null)[] = [
-  (facts, rules) => (isAvailable(facts) ? null : { ...PLAIN, kind: 'sold', text: rules.soldText }),
-  (facts, rules) => {
-    const fuel = rules.electric ? electricFuel(facts.fuel) : null;
+const PRECEDENCE: readonly ((car: TagFields, rules: TagRules, now: CurrentTime) => CarTag | null)[] = [
+  (car, rules) => (isAvailable(car) ? null : { ...PLAIN, kind: 'sold', text: rules.soldText }),
+  (car, rules) => {
+    const fuel = rules.electric ? electricFuel(car.fuel) : null;
     return fuel === null ? null : { ...PLAIN, kind: 'electric', fuel };
   },
-  (facts) => (facts.reserved ? { ...PLAIN, kind: 'reserved' } : null),
-  (facts, rules) =>
-    facts.certified && facts.car_type === 'used' && rules.certifiedImage !== null
+  (car) => (car.reserved ? { ...PLAIN, kind: 'reserved' } : null),
+  (car, rules) =>
+    car.certified && car.car_type === 'used' && rules.certifiedImage !== null
       ? { ...PLAIN, kind: 'certified', text: rules.certifiedImage.alt, image: rules.certifiedImage }
       : null,
-  (facts) => {
-    const text = facts.tag?.trim() ?? '';
+  (car) => {
+    const text = car.tag?.trim() ?? '';
     return text === '' ? null : { ...PLAIN, kind: 'custom', text };
   },
-  (facts) => (facts.status === 'coming_soon' ? { ...PLAIN, kind: 'coming_soon' } : null),
+  (car) => (car.status === 'coming_soon' ? { ...PLAIN, kind: 'coming_soon' } : null),
   newTag,
 ];
 
@@ -82,23 +82,23 @@ const PRECEDENCE: readonly ((facts: TagFacts, rules: TagRules, now: CurrentTime)
  * one day after `now` gives a tag that starts then, because the feed's clock may be ahead; a later date is treated as an error and gives
  * none.
  */
-function newTag(facts: TagFacts, rules: TagRules, now: CurrentTime): CarTag | null {
-  if (facts.createdAtMs === null || Number.isNaN(facts.createdAtMs)) return null;
-  const end = facts.createdAtMs + rules.newTagDays * DAY_MS + 1;
-  if (now.hasPassed(end) || now.isBefore(facts.createdAtMs - DAY_MS)) return null;
+function newTag(car: TagFields, rules: TagRules, now: CurrentTime): CarTag | null {
+  if (car.createdAtMs === null || Number.isNaN(car.createdAtMs)) return null;
+  const end = car.createdAtMs + rules.newTagDays * DAY_MS + 1;
+  if (now.hasPassed(end) || now.isBefore(car.createdAtMs - DAY_MS)) return null;
   return {
     ...PLAIN,
     kind: 'new',
     text: rules.newText,
-    from: now.isBefore(facts.createdAtMs) ? new Date(facts.createdAtMs).toISOString() : null,
+    from: now.isBefore(car.createdAtMs) ? new Date(car.createdAtMs).toISOString() : null,
     until: new Date(end).toISOString(),
   };
 }
 
 /** The tag of a car, or null (TAG-01 to TAG-05). */
-export function carTag(facts: TagFacts, rules: TagRules, now: CurrentTime): CarTag | null {
+export function carTag(car: TagFields, rules: TagRules, now: CurrentTime): CarTag | null {
   for (const rule of PRECEDENCE) {
-    const tag = rule(facts, rules, now);
+    const tag = rule(car, rules, now);
     if (tag !== null) return tag;
   }
   return null;

@@ -18,7 +18,7 @@ const ROUND_TO_DOLLARS = 100;
 
 /** An advertised car: build year, whole km, whole dollars. */
 export type AdvertisedCar = readonly [year: number, km: number, priceDollars: number];
-/** Advertised cars by make and model, as in `/_data/trade-in.json`; public facts only. */
+/** Advertised cars by make and model, as in `/_data/trade-in.json`; public details only. */
 export interface TradeInStock {
   readonly [make: string]: { readonly [model: string]: readonly AdvertisedCar[] };
 }

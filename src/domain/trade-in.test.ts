@@ -13,8 +13,8 @@ describe('TRADE-01 the trade-in button on a car', () => {
     ['coming soon', { status: 'coming_soon' }, true, false],
     ['sold', { status: 'sold' }, true, false],
     ['reserved', { reserved: true }, true, false],
-  ])('%s', (_why, facts, tradeIn, shown) => {
-    expect(showsTradeIn({ ...car, ...facts }, { tradeIn, tradeInMinPriceDollars: 200 })).toBe(shown);
+  ])('%s', (_why, fields, tradeIn, shown) => {
+    expect(showsTradeIn({ ...car, ...fields }, { tradeIn, tradeInMinPriceDollars: 200 })).toBe(shown);
   });
 });
 

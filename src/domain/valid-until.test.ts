@@ -34,12 +34,12 @@ const tile = fc.record({
   strictDisplay: fc.boolean(),
 });
 
-/** Rules with arbitrary facts, each as a function of a clock. */
+/** Rules with arbitrary input, each as a function of a clock. */
 const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } = {
   windowState: fc.record({ from: iso, until: iso }).map((offer) => (now) => windowState(offer, now)),
-  isListed: fc.record({ sold_at: iso, status, days }).map(({ days: includeSoldCarsDays, ...facts }) => {
+  isListed: fc.record({ sold_at: iso, status, days }).map(({ days: includeSoldCarsDays, ...fields }) => {
     const car = {
-      ...facts,
+      ...fields,
       show_on_dealer_website: true,
       car_type: 'used' as const,
       images: [],
@@ -51,8 +51,8 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
   }),
   carTag: fc
     .record({ createdAtMs: fc.option(instant), status, car_type, days })
-    .map(({ days: newTagDays, ...facts }) => {
-      const car = { ...facts, fuel: null, reserved: false, certified: false, tag: null };
+    .map(({ days: newTagDays, ...fields }) => {
+      const car = { ...fields, fuel: null, reserved: false, certified: false, tag: null };
       return (now) =>
         carTag(car, { electric: false, certifiedImage: null, newText: 'New', soldText: 'Sold', newTagDays }, now);
     }),
@@ -94,8 +94,8 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
       price: fc.option(fc.integer({ min: 1000, max: 60_000 })),
       timeZone: zone,
     })
-    .map(({ timeZone, ...facts }) => {
-      const car = { ...facts, item_type: 'car' as const, car_type: 'used' as const, body: 'Sedan' };
+    .map(({ timeZone, ...fields }) => {
+      const car = { ...fields, item_type: 'car' as const, car_type: 'used' as const, body: 'Sedan' };
       return (now) => warrantyNote(car, now, timeZone);
     }),
   upcomingSpecialHours: fc
@@ -123,7 +123,7 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
 };
 
 test.each(Object.entries(rules))(
-  '%s gives the same result until the instant that its clock reports, for any facts',
+  '%s gives the same result until the instant that its clock reports, for any input',
   (_name, rule) => {
     let changed = 0;
     fc.assert(

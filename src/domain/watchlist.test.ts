@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOTHING_KNOWN, readKnown, savedCars, withFact, withList } from '#domain/watchlist.ts';
+import { NOTHING_KNOWN, readKnown, savedCars, withCarState, withList } from '#domain/watchlist.ts';
 
 describe('R7 a device’s copy of a watchlist', () => {
   test('responses in any order, and repeated, give the same result', () => {
@@ -14,7 +14,7 @@ describe('R7 a device’s copy of a watchlist', () => {
           saved = wanted ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
           const version = place + 1;
           return [
-            (known = NOTHING_KNOWN) => withFact(known, { car, saved: wanted, version }),
+            (known = NOTHING_KNOWN) => withCarState(known, { car, saved: wanted, version }),
             (known = NOTHING_KNOWN) => withList(known, { owner: 'a', version, cars: saved }),
           ];
         });

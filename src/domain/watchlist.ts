@@ -17,9 +17,9 @@ export interface KnownWatchlist {
   /** Most recently saved first. */
   readonly cars: readonly number[];
   /** Single cars changed by later versions. */
-  readonly since: readonly CarFact[];
+  readonly since: readonly CarState[];
 }
-export interface CarFact {
+export interface CarState {
   readonly car: number;
   readonly saved: boolean;
   readonly version: number;
@@ -34,14 +34,14 @@ export type ReadList = Pick<KnownWatchlist, 'owner' | 'version' | 'cars'>;
 export function withList(known: KnownWatchlist, { owner, version, cars }: ReadList): KnownWatchlist {
   if (owner !== known.owner) return { owner, version, cars: carIds(cars), since: [] };
   if (version < known.version) return known;
-  return { owner, version, cars: carIds(cars), since: known.since.filter((fact) => fact.version > version) };
+  return { owner, version, cars: carIds(cars), since: known.since.filter((state) => state.version > version) };
 }
 
 /** Merges the state of one car, unless a newer one is known. */
-export function withFact(known: KnownWatchlist, fact: CarFact): KnownWatchlist {
-  const newer = known.since.some(({ car, version }) => car === fact.car && version >= fact.version);
-  if (fact.version <= known.version || newer) return known;
-  return { ...known, since: [...known.since.filter(({ car }) => car !== fact.car), fact] };
+export function withCarState(known: KnownWatchlist, state: CarState): KnownWatchlist {
+  const newer = known.since.some(({ car, version }) => car === state.car && version >= state.version);
+  if (state.version <= known.version || newer) return known;
+  return { ...known, since: [...known.since.filter(({ car }) => car !== state.car), state] };
 }
 
 /** The saved cars, most recently saved first; `unconfirmed` are changes that the server has not confirmed yet. */
@@ -63,14 +63,14 @@ export function readKnown(text: string | null): KnownWatchlist {
     const { owner, version, cars, since } = JSON.parse(text ?? '{}') as { readonly [key: string]: unknown };
     if (typeof owner !== 'string' || !isVersion(version) || !Array.isArray(cars) || !Array.isArray(since))
       return NOTHING_KNOWN;
-    return { owner, version, cars: carIds(cars), since: since.filter(isFact) };
+    return { owner, version, cars: carIds(cars), since: since.filter(isCarState) };
   } catch {
     return NOTHING_KNOWN;
   }
 }
 
 const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-function isFact(value: unknown): value is CarFact {
+function isCarState(value: unknown): value is CarState {
   const { car, saved, version } = (value ?? {}) as { readonly [key: string]: unknown };
   return carIds([car]).length === 1 && typeof car === 'number' && typeof saved === 'boolean' && isVersion(version);
 }

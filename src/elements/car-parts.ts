@@ -11,7 +11,7 @@ export const CAR_PARTS = {
   /** The page, with the car's id; its class contains the car's status. */
   page: { at: '[data-car-page]', by: ['stock'] },
   /** On the same element: what an offer is deducted from, as JSON. */
-  offerFacts: { at: '[data-valued]', by: ['stock'] },
+  valuedPrice: { at: '[data-valued]', by: ['stock'] },
   /** Starts with the car's tag, if it has one. */
   tagPlace: { at: '[data-tag-place]', by: ['stock'] },
   /** The price in large type; an offer is explained below it. */
@@ -83,19 +83,19 @@ export const carMark = (
   [CAR_PARTS[name].at.slice(1, -1)]: value,
 });
 
-const OFFER_FACTS = 'data-valued';
+const VALUED_PRICE = 'data-valued';
 
 /** What an offer is deducted from; null if an offer does not lower the price. */
-export function offerFacts(): ValuedPriceView | null {
-  const facts = document.querySelector(CAR_PARTS.offerFacts.at)?.getAttribute(OFFER_FACTS) ?? null;
-  return facts === null ? null : (JSON.parse(facts) as ValuedPriceView);
+export function valuedPrice(): ValuedPriceView | null {
+  const basis = document.querySelector(CAR_PARTS.valuedPrice.at)?.getAttribute(VALUED_PRICE) ?? null;
+  return basis === null ? null : (JSON.parse(basis) as ValuedPriceView);
 }
 
 /** Sets what an offer is deducted from. */
-export function setOfferFacts(facts: ValuedPriceView | null): void {
-  for (const place of carParts<'stock'>('offerFacts'))
-    if (facts === null) place.removeAttribute(OFFER_FACTS);
-    else place.setAttribute(OFFER_FACTS, JSON.stringify(facts));
+export function setValuedPrice(basis: ValuedPriceView | null): void {
+  for (const place of carParts<'stock'>('valuedPrice'))
+    if (basis === null) place.removeAttribute(VALUED_PRICE);
+    else place.setAttribute(VALUED_PRICE, JSON.stringify(basis));
 }
 
 /** Both scripts write prices: `stock` the advertised one, `offer` the lower one on top of it. */

@@ -2,7 +2,7 @@ import { eventParameters } from '#domain/events.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
- * Counts event 39 with the car's facts: those in the surrounding markup, else those of its data file, so that cards need not contain them.
+ * Counts event 39 with the car's details: those in the surrounding markup, else those of its data file, so that cards need not contain them.
  */
 export async function countFavourite(place: Element, car: number): Promise<void> {
   const around = eventVehicle(place);

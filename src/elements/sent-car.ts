@@ -4,7 +4,7 @@ import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
 
 /**
- * The current facts of the car that a form is about, by the form's `car_id`: the same on every page with the form. If they cannot be
+ * The current details of the car that a form is about, by the form's `car_id`: the same on every page with the form. If they cannot be
  * loaded, the form's own values; null = not about a car.
  */
 export async function sentCar(values: { readonly [name: string]: unknown }): Promise<SentCar | null> {

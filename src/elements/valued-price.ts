@@ -2,7 +2,7 @@ import { priceOf, valuationFor } from '#domain/price.ts';
 import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
-import { advertisedIn, carParts, offerFacts } from './car-parts.ts';
+import { advertisedIn, carParts, valuedPrice } from './car-parts.ts';
 import { pageLocale } from './page-locale.ts';
 
 const parts = carParts<'offer'>;
@@ -13,7 +13,7 @@ const parts = carParts<'offer'>;
  * are based on the advertised price.
  */
 function draw(): void {
-  const about = offerFacts();
+  const about = valuedPrice();
   const valuation = $valuation.get();
   const offer = about
     ? valuationFor(

@@ -20,8 +20,8 @@ import {
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 
-/** The facts of a site that decide its default menus. */
-export type NavigationFacts = Pick<
+/** The details of a site that decide its default menus. */
+export type NavigationInput = Pick<
   Site,
   'name' | 'features' | 'stock' | 'routes' | 'manufacturer' | 'locations' | 'models' | 'posts'
 > & {
@@ -42,7 +42,7 @@ interface Entry {
  * @param inStock conditions of the cars; empty if there are none. A dealer without a make whose cars are all used gets the menu of a used
  * car dealer; one with a make sells new cars even if none is in stock.
  */
-export function defaultNavigation(site: NavigationFacts, inStock: ReadonlySet<CarType>, words: Words): Navigation {
+export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<CarType>, words: Words): Navigation {
   const page = (path: string): string | null =>
     site.routes.pages.some((one) => `/${one.path}` === path) ? path : null;
   const hasStock = site.manufacturer === null && site.models.length === 0 && inStock.size > 0;

@@ -117,7 +117,7 @@ export interface EdgeSite {
   readonly windowCard: WindowCardSite;
 }
 
-/** The facts of a location that decide when it is open and how to find it. */
+/** The details of a location that decide when it is open and how to find it. */
 export type EdgeLocation = Pick<
   Location,
   | 'id'

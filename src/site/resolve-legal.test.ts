@@ -33,7 +33,7 @@ test('LEGAL-03 a licence without a label gets its state’s usual one, or a gene
   ]);
 });
 
-test('LEGAL-02 LEGAL-03 a text that refers to a fact says what the site says, also where the dealer gives none', () => {
+test('LEGAL-02 LEGAL-03 a text that refers to a detail says what the site says, also where the dealer gives none', () => {
   const legal = { ...LEAST_TENANT.legal, licences: [{ state: 'QLD', number: '7000001' }] };
   const dealerships = [
     { id: 70, slug: 'other', name: 'Other', complaints: { name: 'Nobody', email: 'nobody@least.example' } },

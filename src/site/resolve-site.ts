@@ -9,7 +9,7 @@ import { localeOf } from '#domain/locale.ts';
 import { GEOCODE_API_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
-import { defaultNavigation, isExternal, type NavigationFacts } from '#site/default-navigation.ts';
+import { defaultNavigation, isExternal, type NavigationInput } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
@@ -44,7 +44,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   const topics = resolveTopics(config, config, limits);
   const words = wordsOf(country.tag, topics.text);
   const content = resolveContent(config, words);
-  const facts = {
+  const resolved = {
     name: config.name,
     dealership: own,
     manufacturer: content.manufacturer,
@@ -87,7 +87,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       directionsInNewTab: config.locationRules.directionsInNewTab,
       show: config.locationRules.show,
     },
-    team: config.team.filter(({ location }) => facts.locations.some(({ slug }) => slug === location)),
+    team: config.team.filter(({ location }) => resolved.locations.some(({ slug }) => slug === location)),
     maps: { ...config.maps, geocoder: config.private.geocoder === null ? config.maps.geocoder : OWN_GEOCODER },
     legal: resolveLegal(config),
     search: {
@@ -100,10 +100,10 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       })),
       pageSize: limits.pageSize,
     },
-    ...facts,
+    ...resolved,
     appointments: config.appointments,
     ...content,
-    navigation: menusOf(tenant, { ...facts, locale }, []),
+    navigation: menusOf(tenant, { ...resolved, locale }, []),
     theme: config.theme,
     limits,
   };
@@ -177,7 +177,7 @@ export function resolveLimits(config: Config): Limits {
 
 /** Articles dated today or earlier; later ones are on no page (CONT-04). */
 function resolvePosts({ config, posts }: Tenant, now: Clock): BlogPost[] {
-  const known = posts.map(({ file: _, links: __, facts: ___, pictures: ____, ...post }) => post);
+  const known = posts.map(({ file: _, links: __, references: ___, pictures: ____, ...post }) => post);
   return postsUntil(known, now, config.locale.timeZone);
 }
 
@@ -188,7 +188,7 @@ function resolvePosts({ config, posts }: Tenant, now: Clock): BlogPost[] {
  */
 export function menusOf(
   { config }: Pick<Tenant, 'config'>,
-  site: NavigationFacts & Pick<Site, 'locale' | 'text'>,
+  site: NavigationInput & Pick<Site, 'locale' | 'text'>,
   stock: readonly Pick<Car, 'item_type' | 'car_type'>[],
 ): Navigation {
   const words = wordsOf(site.locale.tag, site.text);

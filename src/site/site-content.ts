@@ -91,7 +91,7 @@ export interface ServiceAdvantage extends ServicePlan {
 }
 
 /**
- * The content of a Markdown page in order. The HTML is generated from Markdown without raw HTML; references to the dealer's facts are
+ * The content of a Markdown page in order. The HTML is generated from Markdown without raw HTML; references to the dealer's details are
  * already replaced.
  */
 export type ContentPart =

@@ -24,7 +24,7 @@ interface LocalFace {
   readonly regular: readonly string[];
   readonly bold: readonly string[];
 }
-const LOCAL: { readonly [K in FontFacts['generic']]: LocalFace } = {
+const LOCAL: { readonly [K in Font['generic']]: LocalFace } = {
   'sans-serif': {
     regular: ['Arial', 'Liberation Sans', 'Roboto'],
     bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold'],
@@ -39,7 +39,7 @@ const LOCAL: { readonly [K in FontFacts['generic']]: LocalFace } = {
  * Metrics of a font family: ascent and descent (percent of the font size), and the width of English text relative to the fallback font
  * (percent), so that the layout hardly shifts when the font has loaded.
  */
-interface FontFacts {
+interface Font {
   readonly family: string;
   readonly generic: 'sans-serif' | 'serif';
   readonly ascent: number;
@@ -51,7 +51,7 @@ interface FontFacts {
   readonly headingLeading: number;
 }
 
-const FONTS: { readonly [K in FontName]: FontFacts } = {
+const FONTS: { readonly [K in FontName]: Font } = {
   archivo: {
     family: 'Archivo',
     generic: 'sans-serif',

@@ -12,7 +12,7 @@ describe('DATA-01 identity of a car (A51)', () => {
     { why: 'dealership and stock number', car: bare, same: { ...bare, vin: null, badge: 'corrected', colour: 'Red' } },
     { why: 'letter case of the stock number does not matter', car: bare, same: { ...bare, stocknum: 'u1001' } },
     { why: 'the VIN', car: { ...bare, stocknum: null }, same: { ...bare, stocknum: null, badge: 'corrected' } },
-    { why: 'stable facts', car: numberless, same: { ...numberless, price: 1, km: 2, dealercomments: null } },
+    { why: 'stable fields', car: numberless, same: { ...numberless, price: 1, km: 2, dealercomments: null } },
   ])('DATA-01 $why makes the id', ({ car, same }) => {
     expect(makeId(car)).toBe(makeId(same));
   });
@@ -27,7 +27,7 @@ describe('DATA-01 identity of a car (A51)', () => {
   });
 
   test('DATA-01 id and slug do not change with price, kilometres or pictures', () => {
-    const facts = fc.record({
+    const fields = fc.record({
       stocknum: fc.option(fc.string({ minLength: 1, maxLength: 12 })),
       vin: fc.option(fc.constantFrom('JTNK4RBE303012345', 'JTNK4RBE303012346')),
       badge: fc.option(fc.string({ maxLength: 40 })),
@@ -42,7 +42,7 @@ describe('DATA-01 identity of a car (A51)', () => {
       reserved: fc.boolean(),
     });
     fc.assert(
-      fc.property(facts, moving, moving, (fixed, one, other) => {
+      fc.property(fields, moving, moving, (fixed, one, other) => {
         const [a, b] = [
           { ...bare, ...fixed, ...one },
           { ...bare, ...fixed, ...other },
@@ -99,11 +99,11 @@ describe('DATA-01 identity of a car (A51)', () => {
     expect(taken.cars.map(({ slug }) => slug)).toEqual(['same', 'same-6', 'same-6-2']);
   });
 
-  test('DATA-01 cars with identical stable facts are kept apart, never lost', () => {
+  test('DATA-01 cars with identical stable details are kept apart, never lost', () => {
     const { cars, findings } = identify([2, 3, 4].map((row) => ({ car: { ...numberless, km: row }, row })));
     expect(new Set(cars.map(({ id }) => id)).size).toBe(3);
     expect(new Set(cars.map(({ slug }) => slug)).size).toBe(3);
-    expect(findings[0]?.hint).toMatch(/^It is car number 2 with the same facts;/);
+    expect(findings[0]?.hint).toMatch(/^It is car number 2 with the same details;/);
     expect(findings.map(({ outcome, row }) => [outcome, row])).toEqual([
       ['kept', 3],
       ['kept', 4],

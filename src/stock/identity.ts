@@ -32,13 +32,13 @@ function hash52(text: string): number {
 }
 
 /**
- * The id of a car (A51): the feed's own if numeric, otherwise a hash of dealership and stock number, of the VIN, or of facts that do not
- * change while a car is for sale. `turn` distinguishes cars with identical facts, and a car whose stock number was used by another car
+ * The id of a car (A51): the feed's own if numeric, otherwise a hash of dealership and stock number, of the VIN, or of details that do not
+ * change while a car is for sale. `turn` distinguishes cars with identical details, and a car whose stock number was used by another car
  * before.
  */
 export function makeId(car: Identified, turn = 1): number {
   if (typeof car.id === 'number') return car.id;
-  const key = identifier(car) ?? stableFacts(car);
+  const key = identifier(car) ?? fixedFields(car);
   return hash52(turn === 1 ? key : `${key}|${turn}`);
 }
 
@@ -50,10 +50,10 @@ function identifier(car: Identified): string | null {
 
 const dealershipOf = (car: Identified): string | number => car.dealership_slug ?? car.dealership_id ?? '';
 
-function stableFacts(car: Identified): string {
+function fixedFields(car: Identified): string {
   const { year, make, model, badge, series, colour, simple_body, simple_transmission, simple_fuel, drive, city } = car;
-  const facts = [year, make, model, badge, series, colour, simple_body, simple_transmission, simple_fuel, drive, city];
-  return `facts|${dealershipOf(car)}|${facts.map((fact) => String(fact ?? '').toLowerCase()).join('|')}`;
+  const fields = [year, make, model, badge, series, colour, simple_body, simple_transmission, simple_fuel, drive, city];
+  return `facts|${dealershipOf(car)}|${fields.map((fact) => String(fact ?? '').toLowerCase()).join('|')}`;
 }
 
 /**
@@ -85,7 +85,7 @@ export interface Numbered {
 /**
  * Assigns every draft an id and a slug: those of the last import if the car is known (`matchCars`), otherwise new ones. Rows with the same
  * stock number (within a dealership), VIN or feed id are one car listed twice: the first row is used, but a later row with the same number
- * can take the car off sale. Different cars with equal slugs, and cars without a number whose stable facts are equal, are distinguished.
+ * can take the car off sale. Different cars with equal slugs, and cars without a number whose stable details are equal, are distinguished.
  * Each case is a finding.
  *
  * @param isWhole whether the feed contains the whole stock, so that a car without a row has left
@@ -136,7 +136,7 @@ export function identify(
 
 /**
  * The id that each car would get as a new car. `turn` is above 1 for the second and later of several cars without a number whose stable
- * facts are equal.
+ * details are equal.
  */
 function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly turn: number }[] {
   const alikes = new Map<number, number>();
@@ -256,6 +256,6 @@ function alike(row: number, car: CarDraft, turn: number): Finding {
     column: '(row)',
     value: car.name,
     rule: 'a stock number, VIN or id',
-    hint: `It is car number ${turn} with the same facts; its address may change when one of them is sold. Add stock numbers to the feed.`,
+    hint: `It is car number ${turn} with the same details; its address may change when one of them is sold. Add stock numbers to the feed.`,
   };
 }

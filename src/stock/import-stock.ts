@@ -1,21 +1,21 @@
 import type { Car } from '#domain/car.ts';
 import {
-  changedFacts,
+  changedValues,
   lossFindings,
-  lostFacts,
+  lostValues,
   movedFindings,
   movedValues,
   nameOf,
   renamedFindings,
   swappedPrices,
   uniformColumns,
-} from './changed-facts.ts';
+} from './changed-values.ts';
+import { contradictions } from './contradictions.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
 import { identify, type Numbered } from './identity.ts';
 import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
 import { withoutPriceType } from './missing-price-type.ts';
-import { oddFacts } from './odd-facts.ts';
 import { oddValues } from './odd-values.ts';
 import { withoutPersons } from './personal-data.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
@@ -61,7 +61,7 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
   const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
   const single = told.drafts.filter(({ row }) => !repeated.has(row));
   const latest = latestYear(now, tenant.timeZone);
-  findings.push(...withoutPriceType(single), ...oddValues(single, latest), ...oddFacts(single, latest));
+  findings.push(...withoutPriceType(single), ...oddValues(single, latest), ...contradictions(single, latest));
   const kept = nameless.length > 0 ? withoutRow(previous, numbered) : [];
   findings.push(...kept.map((car) => keptFinding(car, nameless)));
   const merged = mergeStock(numbered.cars, {
@@ -83,13 +83,13 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
   for (const pair of pairs) {
     findings.push(...changeFindings(pair), ...renamedFindings(pair));
   }
-  const losses = lostFacts(pairs);
+  const losses = lostValues(pairs);
   const moved = movedValues(pairs);
   findings.push(
     ...lossFindings(losses),
     ...movedFindings(moved),
     ...(moved.some(({ column }) => column === 'price') ? [] : swappedPrices(pairs)),
-    ...changedFacts(pairs),
+    ...changedValues(pairs),
     ...uniformColumns(numbered.cars),
   );
   const { counts, leaving } = merged;

@@ -4,7 +4,7 @@ import type { CarDraft } from './read-car.ts';
 import { tableMake, tableModel } from './spellings.ts';
 
 /**
- * The identifying facts in a row, whether or not it was imported as a car. A missing or unreadable fact is null and never causes a
+ * The identifying details in a row, whether or not it was imported as a car. A missing or unreadable value is null and never causes a
  * mismatch.
  */
 export interface RowIdentity {
@@ -19,14 +19,14 @@ export interface RowIdentity {
   readonly year: number | null;
   readonly make: string | null;
   readonly model: string | null;
-  /** Facts that do not change while a car is for sale, folded, in the order of `FACTS`. */
-  readonly facts: readonly (string | null)[];
+  /** Details that do not change while a car is for sale, folded, in the order of `FIELDS`. */
+  readonly fixed: readonly (string | null)[];
   readonly isNew: boolean;
   /** Used only to distinguish similar cars; they never make two rows the same car (A51). */
   readonly marks: { readonly regplate: string | null; readonly picture: string | null; readonly km: number | null };
 }
 
-const FACTS = [
+const FIELDS = [
   'badge',
   'series',
   'colour',
@@ -61,7 +61,7 @@ export function identityOf(car: CarDraft | Row, row: number, unread: ReadonlySet
     year: whole('year'),
     make: folded(tableMake(text('make') ?? '')),
     model: folded(tableModel(text('make') ?? '', text('model') ?? '')),
-    facts: FACTS.map((column) => folded(given(column))),
+    fixed: FIELDS.map((column) => folded(given(column))),
     isNew: given('car_type') === 'new',
     marks: { regplate: folded(given('regplate')), picture: firstPicture(given('images')), km: whole('km') },
   };
@@ -80,7 +80,7 @@ const LARGEST_FEED_ID = 2 ** 40;
 export const isFeedId = (id: number): boolean => id < LARGEST_FEED_ID;
 const feedId = ({ id }: RowIdentity): number | null => (id !== null && isFeedId(id) ? id : null);
 
-/** A car of the last import with the facts that `matchCars` compares. */
+/** A car of the last import with the details that `matchCars` compares. */
 interface Known {
   readonly car: Car;
   readonly is: RowIdentity;
@@ -126,31 +126,31 @@ const FAR = 2000;
 const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): boolean =>
   differ(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > FAR);
 
-const sameFacts = (a: RowIdentity, b: RowIdentity): number =>
-  a.facts.filter((fact, at) => alike(fact, b.facts[at] ?? null)).length;
-/** Whether all facts given in both rows agree, including VIN and dealership. */
+const equalFixed = (a: RowIdentity, b: RowIdentity): number =>
+  a.fixed.filter((fact, at) => alike(fact, b.fixed[at] ?? null)).length;
+/** Whether all details given in both rows agree, including VIN and dealership. */
 const agree = (a: RowIdentity, b: RowIdentity): boolean =>
   !differ(a.vin, b.vin) &&
   (a.dealership === '' || b.dealership === '' || a.dealership === b.dealership) &&
   !differ(a.year, b.year) &&
   !differ(a.make, b.make) &&
   !differ(a.model, b.model) &&
-  a.facts.every((fact, at) => !differ(fact, b.facts[at] ?? null));
+  a.fixed.every((fact, at) => !differ(fact, b.fixed[at] ?? null));
 const bothNumbered = (a: RowIdentity, b: RowIdentity): boolean =>
   differ(a.stocknum, b.stocknum) || differ(feedId(a), feedId(b));
 
-const exactKey = ({ dealership, year, make, model, facts }: RowIdentity): string =>
-  [dealership, year, make, model, ...facts].join('|');
+const exactKey = ({ dealership, year, make, model, fixed }: RowIdentity): string =>
+  [dealership, year, make, model, ...fixed].join('|');
 const nameKey = ({ year, make, model }: RowIdentity): string => [year, make, model].join('|');
 /** A stock number without punctuation and leading zeros, which spreadsheets and other systems may change. */
 const looseNumber = (stocknum: string): string => stocknum.replace(/[^\p{L}\p{N}]+/gu, '').replace(/^0+(?=.)/, '');
 
 /**
- * Finds the car of the last import for each row (A51): by the feed's own id or slug, then stock number, VIN or stable facts, so that a car
+ * Finds the car of the last import for each row (A51): by the feed's own id or slug, then stock number, VIN or stable details, so that a car
  * keeps its id and address when its stock number is added or reformatted. `unreadable` rows were not imported as cars, but still match
  * their car, which is then left unchanged.
  *
- * Stable facts alone are weak evidence if both rows have different numbers, because a similar car may have replaced the first. They are
+ * Stable details alone are weak evidence if both rows have different numbers, because a similar car may have replaced the first. They are
  * accepted if there are several, the car is not new and neither plate nor kilometres contradict them, or if most stock numbers changed at
  * once. For a partial feed (`isWhole` false), plate, picture or kilometres must agree as well.
  */
@@ -207,20 +207,20 @@ export function matchCars(
     (sells || !(row.stocknum ?? row.vin)) &&
     (!bothNumbered(row, is) ||
       renumbered ||
-      (sameFacts(row, is) >= 2 && !row.isNew && !marksDiffer(row, is) && (isWhole || markScore(row, is) > 0)));
+      (equalFixed(row, is) >= 2 && !row.isNew && !marksDiffer(row, is) && (isWhole || markScore(row, is) > 0)));
 
-  /** Pairs rows and cars by stable facts, the most likely first. `sure` requires agreeing marks, or that there is no other candidate. */
-  const byFacts = (rows: readonly RowIdentity[], keyOf: (is: RowIdentity) => string, sure: boolean): void => {
+  /** Pairs rows and cars by stable details, the most likely first. `sure` requires agreeing marks, or that there is no other candidate. */
+  const byFixed = (rows: readonly RowIdentity[], keyOf: (is: RowIdentity) => string, sure: boolean): void => {
     const groups = Map.groupBy(freeCars(), ({ is }) => keyOf(is));
     for (const [key, mine] of Map.groupBy(freeRows(rows), keyOf)) {
       const cars = groups.get(key);
       if (cars !== undefined) pairUp(mine, cars, mayBe, sure, taken, join);
     }
   };
-  byFacts(readable, exactKey, false);
-  byFacts(readable, nameKey, true);
+  byFixed(readable, exactKey, false);
+  byFixed(readable, nameKey, true);
   const rest = freeRows(unreadable).filter(({ make, model }) => make !== null || model !== null);
-  for (const key of ['make', 'model'] as const) byFacts(rest, (is) => String(is[key]), false);
+  for (const key of ['make', 'model'] as const) byFixed(rest, (is) => String(is[key]), false);
   return matches;
 }
 
@@ -249,7 +249,7 @@ function pairUp(
       if (pairs.length > MAX_PAIRS) break;
       if (taken.has(old) || !mayBe(row, old)) continue;
       const usual = row.usualId === old.car.id ? 20 : 0;
-      const score = markScore(row, old.is) * 100 + (old.onSale ? 50 : 0) + usual + sameFacts(row, old.is);
+      const score = markScore(row, old.is) * 100 + (old.onSale ? 50 : 0) + usual + equalFixed(row, old.is);
       pairs.push({ row, old, score });
       add(row);
       add(old);

@@ -102,7 +102,7 @@ export function withoutPlaceholders(
     );
   if (stocknum !== null && SCIENTIFIC.test(stocknum)) {
     const hint =
-      'A spreadsheet shortened it. Format the column as text before saving; the car is identified by its VIN or facts.';
+      'A spreadsheet shortened it. Format the column as text before saving; the car is identified by its VIN or other details.';
     report('left_out', 'stocknum', stocknum, 'a stock number written out', hint);
     car.stocknum = null;
   } else if (stocknum !== null && /^\d+\.0$/.test(stocknum)) {

@@ -4,8 +4,8 @@ import { CAR_STATUSES } from '#domain/car.ts';
 import { zonedIso } from '#domain/dates.ts';
 import { makePath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import { LEAST_PRICE } from '#domain/price.ts';
+import { withoutImpossible } from './contradictions.ts';
 import type { Finding } from './finding.ts';
-import { withoutImpossible } from './odd-facts.ts';
 import { noName, withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
 

@@ -1,7 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
-/** Content of `/_data/cars/<id>.json`: the car's allow-listed facts, full name and pictures. */
+/** Content of `/_data/cars/<id>.json`: the car's allow-listed details, full name and pictures. */
 export interface PublicCar extends SearchRecord {
   readonly name: string;
   readonly images: readonly string[];
@@ -11,10 +11,10 @@ export interface PublicCar extends SearchRecord {
   readonly features: readonly string[];
 }
 
-/** The part of `PublicCar` that is text in the site's language: `comparedFacts`. */
-export type ComparedFacts = Pick<PublicCar, 'specifications' | 'features'>;
+/** The part of `PublicCar` that is text in the site's language: `comparedDetails`. */
+export type ComparedDetails = Pick<PublicCar, 'specifications' | 'features'>;
 
-/** The public facts of a car, based on the same record as every list (functions/README.md). */
-export function publicCar(car: Car, record: SearchRecord, compared: ComparedFacts): PublicCar {
+/** The public details of a car, based on the same record as every list (functions/README.md). */
+export function publicCar(car: Car, record: SearchRecord, compared: ComparedDetails): PublicCar {
   return { ...record, name: car.name, images: car.images.map(({ image }) => image.url), ...compared };
 }

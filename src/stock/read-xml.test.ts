@@ -15,7 +15,7 @@ const read = (text: string | Buffer) => {
   return readFeed(path, { delimiter: 'auto', header: true, encoding: 'auto' });
 };
 const cells = (text: string | Buffer) => read(text).rows.map((row) => row.cells);
-const facts = (more = '') => `<make>Mazda</make><model>3</model><year>2020</year>${more}`;
+const elements = (more = '') => `<make>Mazda</make><model>3</model><year>2020</year>${more}`;
 const cars = (...inner: string[]) => `<cars>${inner.map((each) => `<car>${each}</car>`).join('\n')}</cars>`;
 const MAZDA = { make: 'Mazda', model: '3', year: '2020' };
 
@@ -65,23 +65,23 @@ describe('DATA-01 a feed in XML', () => {
   });
 
   test.each([
-    { why: 'elements', text: cars(facts('<price> $1,000 </price>')), gives: [{ ...MAZDA, price: '$1,000' }] },
+    { why: 'elements', text: cars(elements('<price> $1,000 </price>')), gives: [{ ...MAZDA, price: '$1,000' }] },
     { why: 'attributes', text: '<cars><car make="Mazda" model="3" year="2020"/></cars>', gives: [MAZDA] },
     {
       why: 'attributes of a field',
-      text: cars(facts('<price type="egc">1000</price><photo src="/a.jpg"/>')),
+      text: cars(elements('<price type="egc">1000</price><photo src="/a.jpg"/>')),
       gives: [{ ...MAZDA, price: '1000', 'price.type': 'egc', 'photo.src': '/a.jpg' }],
     },
     {
       why: 'fields inside others',
-      text: cars(facts('<km><value>5</value></km>')),
+      text: cars(elements('<km><value>5</value></km>')),
       gives: [{ ...MAZDA, 'km.value': '5' }],
     },
     {
       why: 'a list with elements of its own name',
       text: cars(
-        facts('<photos><photo>/a.jpg</photo></photos>'),
-        facts('<photos><photo>/a.jpg</photo><photo>/b.jpg</photo></photos>'),
+        elements('<photos><photo>/a.jpg</photo></photos>'),
+        elements('<photos><photo>/a.jpg</photo><photo>/b.jpg</photo></photos>'),
       ),
       gives: [
         { ...MAZDA, photos: '/a.jpg' },
@@ -90,12 +90,12 @@ describe('DATA-01 a feed in XML', () => {
     },
     {
       why: 'a list of addresses',
-      text: cars(facts('<images><url>/a</url><url>/b</url></images>')),
+      text: cars(elements('<images><url>/a</url><url>/b</url></images>')),
       gives: [{ ...MAZDA, images: ['/a', '/b'] }],
     },
     {
       why: 'a repeated field',
-      text: cars(facts('<photo>/a</photo><photo>/b</photo>')),
+      text: cars(elements('<photo>/a</photo><photo>/b</photo>')),
       gives: [{ ...MAZDA, photo: ['/a', '/b'] }],
     },
     {
@@ -105,28 +105,28 @@ describe('DATA-01 a feed in XML', () => {
     },
     {
       why: 'formatted text',
-      text: cars(facts('<notes><p>One <b>owner</b></p></notes>')),
+      text: cars(elements('<notes><p>One <b>owner</b></p></notes>')),
       gives: [{ ...MAZDA, notes: 'One owner' }],
     },
-    { why: 'an empty field', text: cars(facts('<price/>')), gives: [{ ...MAZDA, price: '' }] },
+    { why: 'an empty field', text: cars(elements('<price/>')), gives: [{ ...MAZDA, price: '' }] },
     {
       why: 'character references',
-      text: cars(facts('<badge>G&#x26;T &lt;1&gt;</badge>')),
+      text: cars(elements('<badge>G&#x26;T &lt;1&gt;</badge>')),
       gives: [{ ...MAZDA, badge: 'G&T <1>' }],
     },
     {
       why: 'cars of several lists, in order, and a traded one inside another',
-      text: `<stock><dealer><name>A</name></dealer><new><car>${facts()}</car></new><used><car>${facts('<swap><make>a</make><model>b</model><year>c</year></swap>')}</car></used></stock>`,
+      text: `<stock><dealer><name>A</name></dealer><new><car>${elements()}</car></new><used><car>${elements('<swap><make>a</make><model>b</model><year>c</year></swap>')}</car></used></stock>`,
       gives: [MAZDA, { ...MAZDA, 'swap.make': 'a', 'swap.model': 'b', 'swap.year': 'c' }],
     },
     {
       why: 'cars of different names',
-      text: `<stock><new>${facts()}</new><used>${facts()}</used></stock>`,
+      text: `<stock><new>${elements()}</new><used>${elements()}</used></stock>`,
       gives: [MAZDA, MAZDA],
     },
     {
       why: 'a text longer than what is read at once',
-      text: cars(facts(`<notes>${'x'.repeat(200_000)}</notes>`)),
+      text: cars(elements(`<notes>${'x'.repeat(200_000)}</notes>`)),
       gives: [{ ...MAZDA, notes: 'x'.repeat(200_000) }],
     },
   ])('gives the columns of $why', ({ text, gives }) => {
@@ -145,26 +145,32 @@ describe('DATA-01 a feed in XML', () => {
   });
 
   test('with an & that is not escaped is read, and the report says so', () => {
-    const feed = read(cars(facts('<notes>Bose sound & navigation</notes>'), facts('<notes>P&O &nbsp; x</notes>')));
+    const feed = read(
+      cars(elements('<notes>Bose sound & navigation</notes>'), elements('<notes>P&O &nbsp; x</notes>')),
+    );
     expect(feed.rows.map((row) => row.cells.notes)).toEqual(['Bose sound & navigation', 'P&O \u00a0 x']);
     expect(feed.findings).toMatchObject([{ outcome: 'cleaned', rule: '& written as &amp; in XML' }]);
     expect(feed.findings[0]?.hint).toContain('line 1');
   });
 
   test('with entities of its own neither reads files nor grows', () => {
-    const text = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>${cars(facts('<notes>&b;&f;</notes>'))}`;
+    const text = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>${cars(elements('<notes>&b;&f;</notes>'))}`;
     expect(cells(text)).toEqual([{ ...MAZDA, notes: '&b;&f;' }]);
   });
 
   test.each([
-    { why: 'cut inside a car', text: cars(facts(), facts()).slice(0, -40), says: 'ends in the middle, on line 2' },
-    { why: 'cut between cars', text: `<cars><car>${facts()}</car>\n`, says: 'ends in the middle' },
+    {
+      why: 'cut inside a car',
+      text: cars(elements(), elements()).slice(0, -40),
+      says: 'ends in the middle, on line 2',
+    },
+    { why: 'cut between cars', text: `<cars><car>${elements()}</car>\n`, says: 'ends in the middle' },
     {
       why: 'a wrong closing tag',
-      text: `<cars>\n<car>${facts('</price>')}</car></cars>`,
+      text: `<cars>\n<car>${elements('</price>')}</car></cars>`,
       says: 'not well-formed XML: line 2',
     },
-    { why: 'an unescaped <', text: cars(facts('<notes>under < 5 years</notes>')), says: 'not well-formed XML' },
+    { why: 'an unescaped <', text: cars(elements('<notes>under < 5 years</notes>')), says: 'not well-formed XML' },
     { why: 'no cars', text: '<cars></cars>', says: 'without cars' },
     {
       why: 'other elements',
@@ -173,14 +179,14 @@ describe('DATA-01 a feed in XML', () => {
     },
     { why: 'a web page', text: '<!DOCTYPE html><html><body>Sign in</body></html>', says: 'is a web page' },
     { why: 'a web page in XML', text: '<?xml version="1.0"?>\n<html xmlns="x"><body/></html>', says: 'is a web page' },
-    { why: 'deep nesting', text: cars(facts('<a>'.repeat(100_000))), says: 'elements inside each other' },
+    { why: 'deep nesting', text: cars(elements('<a>'.repeat(100_000))), says: 'elements inside each other' },
     {
       why: 'thousands of columns',
-      text: cars(facts(Array.from({ length: 2100 }, (_, at) => `<c${at}/>`).join(''))),
+      text: cars(elements(Array.from({ length: 2100 }, (_, at) => `<c${at}/>`).join(''))),
       says: 'more than 2000 columns',
     },
-    { why: 'a huge car', text: cars(facts(`<notes>${'x'.repeat(1_100_000)}</notes>`)), says: 'is more than 1 MB' },
-    { why: 'text after the end', text: `${cars(facts())} and more`, says: 'not well-formed XML' },
+    { why: 'a huge car', text: cars(elements(`<notes>${'x'.repeat(1_100_000)}</notes>`)), says: 'is more than 1 MB' },
+    { why: 'text after the end', text: `${cars(elements())} and more`, says: 'not well-formed XML' },
   ])('is refused: $why', ({ text, says }) => {
     expect(() => read(text)).toThrow(StockError);
     expect(() => read(text)).toThrow(says);

@@ -1,5 +1,5 @@
 import type { Car } from '#domain/car.ts';
-import { changedNames, FEW_CARS, isLargeShare, type Loss, type Moved, nameOf, type Pair } from './changed-facts.ts';
+import { changedNames, FEW_CARS, isLargeShare, type Loss, type Moved, nameOf, type Pair } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import { identityOf, isFeedId, sharesMark } from './match-cars.ts';
 import { isOnSale } from './merge-stock.ts';
@@ -61,7 +61,7 @@ function odometerFinding({ old, car }: Pair): Finding {
  * odometer reading.
  *
  * @param pairs cars found in both imports
- * @param losses facts that these cars had and have lost
+ * @param losses details that these cars had and have lost
  * @param moved values that belonged to another car before
  * @param limitPercent maximum percentage of the cars for sale that may leave at once; 100 disables this check
  */
@@ -84,8 +84,8 @@ export function stopReason(
   }
   const nameless = withoutNumber(previous, pairs, leaving);
   if (nameless !== null) return nameless;
-  const lost = losses.find(({ fact, had, cars }) => fact.shown && isLargeShare(cars.length, had));
-  if (lost !== undefined) return `${lost.cars.length} of ${lost.had} cars that had ${lost.fact.what} would have none.`;
+  const lost = losses.find(({ field, had, cars }) => field.shown && isLargeShare(cars.length, had));
+  if (lost !== undefined) return `${lost.cars.length} of ${lost.had} cars that had ${lost.field.what} would have none.`;
   const elsewhere = moved.find(({ cars, all }) => isLargeShare(cars.length, all));
   if (elsewhere !== undefined)
     return `${elsewhere.cars.length} of ${elsewhere.all} cars would have ${elsewhere.what} of another car.`;
@@ -111,7 +111,7 @@ export function stopReason(
 
 /**
  * Reason to stop if a large share of cars lost their stock number and nothing else says which car is which: neither VIN, plate, first
- * picture nor kilometres. Facts such as make and colour pair them by chance, and cars would take over each other's pages.
+ * picture nor kilometres. Details such as make and colour pair them by chance, and cars would take over each other's pages.
  */
 function withoutNumber(previous: readonly Car[], pairs: readonly Pair[], leaving: readonly Car[]): string | null {
   const isNumbered = (car: Car): boolean => car.stocknum !== null && isOnSale(car);

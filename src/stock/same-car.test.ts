@@ -95,7 +95,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
 
   test.each([
     { why: 'by VIN', plain: (row: Row, at: number) => ({ ...without(row, 'stocknum'), vin: VIN(at) }) },
-    { why: 'by its facts', plain: (row: Row) => without(row, 'stocknum') },
+    { why: 'by its details', plain: (row: Row) => without(row, 'stocknum') },
   ])('without a stock number it is found $why', ({ plain }) => {
     const first = all.map(plain);
     const { cars: before } = run(first);
@@ -259,7 +259,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
         rule: 'a stock number where the last import had it',
       }),
     );
-    // Five lost numbers are reported, car by car, and those cars are found by their facts.
+    // Five lost numbers are reported, car by car, and those cars are found by their details.
     expect(run([...all.slice(5), ...all.slice(0, 5).map(driven)], previous).counts).toMatchObject({ accepted: 40 });
   });
 

@@ -93,7 +93,7 @@ test('every location where a car can be seen is a separate value (A50)', () => {
   expect(record({ location: null }).distribution_locations).toEqual([]);
 });
 
-describe('facts of a record', () => {
+describe('details of a record', () => {
   test.each<[string, Partial<Car>, Partial<SearchRecord>]>([
     ['PRICE-02 a price of 10 is not shown', { price: 10 }, { price: null, price_type: null, price_range: null }],
     ['PRICE-02 a price of 11 is shown', { price: 11 }, { price: 11 }],

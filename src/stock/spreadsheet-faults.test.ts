@@ -527,7 +527,7 @@ describe('a value that was never meant for shoppers', () => {
 });
 
 describe('a mark after a number', () => {
-  test.each<[cell: Row, facts: object]>([
+  test.each<[cell: Row, fields: object]>([
     [{ Price: '$21,990*' }, { price: 21_990 }],
     [{ Price: '$21,990.-' }, { price: 21_990 }],
     [{ Price: '$21,990 ono' }, { price: 21_990 }],
@@ -537,8 +537,8 @@ describe('a mark after a number', () => {
     [{ Price: 'Was $25,990 Now $21,990' }, { price: 21_990, before_price: 25_990 }],
     [{ Year: '2019*' }, { year: 2019 }],
     [{ Odometer: '45,000 km^' }, { km: 45_000 }],
-  ])('is not part of it: %s', (cell, facts) => {
-    expect(first(rowOf(cell))).toMatchObject(facts);
+  ])('is not part of it: %s', (cell, fields) => {
+    expect(first(rowOf(cell))).toMatchObject(fields);
   });
 
   test.each(['$19,990 - $21,990', 'from $19,990', 'Was $25,990', '$90 per week', '$2O,990'])(

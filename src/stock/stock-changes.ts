@@ -13,8 +13,8 @@ import {
   withChanges,
 } from '#domain/stock-changes.ts';
 import type { Site } from '#site/site.ts';
+import { contradictions } from './contradictions.ts';
 import type { Finding } from './finding.ts';
-import { oddFacts } from './odd-facts.ts';
 import { personalData } from './personal-data.ts';
 import { latestYear } from './plausible.ts';
 import { changeFindings } from './safety-stop.ts';
@@ -50,11 +50,11 @@ export function changesToStock(
   const changes: Omit<StockChange, 'at'>[] = [];
   let waiting = 0;
   const seen = new Set<number>();
-  const tell = (record: SearchRecord, facts: CarChanges): void => {
+  const tell = (record: SearchRecord, sets: CarChanges): void => {
     const shown = { listed: true, ...withChanges(record, told.get(record.id)), ...listedOf(told.get(record.id)) };
-    const moved = shown.status !== facts.status;
+    const moved = shown.status !== sets.status;
     for (const field of CHANGE_FIELDS) {
-      const value = facts[field];
+      const value = sets[field];
       // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
       if (value === undefined || (field === 'sold_at' && !moved) || same(value, shown[field])) continue;
       changes.push({ car_id: record.id, field, value });
@@ -74,7 +74,7 @@ const listedOf = (told: CarChanges | undefined): { listed?: boolean } =>
   told?.listed === undefined ? {} : { listed: told.listed };
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-const PRICE_FACTS: readonly ChangeField[] = [
+const PRICE_FIELDS: readonly ChangeField[] = [
   'price',
   'before_price',
   'price_type',
@@ -111,31 +111,31 @@ const SETTINGS: {
   readonly [name: string]: {
     readonly read: Read;
     readonly hint: string;
-    readonly facts: readonly ChangeField[];
+    readonly sets: readonly ChangeField[];
   };
 } = {
-  reserved: { read: yesNo, hint: 'true or false', facts: ['reserved'] },
+  reserved: { read: yesNo, hint: 'true or false', sets: ['reserved'] },
   status: {
     read: oneOf(...CAR_STATUSES),
     hint: 'in_stock, coming_soon, sold or withdrawn',
-    facts: ['status', 'sold_at', 'listed', 'finance', 'below_market', 'weekly_price_range'],
+    sets: ['status', 'sold_at', 'listed', 'finance', 'below_market', 'weekly_price_range'],
   },
   price: {
     read: whole(LEAST_PRICE, MOST_DOLLARS),
     hint: `dollars, ${LEAST_PRICE} or more, or none`,
-    facts: PRICE_FACTS,
+    sets: PRICE_FIELDS,
   },
-  before_price: { ...dollars, facts: PRICE_FACTS },
-  price_type: { read: oneOf(...PRICE_TYPES), hint: PRICE_TYPES.join(', '), facts: PRICE_FACTS },
-  subscription_price: { ...dollars, facts: PRICE_FACTS },
-  preorder: { read: yesNo, hint: 'true or false', facts: PRICE_FACTS },
+  before_price: { ...dollars, sets: PRICE_FIELDS },
+  price_type: { read: oneOf(...PRICE_TYPES), hint: PRICE_TYPES.join(', '), sets: PRICE_FIELDS },
+  subscription_price: { ...dollars, sets: PRICE_FIELDS },
+  preorder: { read: yesNo, hint: 'true or false', sets: PRICE_FIELDS },
   tag: {
     read: tag,
     hint: `a text of at most ${LONGEST_TAG} characters without names and numbers of people, or none`,
-    facts: ['tag'],
+    sets: ['tag'],
   },
-  certified: { read: yesNo, hint: 'true or false', facts: ['certified'] },
-  km: { read: whole(0, MOST_KM), hint: 'kilometres, or none', facts: ['km'] },
+  certified: { read: yesNo, hint: 'true or false', sets: ['certified'] },
+  km: { read: whole(0, MOST_KM), hint: 'kilometres, or none', sets: ['km'] },
 };
 
 /** An invalid setting; the message lists the valid ones. */
@@ -156,16 +156,16 @@ export function changesOfSettings(
   now: Date,
 ): Omit<StockChange, 'at'>[] {
   const { car: next, fields } = withSettings(car, settings, now);
-  const facts = factsOf(next, site, clockAt(now));
+  const sets = factsOf(next, site, clockAt(now));
   return CHANGE_FIELDS.filter((field) => fields.has(field)).map((field) => ({
     car_id: car.id,
     field,
-    value: facts[field],
+    value: sets[field],
   }));
 }
 
 /**
- * What an import would report of these settings: a price far from the last one, an odometer that goes back, facts that contradict each
+ * What an import would report of these settings: a price far from the last one, an odometer that goes back, details that contradict each
  * other. They are sent nevertheless.
  *
  * @throws SettingError for an invalid setting
@@ -173,10 +173,10 @@ export function changesOfSettings(
 export function doubtsOfSettings(car: Car, settings: readonly string[], timeZone: string, now: Date): Finding[] {
   const { car: next } = withSettings(car, settings, now);
   const latest = latestYear(now, timeZone);
-  const known = new Set(oddFacts([{ car, row: 0 }], latest).map(({ rule }) => rule));
+  const known = new Set(contradictions([{ car, row: 0 }], latest).map(({ rule }) => rule));
   return [
     ...changeFindings({ old: car, car: next }),
-    ...oddFacts([{ car: next, row: 0 }], latest).filter(({ rule }) => !known.has(rule)),
+    ...contradictions([{ car: next, row: 0 }], latest).filter(({ rule }) => !known.has(rule)),
   ];
 }
 
@@ -197,7 +197,7 @@ function withSettings(
     const value = known.read(rest.join('='));
     if (value === undefined) throw new SettingError(`--set ${name}: found "${rest.join('=')}"; give ${known.hint}.`);
     next = { ...next, [name]: value };
-    for (const fact of known.facts) fields.add(fact);
+    for (const fact of known.sets) fields.add(fact);
   }
   const sold = next.status === 'sold';
   // A sale without a date is dated today; undoing a sale removes the date.

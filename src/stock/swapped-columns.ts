@@ -1,5 +1,5 @@
 import type { Car } from '#domain/car.ts';
-import { isLargeShare, nameOf } from './changed-facts.ts';
+import { isLargeShare, nameOf } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import { isOnSale } from './merge-stock.ts';
 import { isKnownMake } from './spellings.ts';

@@ -9,7 +9,7 @@ export type LoadedCar =
 
 const loading = new Map<number, Promise<LoadedCar>>();
 
-/** Loads the public facts of a car, once per page; failures are not cached. */
+/** Loads the public details of a car, once per page; failures are not cached. */
 export function loadCar(id: number): Promise<LoadedCar> {
   let answer = loading.get(id);
   if (answer === undefined) {
@@ -24,12 +24,12 @@ async function fetchCar(id: number): Promise<LoadedCar> {
   try {
     const reply = await fetch(carDataPath(id));
     if (reply.status === 404 || reply.status === 410) return { kind: 'gone' };
-    const facts: unknown = reply.ok ? await reply.json() : null;
-    return isCar(facts, id) ? { kind: 'car', car: facts } : { kind: 'failed' };
+    const car: unknown = reply.ok ? await reply.json() : null;
+    return isCar(car, id) ? { kind: 'car', car } : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };
   }
 }
 
-const isCar = (facts: unknown, id: number): facts is PublicCar =>
-  typeof facts === 'object' && facts !== null && (facts as { readonly id?: unknown }).id === id;
+const isCar = (car: unknown, id: number): car is PublicCar =>
+  typeof car === 'object' && car !== null && (car as { readonly id?: unknown }).id === id;

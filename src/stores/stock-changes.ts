@@ -10,7 +10,7 @@ const $changes = atom<ChangedStock>(new Map());
  */
 export const $stockChanges: ReadableAtom<ChangedStock> = $changes;
 
-/** A record, or a car's public facts, with changes applied. */
+/** A record, or a car's public details, with changes applied. */
 export function recordWithChanges<T extends SearchRecord>(record: T): T {
   return withChanges(record, $changes.get().get(record.id));
 }

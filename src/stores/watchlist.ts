@@ -5,7 +5,7 @@ import {
   type ReadList,
   readKnown,
   savedCars,
-  withFact,
+  withCarState,
   withList,
 } from '#domain/watchlist.ts';
 import { readDevice, writeDevice } from './device-storage.ts';
@@ -76,7 +76,7 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   const settle = async (car: number, saved: boolean, at: number, send: SendToggle): Promise<ToggleResponse | null> => {
     try {
       const answer = await send({ car, saved, at });
-      if (answer.kind === 'stored') keep(withFact(known(), { car, saved: answer.saved, version: answer.version }));
+      if (answer.kind === 'stored') keep(withCarState(known(), { car, saved: answer.saved, version: answer.version }));
       return answer;
     } catch {
       return null;

@@ -3,14 +3,14 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
-import { type DigestFacts, digestText } from './lead-digest.ts';
+import { type DigestData, digestText } from './lead-digest.ts';
 
 const DEALER = {
   origin: 'https://yard.example',
   locale: { ...LOCALES.AU, timeZone: 'Australia/Sydney' },
   words: edgeWords(wordsOf('en-AU', {})),
 };
-const digest = (facts: DigestFacts) => digestText(facts, '2026-11-20', DEALER);
+const digest = (data: DigestData) => digestText(data, '2026-11-20', DEALER);
 const lead = (form: string, spam: string | null = null) => ({ form, spam });
 
 test('the daily e-mail counts by form, reason and problem, in readable text', () => {

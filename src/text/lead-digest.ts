@@ -4,7 +4,7 @@ import { formatWeekdayDay } from './format.ts';
 import type { LeadDealer } from './lead-letter.ts';
 
 /** Counts for a digest, without personal data. */
-export interface DigestFacts {
+export interface DigestData {
   /** Leads of the day. */
   readonly leads: readonly { readonly form: string; readonly spam: string | null }[];
   /** Messages not delivered so far, from any day. */
@@ -17,7 +17,7 @@ export interface DigestFacts {
  * @param date `YYYY-MM-DD` in the dealer's time zone
  */
 export function digestText(
-  { leads, open }: DigestFacts,
+  { leads, open }: DigestData,
   date: string,
   dealer: Pick<LeadDealer, 'origin' | 'locale' | 'words'>,
 ): { subject: string; text: string } {
@@ -51,7 +51,7 @@ export function digestText(
   };
 }
 
-function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, problem }: DigestFacts['open'][number]) {
+function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, problem }: DigestData['open'][number]) {
   return capital(
     edgeText(dealer, 'digest.open', {
       receiver: receiverText(dealer, destination),

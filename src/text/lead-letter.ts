@@ -15,7 +15,7 @@ import type { Letter, LetterGroup, LetterRow } from './letter.ts';
 import { formatMoney, formatMoneyExact, formatNumber } from './numbers.ts';
 import type { WordsOf } from './words.ts';
 
-/** Facts about the dealer for an e-mail about a lead. */
+/** Details about the dealer for an e-mail about a lead. */
 export interface LeadDealer {
   /** `https://www.example.com.au` */
   readonly origin: string;

@@ -1,9 +1,9 @@
 import { element, type XmlElement } from '#domain/xml.ts';
 
-/** An e-mail of labelled facts, which can be rendered as plain text or HTML. */
+/** An e-mail of labelled details, which can be rendered as plain text or HTML. */
 export interface Letter {
   readonly subject: string;
-  /** Sentences above the facts, one per line. */
+  /** Sentences above the details, one per line. */
   readonly intro: readonly string[];
   readonly groups: readonly LetterGroup[];
 }

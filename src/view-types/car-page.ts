@@ -1,4 +1,4 @@
-import type { PriceFacts, PriceRules } from '#domain/price.ts';
+import type { PriceFields, PriceRules } from '#domain/price.ts';
 import type { CardButton, DetailSection, SidebarButton } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
@@ -241,12 +241,12 @@ export interface CarDialogsView {
   } | null;
 }
 
-/** Price facts and words, serialised for `elements/valued-price.ts`. */
+/** Price details and words, serialised for `elements/valued-price.ts`. */
 export interface ValuedPriceView {
   readonly id: number;
   /** The advertised price as displayed. */
   readonly figure: string;
-  readonly facts: PriceFacts;
+  readonly facts: PriceFields;
   readonly rules: PriceRules;
   readonly currency: string;
   readonly words: Texts<'none' | 'preorder' | 'note' | 'clear'>;

@@ -17,7 +17,7 @@ export interface ModelPage {
   readonly notice: string | null;
   /** The first is the primary button. */
   readonly actions: readonly LinkView[];
-  readonly facts: readonly {
+  readonly details: readonly {
     readonly label: string;
     readonly links: readonly { readonly label: string; readonly href: string | null }[];
   }[];

@@ -31,8 +31,8 @@ import type { SignInPage } from '#view-types/sign-in-page.ts';
 import type { SuccessPage } from '#view-types/success-page.ts';
 import type { TeamPage } from '#view-types/team-page.ts';
 
-/** Facts for the frame of every page, sufficient for pages that do not show stock. */
-export interface FrameFacts {
+/** Input for the frame of every page, sufficient for pages that do not show stock. */
+export interface FrameInput {
   readonly site: Site;
   /** The build's clock, the only source of time for views. */
   readonly now: Clock;
@@ -43,14 +43,14 @@ export interface FrameFacts {
   readonly socialHref: (title: string) => string;
 }
 
-/** Facts for a car's page: this car and the ones shown beside it, but no other stock. */
-export interface CarFacts extends FrameFacts {
+/** Input for a car's page: this car and the ones shown beside it, but no other stock. */
+export interface CarInput extends FrameInput {
   readonly car: Car;
   readonly record: SearchRecord;
   readonly similar: readonly SearchRecord[];
 }
 
-/** Facts of a car used for counts in tiles and list headings. */
+/** Fields of a car used for counts in tiles and list headings. */
 export type StockedCar = Pick<SearchRecord, 'make' | 'model' | 'body' | 'car_type' | 'item_type'>;
 
 /** The cars for one page of a stock list. */
@@ -65,8 +65,8 @@ export interface ListCars {
   readonly latest: readonly SearchRecord[];
 }
 
-/** Facts for a page of a stock list: the cars it shows, and counts of the others. */
-export interface ListFacts extends FrameFacts, ListCars {
+/** Input for a page of a stock list: the cars it shows, and counts of the others. */
+export interface ListInput extends FrameInput, ListCars {
   readonly assets: PageAssets;
   /** The filters beside the list. */
   readonly sections: readonly SectionData[];
@@ -74,8 +74,8 @@ export interface ListFacts extends FrameFacts, ListCars {
   readonly repayments: boolean;
 }
 
-/** All facts for the views of a site's pages. Page components never receive it. */
-export interface PageFacts extends FrameFacts {
+/** All input for the views of a site's pages. Page components never receive it. */
+export interface PageInput extends FrameInput {
   readonly stock: Snapshot;
   /** Search records of the listed cars, in the order of `stock.cars`. */
   readonly records: readonly SearchRecord[];

@@ -11,7 +11,7 @@ export interface SavedPage {
   readonly data: string;
 }
 
-/** Props of the compare and favourites islands, serialised as JSON; public facts only. */
+/** Props of the compare and favourites islands, serialised as JSON; public details only. */
 export interface SavedData {
   readonly card: CardSite;
   /** The tenant's custom texts for `SAVED_WORDS`. */

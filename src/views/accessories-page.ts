@@ -3,7 +3,7 @@ import { modelHref } from '#domain/models.ts';
 import { accessoriesPath } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { AccessoriesPage } from '#view-types/accessories-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
 import { cardPictureSize, modelPicture } from '#views/model-card.ts';
 import { modelCrumbs } from '#views/model-page.ts';
@@ -13,7 +13,7 @@ import { modelOf } from '#views/route-subject.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
 /** Accessories of a model. The form is sent to the parts department with the car filled in. */
-export function accessoriesPage({ site }: PageFacts, route: RouteOf<'accessories'>): PageParts<AccessoriesPage> {
+export function accessoriesPage({ site }: PageInput, route: RouteOf<'accessories'>): PageParts<AccessoriesPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const model = modelOf(site, route);
   const name = fullModelName(model.make, model.name);

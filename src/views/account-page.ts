@@ -2,13 +2,13 @@ import { ACCOUNT_API_PATH, ACCOUNT_PATH, CODE_API_PATH, SIGN_OUT_API_PATH, WATCH
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AccountPage } from '#view-types/account-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { itemWords } from '#views/stock-tiles.ts';
 
 /** A shopper's account page, to be filled in by the edge. */
-export function accountPage({ site, routes, records }: PageFacts, route: RouteOf<'account'>): PageParts<AccountPage> {
+export function accountPage({ site, routes, records }: PageInput, route: RouteOf<'account'>): PageParts<AccountPage> {
   const words = itemWords(records, site, wordsOf(site.locale.tag, site.text));
   const title = words('account.title');
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
 import type { Location, Site } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { blockView } from './blocks.ts';
@@ -20,7 +20,7 @@ function block<Name extends BlockName>(name: Name, attributes: object = {}): Blo
 const view = (one: Block, changes: Changes<Site> = {}, cars = 0) =>
   blockView(
     one,
-    pageFacts(
+    pageInput(
       aSite(changes),
       Array.from({ length: cars }, (_, id) => aSearchRecord({ id, slug: `car-${id}`, body: id === 0 ? 'Ute' : 'SUV' })),
     ),

@@ -14,7 +14,7 @@ import type {
   OffersView,
   TilesView,
 } from '#view-types/blocks.ts';
-import type { PageFacts } from '#view-types/page.ts';
+import type { PageInput } from '#view-types/page.ts';
 import { browseTiles } from '#views/browse-tiles.ts';
 import { callView } from '#views/calls.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
@@ -28,17 +28,17 @@ import { serviceAdvantage } from '#views/service-advantage.ts';
 import { bodyTiles, facetTiles, makeTiles, mostCars, stockNoun } from '#views/stock-tiles.ts';
 
 /** The view of a block on the page at `route`; null if it has nothing to show. */
-export function blockView(block: Block, facts: PageFacts, route: PublicRoute): BlockView | null {
-  const { site } = facts;
+export function blockView(block: Block, input: PageInput, route: PublicRoute): BlockView | null {
+  const { site } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const { name } = block;
   switch (name) {
     case 'call': {
-      const call = callView(block.attributes, facts);
+      const call = callView(block.attributes, input);
       return call && { name, call };
     }
     case 'complaints': {
-      const complaints = complaintsView(facts);
+      const complaints = complaintsView(input);
       return complaints && { name, complaints };
     }
     case 'faq': {
@@ -46,15 +46,15 @@ export function blockView(block: Block, facts: PageFacts, route: PublicRoute): B
       return { name, questions: questionList({ title, entries: tradeInQuestions(site, words) }) };
     }
     case 'finance':
-      return { name, finance: financeView(block.attributes, facts, words) };
+      return { name, finance: financeView(block.attributes, input, words) };
     case 'form':
-      return { name, panel: formBlock(block.attributes, facts, route) };
+      return { name, panel: formBlock(block.attributes, input, route) };
     case 'locations': {
-      const locations = locationsView(block.attributes, facts);
+      const locations = locationsView(block.attributes, input);
       return locations && { name, locations };
     }
     case 'offers': {
-      const offers = firstOffers(facts, block.attributes.limit);
+      const offers = firstOffers(input, block.attributes.limit);
       return offers && { name, offers };
     }
     case 'payments': {
@@ -66,16 +66,16 @@ export function blockView(block: Block, facts: PageFacts, route: PublicRoute): B
       return reviews && { name, reviews };
     }
     case 'service-advantage':
-      return { name, service: serviceAdvantage(facts, route, block.attributes.model) };
+      return { name, service: serviceAdvantage(input, route, block.attributes.model) };
     case 'tiles': {
-      const tiles = tilesView(block.attributes, facts, words);
+      const tiles = tilesView(block.attributes, input, words);
       return tiles && { name, tiles };
     }
   }
 }
 
 /** Regulators of the states in which the dealer has locations (LEGAL-01); null if none is known. */
-export function complaintsView({ site }: PageFacts): ComplaintsView | null {
+export function complaintsView({ site }: PageInput): ComplaintsView | null {
   const words = wordsOf(site.locale.tag, site.text);
   const { regulators } = site.legal;
   if (regulators.length === 0) return null;
@@ -92,7 +92,7 @@ export function complaintsView({ site }: PageFacts): ComplaintsView | null {
   };
 }
 
-function financeView({ show, heading }: BlockProps<'finance'>, { site }: PageFacts, words: Words): FinanceBlockView {
+function financeView({ show, heading }: BlockProps<'finance'>, { site }: PageInput, words: Words): FinanceBlockView {
   const calculator = calculatorView(site, words);
   const isExample = show === 'quote';
   const { result, texts } = calculator;
@@ -112,12 +112,12 @@ function financeView({ show, heading }: BlockProps<'finance'>, { site }: PageFac
   };
 }
 
-function formBlock({ id, category }: BlockProps<'form'>, { site }: PageFacts, route: PublicRoute): FormBlockView {
+function formBlock({ id, category }: BlockProps<'form'>, { site }: PageInput, route: PublicRoute): FormBlockView {
   const values = category === null ? {} : { category };
   return { headingId: `${id}-heading`, ...formPanelView(site, id, { route, values }) };
 }
 
-function locationsView({ show, as }: BlockProps<'locations'>, { site, now }: PageFacts): LocationsView | null {
+function locationsView({ show, as }: BlockProps<'locations'>, { site, now }: PageInput): LocationsView | null {
   const chosen = selectLocations(show, site.locations);
   const [only, ...others] = chosen;
   const within = `${as}-${show}`;
@@ -133,7 +133,7 @@ function locationsView({ show, as }: BlockProps<'locations'>, { site, now }: Pag
 }
 
 /** The first `limit` offers with a link to all of them; null if there are none. */
-export function firstOffers({ site, now, routes }: PageFacts, limit: number): OffersView | null {
+export function firstOffers({ site, now, routes }: PageInput, limit: number): OffersView | null {
   const words = wordsOf(site.locale.tag, site.text);
   const offers = offerViews(site, now, routes.has).slice(0, limit);
   if (offers.length === 0) return null;
@@ -142,7 +142,7 @@ export function firstOffers({ site, now, routes }: PageFacts, limit: number): Of
 
 function tilesView(
   { of, limit }: BlockProps<'tiles'>,
-  { site, records, assets }: PageFacts,
+  { site, records, assets }: PageInput,
   words: Words,
 ): TilesView | null {
   const noun = stockNoun(records, site, words);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { POSTS_A_PAGE } from '#domain/blog.ts';
 import type { BlogPost } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { blogPage } from './blog-page.ts';
 
@@ -23,7 +23,7 @@ function page(
 ) {
   const list = category === null ? '/blog' : '/blog/buyer-advice';
   const path = page > 1 ? `${list}?page=${page}` : list;
-  return blogPage(pageFacts(aSite({ posts: entries })), { kind: 'blog', path, file: list, category, list, page });
+  return blogPage(pageInput(aSite({ posts: entries })), { kind: 'blog', path, file: list, category, list, page });
 }
 
 describe('CONT-04 a page of the blog', () => {

@@ -4,7 +4,7 @@ import type { BlogPost, Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BlogPage, FeedView, PostCardView, PostDateView } from '#view-types/blog.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { pagerView } from '#views/pager.ts';
@@ -12,7 +12,7 @@ import { pictureView } from '#views/picture.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
 /** A list page of the blog or of one category (CONT-04). */
-export function blogPage({ site }: PageFacts, route: RouteOf<'blog'>): PageParts<BlogPage> {
+export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts<BlogPage> {
   const { category, list, page } = route;
   const words = wordsOf(site.locale.tag, site.text);
   const blog = words('blog.title');

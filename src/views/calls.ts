@@ -4,7 +4,7 @@ import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CallView } from '#view-types/blocks.ts';
-import type { PageFacts } from '#view-types/page.ts';
+import type { PageInput } from '#view-types/page.ts';
 
 type CallSite = Pick<Site, 'routes' | 'features'>;
 type Has = (path: string) => boolean;
@@ -31,7 +31,7 @@ const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string |
  */
 export function callView(
   { to, title, text }: Omit<BlockProps<'call'>, 'to'> & { readonly to: readonly Call[] },
-  { site, routes }: Pick<PageFacts, 'site' | 'routes'>,
+  { site, routes }: Pick<PageInput, 'site' | 'routes'>,
 ): CallView | null {
   const words = wordsOf(site.locale.tag, site.text);
   const links = to.flatMap((call) => {

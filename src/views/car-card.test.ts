@@ -5,7 +5,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView, cardSite } from '#views/car-card.ts';
-import { priceView, statusClass } from '#views/car-facts.ts';
+import { priceView, statusClass } from '#views/car-summary.ts';
 import { carTitle } from '#views/car-title.ts';
 import { nearPrice, similarHref } from '#views/hrefs.ts';
 

@@ -10,6 +10,7 @@ import { CARD_WORDS } from '#text/en/card.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { CarCardView, CardButtonView, CardSite, ToggleView } from '#view-types/car-card.ts';
 import type { NamedLink } from '#view-types/link.ts';
+import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import {
   detailFacts,
   financeLineView,
@@ -18,8 +19,7 @@ import {
   statusClass,
   tagView,
   wordsFor,
-} from '#views/car-facts.ts';
-import { cardSiteOf, isOffered } from '#views/car-state.ts';
+} from '#views/car-summary.ts';
 import { carTitle } from '#views/car-title.ts';
 import { enquiryHref, financeHref, reserveHref, similarHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
@@ -58,13 +58,13 @@ function cardSlice(site: Site): CardSite {
   };
 }
 
-interface CardFacts {
+interface CardInput {
   readonly site: CardSite;
   readonly record: SearchRecord;
 }
 
 /** The link of each button; `isOffered` decides whether it is shown (CARD-06). */
-const HREFS: { readonly [B in CardButton]: (facts: CardFacts) => string } = {
+const HREFS: { readonly [B in CardButton]: (input: CardInput) => string } = {
   enquire: ({ record }) => enquiryHref(record.slug),
   test_drive: ({ record }) => testDriveHref(record),
   details: ({ record }) => carPath(record.slug),

@@ -17,7 +17,7 @@ import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { offerBasis, priceAmongFacts, shownKm } from '#views/car-facts.ts';
+import { offerBasis, priceInList, shownKm } from '#views/car-summary.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -47,9 +47,9 @@ export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Wo
 export function headOf({ site, record, card, words }: CarParts): PageHead {
   const km = shownKm(record);
   const driven = km === null ? null : formatDistance(km, site.locale);
-  const facts = [words(`condition.${record.car_type}`), driven, record.transmission, record.fuel, record.colour];
+  const parts = [words(`condition.${record.car_type}`), driven, record.transmission, record.fuel, record.colour];
   const place = record.location_name ?? record.city;
-  const described = [priceAmongFacts(card.price), ...facts, place].filter((fact) => fact !== null).join(', ');
+  const described = [priceInList(card.price), ...parts, place].filter((part) => part !== null).join(', ');
   const image = record.image === null ? undefined : plainPicture(record.image);
   return {
     title: words('car.title', { car: card.name, site: site.name }),

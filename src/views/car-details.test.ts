@@ -8,7 +8,7 @@ import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
-import { priceAmongFacts } from '#views/car-facts.ts';
+import { priceInList } from '#views/car-summary.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
 function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarDetails {
@@ -64,7 +64,7 @@ test.each([
 });
 
 describe('DET-06 key information and features', () => {
-  test('four facts before Show More; with exactly four there is no button', () => {
+  test('four key facts before Show More; with exactly four there is no button', () => {
     const four = {
       build_date: null,
       compliance_date: null,
@@ -73,11 +73,11 @@ describe('DET-06 key information and features', () => {
       engine_size_litres: null,
       doors: null,
     };
-    const facts = (car: Partial<Car>) => section(page(car, only('key_information')), 'key_information', 'facts')?.facts;
-    expect(facts(four)?.open.map(({ label }) => label)).toEqual(['Body', 'Colour', 'Drive', 'Seats']);
-    expect(facts(four)?.rest).toEqual([]);
-    expect(facts({ ...four, doors: 5 })?.rest.map(({ label }) => label)).toEqual(['Doors']);
-    expect(facts({ ...four, doors: 5, colour: ' ' })?.rest).toEqual([]); // no value: left out before counting
+    const shown = (car: Partial<Car>) => section(page(car, only('key_information')), 'key_information', 'facts')?.facts;
+    expect(shown(four)?.open.map(({ label }) => label)).toEqual(['Body', 'Colour', 'Drive', 'Seats']);
+    expect(shown(four)?.rest).toEqual([]);
+    expect(shown({ ...four, doors: 5 })?.rest.map(({ label }) => label)).toEqual(['Doors']);
+    expect(shown({ ...four, doors: 5, colour: ' ' })?.rest).toEqual([]); // no value: left out before counting
   });
 
   const equipment = (featured: number, specification: number): Car['standardEquipment'] => [
@@ -392,7 +392,7 @@ describe('structured data contains what the page shows', () => {
       'price',
     );
   });
-  test('no telephone (A41), VIN or empty fact that the page does not show', () => {
+  test('no telephone (A41), VIN or empty field that the page does not show', () => {
     const text = JSON.stringify(data({ colour: null, km: null }, { features: { showVin: false } }));
     expect(text).not.toMatch(/telephone|vehicleIdentificationNumber|"color"|mileageFromOdometer|null/);
   });
@@ -497,7 +497,7 @@ test.each<[string, Partial<Car>]>([
   ['a text', { price: null }],
 ])('a script finds the price in the description by the words that wrote it: %s', (_why, car) => {
   const { head, price } = page(car);
-  expect(head.description).toContain(`: ${priceAmongFacts(price)}, Used`);
+  expect(head.description).toContain(`: ${priceInList(price)}, Used`);
 });
 
 test('the whole view can be serialised as JSON', () => {

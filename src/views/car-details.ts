@@ -34,9 +34,9 @@ import {
   similarOf,
   valuedOf,
 } from '#views/car-detail-parts.ts';
-import { priceText } from '#views/car-facts.ts';
 import { carSections } from '#views/car-sections.ts';
 import { carState } from '#views/car-state.ts';
+import { priceText } from '#views/car-summary.ts';
 import { advertisedCalculator } from '#views/finance-calculator.ts';
 import { financeHref, similarHref, withQuery } from '#views/hrefs.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -247,7 +247,7 @@ function summaryOf({ card, words }: CarParts): CarDetails['summary'] {
   return { before, price: priceText(card.price), after };
 }
 
-/** Facts for the content about a car. */
+/** Details for the content about a car. */
 export interface CarParts {
   readonly site: Site;
   readonly car: Car;

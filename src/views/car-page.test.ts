@@ -4,21 +4,21 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { Location, SidebarButton, Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarPage } from '#view-types/car-page.ts';
-import { carFacts, carPage } from './car-page.ts';
+import { carInput, carPage } from './car-page.ts';
 
 function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarPage {
   const site = aSite(changes);
   const made = aCar(car);
   const record = toSearchRecord(made, site, SITE_NOW);
-  const facts = pageFacts(site, [record, ...others]);
-  const stock = { ...facts.stock, bySlug: new Map([[record.slug, made]]) };
+  const input = pageInput(site, [record, ...others]);
+  const stock = { ...input.stock, bySlug: new Map([[record.slug, made]]) };
   const path = `/cars/${record.slug}`;
   const route = { kind: 'car', path, file: path, slug: record.slug } as const;
-  return carPage(carFacts({ ...facts, stock }, route), route).page;
+  return carPage(carInput({ ...input, stock }, route), route).page;
 }
 const photos = (count: number): Partial<Car> => ({
   primary_image_url: count === 0 ? null : '/0.svg',

@@ -16,10 +16,10 @@ import type {
   SectionView,
   UnavailableView,
 } from '#view-types/car-page.ts';
-import type { CarFacts, PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { CarInput, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
-import { priceText } from '#views/car-facts.ts';
 import { priceBeside, priceInBar } from '#views/car-state.ts';
+import { priceText } from '#views/car-summary.ts';
 import { type FormPlace, formPanelView } from '#views/form.ts';
 import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
 import { type LocationView, locationView } from '#views/location.ts';
@@ -32,14 +32,14 @@ const OPEN: readonly DetailSection[] = ['key_information', 'comments', 'reserve'
 const ACTIONS_ID = 'actions';
 
 /**
- * The facts for a car's page.
+ * The input for a car's page.
  *
  * @throws Error if the stock has no car with this slug, which is a bug in the route table
  */
-export function carFacts(
-  { site, now, routes, assets, socialHref, stock, records }: PageFacts,
+export function carInput(
+  { site, now, routes, assets, socialHref, stock, records }: PageInput,
   route: RouteOf<'car'>,
-): CarFacts {
+): CarInput {
   const car = stock.bySlug.get(route.slug);
   const record = recordOf(route.slug, records);
   if (!car || !record) throw new Error(`There is no car for ${route.path}.`);
@@ -57,7 +57,7 @@ export function carFacts(
 }
 
 /** The page of one car. */
-export function carPage({ site, now, car, record, similar }: CarFacts, route: RouteOf<'car'>): PageParts<CarPage> {
+export function carPage({ site, now, car, record, similar }: CarInput, route: RouteOf<'car'>): PageParts<CarPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const view = carDetails(site, { car, record, similar }, now);
   const own = ownLocation(site, record);
@@ -126,7 +126,7 @@ export function carPage({ site, now, car, record, similar }: CarFacts, route: Ro
 }
 
 /** Where a car is: the location with its id, otherwise the one that its feed names; undefined if that is none of the dealer's. */
-const ownLocation = ({ locations }: Site, { location_id, location_name }: CarFacts['record']): Location | undefined =>
+const ownLocation = ({ locations }: Site, { location_id, location_name }: CarInput['record']): Location | undefined =>
   locations.find(({ id }) => id === location_id) ?? locations.find(({ name }) => name === location_name);
 
 function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {

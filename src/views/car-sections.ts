@@ -1,21 +1,21 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
 import { metresOf } from '#domain/distance.ts';
 import type { DetailSection } from '#site/site.ts';
-import type { ComparedFacts } from '#stock/public-car.ts';
+import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDay, formatDistance, formatMonth } from '#text/format.ts';
 import { formatMoneyExact, formatNumber } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
 import type { CarParts, CarSection, FeatureGroupView, FoldedList } from '#views/car-details.ts';
-import { shownKm } from '#views/car-facts.ts';
 import { isOffered } from '#views/car-state.ts';
+import { shownKm } from '#views/car-summary.ts';
 import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 
-/** Facts about a car for a comparison, beyond its record, with unique labels. Taken from the same rows as on its page (SAVE-07). */
-export function comparedFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): ComparedFacts {
-  const facts = [
+/** Details about a car for a comparison, beyond its record, with unique labels. Taken from the same rows as on its page (SAVE-07). */
+export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): ComparedDetails {
+  const rows = [
     ...keyFacts(page).filter(({ key }) => ENGINE_FACTS.has(key)),
     ...specifications(page),
     ...equipmentRows(page.car),
@@ -25,7 +25,7 @@ export function comparedFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | '
     ...page.car.standardEquipment.filter(({ group }) => group !== 'specification').map(({ name }) => name),
   ].flatMap((name) => factText(name) ?? []);
   return {
-    specifications: firstNamed(facts, ({ label }) => label).map(({ label, value }) => ({ label, value })),
+    specifications: firstNamed(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
     features: firstNamed(features, (name) => name),
   };
 }
@@ -46,9 +46,9 @@ type SectionBody = CarSection extends infer S ? (S extends CarSection ? Omit<S, 
 /** Content of each section (DET-05 to DET-07); null if there is none. */
 const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody | null } = {
   key_information: (page) => {
-    const facts = [...caravanKeyFacts(page), ...keyFacts(page)];
-    if (facts.length === 0) return null;
-    return { kind: 'facts', facts: fold(facts, page.site.limits.keyFactsBeforeShowMore, page) };
+    const rows = [...caravanKeyFacts(page), ...keyFacts(page)];
+    if (rows.length === 0) return null;
+    return { kind: 'facts', facts: fold(rows, page.site.limits.keyFactsBeforeShowMore, page) };
   },
   comments: ({ site, car, words }) => ({
     kind: 'comments',
@@ -95,8 +95,8 @@ function points(list: readonly string[]): SectionBody | null {
   return filled.length === 0 ? null : { kind: 'points', points: filled };
 }
 
-function rows(facts: readonly FactView[]): SectionBody | null {
-  return facts.length === 0 ? null : { kind: 'specifications', rows: facts };
+function rows(shown: readonly FactView[]): SectionBody | null {
+  return shown.length === 0 ? null : { kind: 'specifications', rows: shown };
 }
 
 function fold<Item>(items: readonly Item[], shown: number, { words }: CarParts): FoldedList<Item> {
@@ -123,7 +123,7 @@ function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [Fac
   });
 }
 
-/** Key information that is not among the four facts below the price. */
+/** Key information that is not among the four key facts below the price. */
 function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
   const { car, record, site } = page;
   const litres = car.engine_size_litres === null ? null : `${formatNumber(car.engine_size_litres, site.locale, 1)} L`;

@@ -6,7 +6,7 @@ import { showsTradeIn } from '#domain/trade-in.ts';
 import type { CardSite, PriceView } from '#view-types/car-card.ts';
 import type { CarAction, CarStateView } from '#view-types/car-page.ts';
 
-// What on a card or a car's page depends on facts that may change before the next build. The build decides it here, and so does the browser
+// What on a card or a car's page depends on details that may change before the next build. The build decides it here, and so does the browser
 // when a change arrives (A46).
 
 /** The settings for a car: those of its dealership, if that has its own, otherwise the site's (TEN-01). */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { accountPage } from './account-page.ts';
 import { checkoutJourneyPage, checkoutPage } from './checkout-page.ts';
 
-const facts = (changes: Changes<Site>) => pageFacts(aSite(changes));
+const input = (changes: Changes<Site>) => pageInput(aSite(changes));
 const reserve = (checkout: Changes<Site['checkout']>) =>
-  checkoutPage(facts({ checkout }), { kind: 'checkout', path: '/reserve', file: '/reserve' });
+  checkoutPage(input({ checkout }), { kind: 'checkout', path: '/reserve', file: '/reserve' });
 const journey = (changes: Changes<Site>) =>
-  checkoutJourneyPage(facts(changes), {
+  checkoutJourneyPage(input(changes), {
     kind: 'checkout-journey',
     path: '/checkout-journey',
     file: '/checkout-journey',
@@ -62,7 +62,7 @@ test.each([
   [['car'], 'car'],
 ] as const)('CARD-09 of a stock of %j a %s is reserved and bought', (kinds, noun) => {
   const records = kinds.map((item_type, id) => aSearchRecord({ id, item_type }));
-  const of = pageFacts(aSite({ checkout: { takesDeposits: true, claims: ['protection', 'video_calls'] } }), records);
+  const of = pageInput(aSite({ checkout: { takesDeposits: true, claims: ['protection', 'video_calls'] } }), records);
   const account = accountPage(of, { kind: 'account', path: '/account', file: '/account' });
   expect(account.page.texts['checkout.cancel_text']).toContain(`The ${noun} goes back`);
   for (const { head, page } of [

@@ -5,7 +5,7 @@ import type { Claim, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { CheckoutFrame, CheckoutJourneyPage, CheckoutPage, CheckoutStepsView } from '#view-types/checkout-page.ts';
-import type { PageFacts, PageHead, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -32,11 +32,11 @@ const ENDED = ['cancelled', 'unpaid', 'over'] as const;
 const MONEY = ['none', 'back', 'going_back'] as const;
 
 /** The reservation page. */
-export function checkoutPage(facts: PageFacts, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {
-  const { site } = facts;
-  const words = itemWords(facts.records, site, wordsOf(site.locale.tag, site.text));
+export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {
+  const { site } = input;
+  const words = itemWords(input.records, site, wordsOf(site.locale.tag, site.text));
   const { takesDeposits: deposit } = site.checkout;
-  const { head, frame } = checkoutFrame(facts, route, {
+  const { head, frame } = checkoutFrame(input, route, {
     form: 'reserve',
     title: words('checkout.title'),
     lead: words(deposit ? 'checkout.lead' : 'checkout.request_lead', { hours: site.limits.holdHours }),
@@ -57,14 +57,14 @@ export function checkoutPage(facts: PageFacts, route: RouteOf<'checkout'>): Page
 
 /** The online purchase page for used cars. */
 export function checkoutJourneyPage(
-  facts: PageFacts,
+  input: PageInput,
   route: RouteOf<'checkout-journey'>,
 ): PageParts<CheckoutJourneyPage> {
-  const { site } = facts;
-  const words = itemWords(facts.records, site, wordsOf(site.locale.tag, site.text));
+  const { site } = input;
+  const words = itemWords(input.records, site, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
   const deposit = site.checkout.takesDeposits;
-  const { head, frame } = checkoutFrame(facts, route, {
+  const { head, frame } = checkoutFrame(input, route, {
     form: 'online-purchase',
     title: words('checkout.journey_title'),
     lead: words(deposit ? 'checkout.journey_lead' : 'checkout.journey_request_lead', { hours }),
@@ -86,7 +86,7 @@ export function checkoutJourneyPage(
 
 /** Common parts of both pages: the car, the form, and the dealer's promises beside it. */
 function checkoutFrame(
-  { site, now, records }: PageFacts,
+  { site, now, records }: PageInput,
   route: RouteOf<'checkout' | 'checkout-journey'>,
   asked: {
     readonly form: 'reserve' | 'online-purchase';

@@ -5,7 +5,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import { cardSite } from '#views/car-card.ts';
-import { comparedFacts } from '#views/car-sections.ts';
+import { comparedDetails } from '#views/car-sections.ts';
 import { type CompareCell, compareView, customSavedText, savedWords } from '#views/compare-page.ts';
 import { savedCarsView } from '#views/favourites-page.ts';
 
@@ -75,7 +75,7 @@ describe('SAVE-07 cars side by side', () => {
     expect(rowsOf(car(one), car({ id: 2, ...other })).find((row) => row.key === key)?.differs).toBe(differs);
   });
 
-  test('facts that no car has get no row, and a single car has no differences', () => {
+  test('details that no car has get no row, and a single car has no differences', () => {
     const keys = rowsOf(car({ seats: null }), car({ id: 2, seats: null })).map(({ key }) => key);
     expect(keys).not.toContain('seats');
     expect(keys).not.toContain('finance');
@@ -127,9 +127,9 @@ describe('SAVE-07 cars side by side', () => {
     ]);
   });
 
-  test('facts about a car equal those on its page: units, no empty values, unique labels', () => {
+  test('details about a car equal those on its page: units, no empty values, unique labels', () => {
     const site = aSite();
-    const facts = comparedFacts({
+    const details = comparedDetails({
       site,
       record: aSearchRecord({ filtered_features: ['Reversing camera', ' - '] }),
       words: wordsOf(site.locale.tag, site.text),
@@ -143,12 +143,12 @@ describe('SAVE-07 cars side by side', () => {
         ],
       }),
     });
-    const labels = facts.specifications.map(({ label }) => label);
+    const labels = details.specifications.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
-    expect(facts.specifications).toContainEqual({ label: 'Torque', value: '170 Nm' });
-    expect(facts.specifications).toContainEqual({ label: 'Kerb weight', value: '1,345 kg' });
+    expect(details.specifications).toContainEqual({ label: 'Torque', value: '170 Nm' });
+    expect(details.specifications).toContainEqual({ label: 'Kerb weight', value: '1,345 kg' });
     expect(labels).not.toContain('Nothing');
-    expect(facts.features).toEqual(['Reversing camera']);
+    expect(details.features).toEqual(['Reversing camera']);
   });
 
   test('a tenant uses its own texts', () => {

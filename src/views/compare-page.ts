@@ -5,7 +5,7 @@ import { formatDistance } from '#text/format.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
-import { shownKm, wordsFor } from '#views/car-facts.ts';
+import { shownKm, wordsFor } from '#views/car-summary.ts';
 
 /** The value of one car in one row. `none` = unknown; `yes` and `no` = whether the feed lists a feature. */
 export type CompareCell =
@@ -32,7 +32,7 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[];
 }
 
-/** Cars side by side (SAVE-07): their cards, and rows of facts. */
+/** Cars side by side (SAVE-07): their cards, and rows of details. */
 export interface CompareView {
   readonly cars: readonly CarCardView[];
   readonly groups: readonly CompareGroup[];

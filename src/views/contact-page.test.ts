@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { contactPage } from './contact-page.ts';
 
@@ -16,7 +16,7 @@ test.each([
   ['neither', [], null, 'Send us a message and we will get back to you.', false],
 ] as const)('the contact page lists the available ways to get in touch: %s', (_why, locations, phone, lead, named) => {
   const site = aSite({ locations, dealership: { phone } });
-  const { head, page } = contactPage(pageFacts(site), { kind: 'contact', path: '/contact', file: '/contact' });
+  const { head, page } = contactPage(pageInput(site), { kind: 'contact', path: '/contact', file: '/contact' });
   expect(page.intro.lead).toBe(lead);
   expect(head.description.includes('phone numbers')).toBe(named);
 });

@@ -3,7 +3,7 @@ import { ENQUIRY_ID } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ContactPage } from '#view-types/contact-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { nearestLocation } from '#views/nearest-location.ts';
@@ -19,7 +19,7 @@ const LEADS = {
 } as const;
 
 /** The contact page: one location in full, or several as a list with a map, and a contact form. */
-export function contactPage({ site, now }: PageFacts, route: RouteOf<'contact'>): PageParts<ContactPage> {
+export function contactPage({ site, now }: PageInput, route: RouteOf<'contact'>): PageParts<ContactPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('contact.title', { site: site.name });
   const { contactShows } = site.locationRules;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentPart } from '#site/site-content.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { contentPage } from './content-page.ts';
 
@@ -16,7 +16,7 @@ function page(path: string, parts: readonly ContentPart[], complaint = '/pages/h
   const site = aSite({
     routes: { complaint, pages: [{ path, title: 'About us', description: 'Who we are.', parts }] as never },
   });
-  return contentPage(pageFacts(site), { kind: 'content', path, file: path, content: path });
+  return contentPage(pageInput(site), { kind: 'content', path, file: path, content: path });
 }
 
 describe('a content page', () => {
@@ -42,9 +42,9 @@ describe('a content page', () => {
   });
 
   test('a missing page is a build error', () => {
-    const facts = pageFacts(aSite({ routes: { pages: [] } }));
+    const input = pageInput(aSite({ routes: { pages: [] } }));
     const route = { kind: 'content', path: '/none', file: '/none', content: '/none' } as const;
-    expect(() => contentPage(facts, route)).toThrow('There is no content for /none.');
+    expect(() => contentPage(input, route)).toThrow('There is no content for /none.');
   });
 
   test('has structured data for its questions, and for nothing else', () => {

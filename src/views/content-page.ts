@@ -1,7 +1,7 @@
 import type { ContentPart } from '#site/site-content.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { ContentPage } from '#view-types/content-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { complaintsView } from '#views/blocks.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
@@ -10,8 +10,8 @@ import { questionsOf } from '#views/questions.ts';
 import { questionData } from '#views/structured-data.ts';
 
 /** A content page. The complaints page always lists the regulators, even if the dealer has not placed that block (LEGAL-04). */
-export function contentPage(facts: PageFacts, route: RouteOf<'content'>): PageParts<ContentPage> {
-  const { site } = facts;
+export function contentPage(input: PageInput, route: RouteOf<'content'>): PageParts<ContentPage> {
+  const { site } = input;
   const page = site.routes.pages.find(({ path }) => path === route.content);
   if (!page) throw new Error(`There is no content for ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);
@@ -24,8 +24,8 @@ export function contentPage(facts: PageFacts, route: RouteOf<'content'>): PagePa
     page: {
       intro: pageIntro(words, title),
       sections: sectionsView(parts, words),
-      parts: proseParts(parts, facts, route),
-      complaints: needsComplaints ? complaintsView(facts) : null,
+      parts: proseParts(parts, input, route),
+      complaints: needsComplaints ? complaintsView(input) : null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { contactPage } from './contact-page.ts';
 import { siteShellView } from './site-shell.ts';
@@ -10,11 +10,11 @@ test('a dealer whose only number is that of a location shows it wherever the dea
   const [first] = aSite().locations;
   if (first === undefined) throw new Error('The site has a location.');
   const site = aSite({ locations: [{ ...first, phone: '07 4444 4444' }], dealership: { phone: null } });
-  const facts = pageFacts(site);
+  const input = pageInput(site);
   const at = (path: string) => ({ path, file: path });
   const shell = siteShellView(site, { logo: null, path: '/', has: () => true }, SITE_NOW);
-  const contact = contactPage(facts, { kind: 'contact', ...at('/contact') }).page;
-  const success = successPage(facts, { kind: 'success', ...at('/success') }).page;
+  const contact = contactPage(input, { kind: 'contact', ...at('/contact') }).page;
+  const success = successPage(input, { kind: 'success', ...at('/success') }).page;
   expect(shell.header.phone?.text).toBe('07 4444 4444');
   expect(contact.enquiry.form.failed).toContain('07 4444 4444');
   expect(success.phone).toContain('07 4444 4444');

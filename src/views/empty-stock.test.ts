@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { resolveSite } from '#site/resolve-site.ts';
 import { routesOf } from '#site/routes.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
-import { factsFor, pageView } from '#views/page-view.ts';
+import { inputFor, pageView } from '#views/page-view.ts';
 
 /** Every sentence with one of the words, on any page of a dealer without stock, with its page kinds. */
 function sentences(settings: { readonly [setting: string]: unknown }, words: RegExp): string[] {
   const { site } = resolveSite(aTenant(settings), SITE_NOW);
-  const facts = pageFacts(site);
+  const input = pageInput(site);
   const found = new Map<string, Set<string>>();
   const look = (value: unknown, kind: string): void => {
     if (typeof value === 'string') {
@@ -20,7 +20,7 @@ function sentences(settings: { readonly [setting: string]: unknown }, words: Reg
     } else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) if (key !== 'value') look(inner, kind);
   };
-  for (const route of routesOf(site, []).routes) look(pageView(factsFor(facts, route), route), route.kind);
+  for (const route of routesOf(site, []).routes) look(pageView(inputFor(input, route), route), route.kind);
   return Array.from(found, ([text, kinds]) => `${[...kinds].join(', ')}: ${text}`);
 }
 

@@ -1,6 +1,6 @@
 import { wordsOf } from '#text/wording.ts';
 import type { FacetSearchData, FacetSearchView, FacetSelectView } from '#view-types/facet-search.ts';
-import type { PageFacts } from '#view-types/page.ts';
+import type { PageInput } from '#view-types/page.ts';
 
 /**
  * A search by facets (SRCH-17).
@@ -8,7 +8,7 @@ import type { PageFacts } from '#view-types/page.ts';
  * @param dealership search the cars of this dealership; null = search models
  */
 export function facetSearch(
-  { site, assets }: Pick<PageFacts, 'site' | 'assets'>,
+  { site, assets }: Pick<PageInput, 'site' | 'assets'>,
   {
     dealership,
     label,

@@ -23,7 +23,7 @@ export interface SavedCarsView<C extends SearchRecord> {
 /**
  * Splits the cars of a list stored on the device into those for sale and those no longer for sale (SAVE-01, SAVE-07).
  *
- * @param cars facts by id, in the order of the list; null = the site no longer has the car
+ * @param cars details by id, in the order of the list; null = the site no longer has the car
  */
 export function savedCarsView<C extends SearchRecord>(
   site: CardSite,

@@ -1,15 +1,15 @@
 import { wordsOf } from '#text/wording.ts';
 import type { FinancePage } from '#view-types/form-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPage } from '#views/form-page.ts';
 import { CALCULATOR_ID } from '#views/hrefs.ts';
 
 /** The finance enquiry; its canonical URL is the first of its paths. */
-export function financePage(facts: PageFacts, route: RouteOf<'finance'>): PageParts<FinancePage> {
-  const { site } = facts;
+export function financePage(input: PageInput, route: RouteOf<'finance'>): PageParts<FinancePage> {
+  const { site } = input;
   const words = wordsOf(site.locale.tag, site.text);
-  const { head, page } = formPage(facts, route, {
+  const { head, page } = formPage(input, route, {
     form: 'finance',
     lead: words('finance.lead'),
     points: [words('finance.point_1'), words('finance.point_2'), words('finance.point_3')],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { financePage } from './finance-page.ts';
@@ -9,11 +9,11 @@ import { partsPage } from './form-page.ts';
 import { testDrivePage } from './test-drive-page.ts';
 import { tradeInPage } from './trade-in-page.ts';
 
-const facts = (changes: Changes<Site> = {}) => pageFacts(aSite(changes));
+const input = (changes: Changes<Site> = {}) => pageInput(aSite(changes));
 const at = (path: string) => ({ path, file: path }) as const;
 
 describe('a page with a form', () => {
-  const parts = (changes: Changes<Site> = {}) => partsPage(facts(changes), { kind: 'parts', ...at('/parts/search') });
+  const parts = (changes: Changes<Site> = {}) => partsPage(input(changes), { kind: 'parts', ...at('/parts/search') });
 
   test('has the title of its form', () => {
     const { head, page } = parts();
@@ -42,7 +42,7 @@ describe('a page with a form', () => {
 
 describe('the finance enquiry', () => {
   const finance = (legal: Changes<Site['legal']>) =>
-    financePage(facts({ legal }), { kind: 'finance', ...at('/personalised/finance') });
+    financePage(input({ legal }), { kind: 'finance', ...at('/personalised/finance') });
   test.each<[string | null, string | null, string | null]>([
     [null, null, null],
     ['Lender Ltd', null, 'Lender Ltd'],
@@ -60,12 +60,12 @@ describe('the finance enquiry', () => {
 
 test('a test drive is confirmed at once only if times are offered', () => {
   const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
-  const lead = (changes: Changes<Site>) => testDrivePage(facts(changes), route).page.frame.intro.lead;
+  const lead = (changes: Changes<Site>) => testDrivePage(input(changes), route).page.frame.intro.lead;
   expect(lead({ appointments: null })).toContain('We will confirm it with you');
 });
 
 test('TRADE-04 the trade-in form has a single step, even if the dealer splits forms into steps', () => {
-  const trade = tradeInPage(facts({ forms: { multiStep: ['trade-in'] } }), {
+  const trade = tradeInPage(input({ forms: { multiStep: ['trade-in'] } }), {
     kind: 'trade-in',
     ...at('/cars/trade-in'),
   });
@@ -78,7 +78,7 @@ test('TRADE-04 the trade-in form has a single step, even if the dealer splits fo
 describe('a test drive', () => {
   const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
   const page = (records: readonly SearchRecord[], changes: Changes<Site> = {}) =>
-    testDrivePage(pageFacts(aSite(changes), records), route).page;
+    testDrivePage(pageInput(aSite(changes), records), route).page;
   const words = ({ finder }: ReturnType<typeof page>) => [
     finder.label,
     finder.found,

@@ -2,7 +2,7 @@ import type { FormId } from '#domain/forms/form.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
-import type { PageFacts, PageHead, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -16,7 +16,7 @@ type FormPageKind = 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' |
  * @param canonical the canonical path, if it is not the page's own
  */
 export function formPage(
-  { site, now }: PageFacts,
+  { site, now }: PageInput,
   route: RouteOf<FormPageKind>,
   asked: {
     readonly form: FormId;
@@ -55,22 +55,22 @@ const talk = (
 });
 
 /** The parts enquiry page. */
-export function partsPage(facts: PageFacts, route: RouteOf<'parts'>): PageParts<FormPage> {
-  const words = wordsOf(facts.site.locale.tag, facts.site.text);
+export function partsPage(input: PageInput, route: RouteOf<'parts'>): PageParts<FormPage> {
+  const words = wordsOf(input.site.locale.tag, input.site.text);
   const points = [words('parts.point_1'), words('parts.point_2'), words('parts.point_3')];
-  return formPage(facts, route, { form: 'parts', lead: words('parts.lead'), points });
+  return formPage(input, route, { form: 'parts', lead: words('parts.lead'), points });
 }
 
 /** The customer survey page. */
-export function surveyPage(facts: PageFacts, route: RouteOf<'survey'>): PageParts<FormPage> {
-  const words = wordsOf(facts.site.locale.tag, facts.site.text);
+export function surveyPage(input: PageInput, route: RouteOf<'survey'>): PageParts<FormPage> {
+  const words = wordsOf(input.site.locale.tag, input.site.text);
   const points = [words('survey.point_1'), words('survey.point_2'), words('survey.point_3')];
-  return formPage(facts, route, { form: 'survey', lead: words('survey.lead'), points });
+  return formPage(input, route, { form: 'survey', lead: words('survey.lead'), points });
 }
 
 /** The page for a quote on a new model (CONT-05). */
-export function modelQuotePage(facts: PageFacts, route: RouteOf<'model-quote'>): PageParts<FormPage> {
-  const words = wordsOf(facts.site.locale.tag, facts.site.text);
+export function modelQuotePage(input: PageInput, route: RouteOf<'model-quote'>): PageParts<FormPage> {
+  const words = wordsOf(input.site.locale.tag, input.site.text);
   const points = [words('quote.point_1'), words('quote.point_2'), words('quote.point_3')];
-  return formPage(facts, route, { form: 'quote', lead: words('quote.lead'), points });
+  return formPage(input, route, { form: 'quote', lead: words('quote.lead'), points });
 }

@@ -8,7 +8,7 @@ import type { Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { FrameView } from '#view-types/frame.ts';
-import type { FrameFacts, PageHead } from '#view-types/page.ts';
+import type { FrameInput, PageHead } from '#view-types/page.ts';
 import { pageMeta } from '#views/page-meta.ts';
 import { siteShellView } from '#views/site-shell.ts';
 
@@ -27,7 +27,7 @@ const SHARED_AS_SITE: readonly PageKind[] = ['car', 'search', 'models', 'accesso
  * @param car id of the car that the page is about
  */
 export function frameView(
-  { site, routes, now, assets, socialHref }: FrameFacts,
+  { site, routes, now, assets, socialHref }: FrameInput,
   route: { readonly kind: PageKind; readonly path: string },
   {
     head,

@@ -11,7 +11,7 @@ import { nounFor } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
-import type { PageFacts, PageHead, PageParts } from '#view-types/page.ts';
+import type { PageHead, PageInput, PageParts } from '#view-types/page.ts';
 import type { FinderData } from '#view-types/stock-finder.ts';
 import { firstOffers } from '#views/blocks.ts';
 import { browseTiles } from '#views/browse-tiles.ts';
@@ -42,18 +42,18 @@ const QUICK_BODIES = 5;
 const HERO_PICTURE = { width: 960, height: 640 };
 
 /** The home page. */
-export function homePage(facts: PageFacts): PageParts<HomePage> {
-  const { site, records, now, routes } = facts;
+export function homePage(input: PageInput): PageParts<HomePage> {
+  const { site, records, now, routes } = input;
   const words = wordsOf(site.locale.tag, site.text);
   return {
     head: homeHead(site, words('home.title_place', titleParts(site, stockNoun(records, site, words)))),
     structuredData: [dealerData(site, site.locations, { hours: false })],
     page: {
-      hero: heroView(facts, words),
-      browse: browseView(facts, words),
+      hero: heroView(input, words),
+      browse: browseView(input, words),
       promotions: promotionsView(site, now, routes.has),
-      latest: latestView(facts, words),
-      offers: firstOffers(facts, OFFERS),
+      latest: latestView(input, words),
+      offers: firstOffers(input, OFFERS),
       points:
         site.home.sellingPoints.length === 0 ? null : { label: words('home.points'), points: site.home.sellingPoints },
       locations:
@@ -68,16 +68,16 @@ export function homePage(facts: PageFacts): PageParts<HomePage> {
   };
 }
 
-const tileParts = ({ site, records }: PageFacts, words: Words) => ({
+const tileParts = ({ site, records }: PageInput, words: Words) => ({
   records,
   noun: stockNoun(records, site, words),
   site,
   words,
 });
 
-function heroView(facts: PageFacts, words: Words): HeroView {
-  const { home, theme } = facts.site;
-  const parts = tileParts(facts, words);
+function heroView(input: PageInput, words: Words): HeroView {
+  const { home, theme } = input.site;
+  const parts = tileParts(input, words);
   const conditions = typeTiles(parts).filter(({ key }) => CAR_TYPES.some((type) => type === key));
   const quick = conditions.length > 1 ? conditions : mostCars(bodyTiles(parts), QUICK_BODIES);
   return {
@@ -91,20 +91,20 @@ function heroView(facts: PageFacts, words: Words): HeroView {
       button: words('shell.search'),
       recent: words('results.recent'),
       clear: words('results.recent_clear'),
-      most: facts.site.limits.recentSearches,
+      most: input.site.limits.recentSearches,
     },
     quick: quick.map(chipOf),
   };
 }
 
-function browseView(facts: PageFacts, words: Words): HomePage['browse'] {
-  const { site, records, assets } = facts;
-  const parts = tileParts(facts, words);
+function browseView(input: PageInput, words: Words): HomePage['browse'] {
+  const { site, records, assets } = input;
+  const parts = tileParts(input, words);
   const makes = makeTiles(parts);
   const bodies = bodyTiles(parts);
   const fuels = facetTiles('fuel', parts);
   if (makes.length < 2 && bodies.length < 2) return null;
-  const shown = formatNumber(totalOf(facts), site.locale);
+  const shown = formatNumber(totalOf(input), site.locale);
   const noun = nounFor(parts.noun, records.length);
   return {
     heading: words('home.browse', { noun: nounFor(parts.noun, 1) }),
@@ -114,17 +114,17 @@ function browseView(facts: PageFacts, words: Words): HomePage['browse'] {
       ...(makes.length > 1 ? [browseTiles('make', mostCars(makes, TILES), words('search.makes'), assets)] : []),
       ...(fuels.length > 1 ? [browseTiles('chip', fuels, words('home.fuels'), assets)] : []),
     ],
-    finder: finderView(facts, makes, words),
+    finder: finderView(input, makes, words),
   };
 }
 
-const totalOf = ({ site, records }: PageFacts): number => shownCount(site, {}, records.length);
+const totalOf = ({ site, records }: PageInput): number => shownCount(site, {}, records.length);
 
-function finderView(facts: PageFacts, makes: readonly StockTile[], words: Words): FinderView {
-  const { site, records, assets } = facts;
+function finderView(input: PageInput, makes: readonly StockTile[], words: Words): FinderView {
+  const { site, records, assets } = input;
   const { locale, limits } = site;
   const noun = stockNoun(records, site, words);
-  const total = totalOf(facts);
+  const total = totalOf(input);
   const { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step } = limits;
   const data: FinderData = {
     tenant: site.slug,
@@ -173,7 +173,7 @@ function makeChoice(makes: readonly StockTile[], limits: Limits, words: Words): 
   };
 }
 
-function latestView({ site, records, now }: PageFacts, words: Words): HomePage['latest'] {
+function latestView({ site, records, now }: PageInput, words: Words): HomePage['latest'] {
   const cards = cardSite(site);
   const cars = latestCars(records).map((record) => savedCardView(cards, now, record));
   if (cars.length === 0) return null;

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { ListFilter } from '#domain/listed-records.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { listOf } from '#tests/builders/stock-list.ts';
 import { homePage } from '#views/home-page.ts';
-import { listFacts, searchPage } from '#views/search-page.ts';
+import { listInput, searchPage } from '#views/search-page.ts';
 
 const CARS: readonly SearchRecord[] = [
   aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', image: '/1.svg', created_at: 100 }),
@@ -24,7 +24,7 @@ const CARS: readonly SearchRecord[] = [
   aSearchRecord({ id: 4, make: 'Mazda', model: '3', body: null, image: '/4.svg', created_at: 300, status: 'sold' }),
   aSearchRecord({ id: 5, make: 'Toyota', model: 'HiLux', body: 'Ute', image: '/5.svg', created_at: 300 }),
 ];
-const home = (changes: Changes<Site> = {}, records = CARS) => homePage(pageFacts(aSite(changes), records)).page;
+const home = (changes: Changes<Site> = {}, records = CARS) => homePage(pageInput(aSite(changes), records)).page;
 
 describe('the home page', () => {
   test('TILE-01 tiles show the number of cars in their lists, most cars first', () => {
@@ -190,12 +190,12 @@ test('a list page reads its own cars, not the whole stock again', () => {
   const stock = Array.from({ length: 2000 }, (_, at) =>
     counted(aSearchRecord({ id: at + 1, make: at % 2 ? 'Mazda' : 'Honda', model: `M${at % 40}`, finance: null })),
   );
-  const facts = pageFacts(aSite(), stock);
+  const input = pageInput(aSite(), stock);
   const readsOf = (filter: ListFilter, page: number): number => {
     const before = reads;
     const place = { path: '/search/x', file: '/search/x', list: '/search/x' };
     const route = { kind: 'search', ...place, page, filter, indexed: true } as const;
-    searchPage(listFacts(facts, route), route);
+    searchPage(listInput(input, route), route);
     return reads - before;
   };
   for (const filter of [{ make: 'Mazda' }, { make: 'Mazda', model: 'M1' }, {}, { body: 'None' }] as const) {

@@ -1,7 +1,7 @@
 import { ENQUIRY_ID } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { LocationContactPage } from '#view-types/location-contact-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { locationView } from '#views/location.ts';
 import { locationPanel } from '#views/location-parts.ts';
@@ -10,7 +10,7 @@ import { locationOf } from '#views/route-subject.ts';
 
 /** `/contact-us/{slug}` (View Details): phone, address and hours of a location, with a form addressed to it. */
 export function locationContactPage(
-  { site, now }: PageFacts,
+  { site, now }: PageInput,
   route: RouteOf<'location-contact'>,
 ): PageParts<LocationContactPage> {
   const words = wordsOf(site.locale.tag, site.text);

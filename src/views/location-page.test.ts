@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { locationPage } from './location-page.ts';
 
@@ -13,5 +13,5 @@ test.each([
   if (place === undefined) throw new Error('The site has a location.');
   const site = aSite({ locations: [{ ...place, slug: 'yard', name, address: { ...place.address, city } }] });
   const route = { kind: 'location', path: '/locations/yard', file: '/locations/yard', location: 'yard' } as const;
-  expect(locationPage(pageFacts(site), route).head.title).toBe(title);
+  expect(locationPage(pageInput(site), route).head.title).toBe(title);
 });

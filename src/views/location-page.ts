@@ -6,7 +6,7 @@ import { nounFor } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LocationPage } from '#view-types/location-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { withQuery } from '#views/hrefs.ts';
@@ -25,8 +25,8 @@ const MAX_TEAM_MEMBERS = 4;
 const OTHERS = 3;
 
 /** `/locations/{slug}` (View Location): address, opening hours, cars, team and other locations. */
-export function locationPage(facts: PageFacts, route: RouteOf<'location'>): PageParts<LocationPage> {
-  const { site, now } = facts;
+export function locationPage(input: PageInput, route: RouteOf<'location'>): PageParts<LocationPage> {
+  const { site, now } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const place = locationOf(site, route);
   const location = locationView(site, place, now);
@@ -43,7 +43,7 @@ export function locationPage(facts: PageFacts, route: RouteOf<'location'>): Page
     page: {
       intro,
       location: locationPanel(site, place, now, { hasTitle: false, hasMap: true, links: ['details'] }),
-      stock: stockAt(facts, place, words),
+      stock: stockAt(input, place, words),
       team: teamAt(site, place, words),
       others:
         others.length === 0
@@ -53,8 +53,8 @@ export function locationPage(facts: PageFacts, route: RouteOf<'location'>): Page
   };
 }
 
-function stockAt(facts: PageFacts, place: Location, words: Words): LocationPage['stock'] {
-  const { site, records, now } = facts;
+function stockAt(input: PageInput, place: Location, words: Words): LocationPage['stock'] {
+  const { site, records, now } = input;
   const there = records.filter((record) => record.location_id === place.id && isAvailable(record));
   const [first] = there;
   if (first === undefined) return null;
@@ -69,7 +69,7 @@ function stockAt(facts: PageFacts, place: Location, words: Words): LocationPage[
       label: words('location.stock_all', { shown: formatNumber(there.length, site.locale), noun }),
       href: withQuery(SEARCH_PATH, { location_name: first.location_name }),
     },
-    search: facetSearch(facts, {
+    search: facetSearch(input, {
       dealership: place.dealershipSlug,
       label: words('facet_search.cars', { noun: nounFor(stockNoun(records, site, words), 2) }),
       selects: [

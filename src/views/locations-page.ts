@@ -1,13 +1,13 @@
 import { HOME_PATH } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { LocationsPage } from '#view-types/locations-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { locationList } from '#views/location-parts.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
 /** The locations of a dealership in a group. */
-export function locationsPage({ site, now }: PageFacts, route: RouteOf<'locations'>): PageParts<LocationsPage> {
+export function locationsPage({ site, now }: PageInput, route: RouteOf<'locations'>): PageParts<LocationsPage> {
   const dealership = site.dealerships.find(({ slug }) => slug === route.dealership);
   if (!dealership) throw new Error(`There is no dealership at ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);

@@ -18,7 +18,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { ModelPage } from '#view-types/model-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } from '#views/model-card.ts';
@@ -35,8 +35,8 @@ const CARS_SHOWN = 4;
 const PICTURE = { width: 720, height: 440 };
 
 /** A model's own page (CONT-05). */
-export function modelPage(facts: PageFacts, route: RouteOf<'model'>): PageParts<ModelPage> {
-  const { site, records, now, routes } = facts;
+export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<ModelPage> {
+  const { site, records, now, routes } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const model = modelOf(site, route);
   const name = fullModelName(model.make, model.name);
@@ -69,11 +69,11 @@ export function modelPage(facts: PageFacts, route: RouteOf<'model'>): PageParts<
       description: model.description,
       notice: model.status === 'current' ? null : words(`model.${model.status}`, { name: model.name }),
       actions: actionsOf(site, model, words, routes.has),
-      facts: factsOf(model, words),
+      details: detailsOf(model, words),
       stock,
       comparisonWarning: stock.cars.some(({ finance }) => finance !== null) ? site.legal.comparisonWarning : null,
       offers: offers.length === 0 ? null : { heading: words('model.offers', { name: model.name }), offers },
-      service: site.serviceAdvantage.length > 0 ? serviceAdvantage(facts, route, model.name) : null,
+      service: site.serviceAdvantage.length > 0 ? serviceAdvantage(input, route, model.name) : null,
       others: othersOf(site, model, words, routes.has),
     },
   };
@@ -117,14 +117,14 @@ function stockOf(
   };
 }
 
-function factsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage['facts'] {
+function detailsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage['details'] {
   const plain = (label: string | null) => (label === null ? [] : [{ label, href: null }]);
-  const facts = [
+  const input = [
     { label: words('model.body'), links: bodyStyles.map((body) => ({ label: body, href: modelsOfBodyPath(body) })) },
     { label: words('model.fuel'), links: plain(fuel) },
     { label: words('model.category'), links: plain(category) },
   ];
-  return facts.filter(({ links }) => links.length > 0);
+  return input.filter(({ links }) => links.length > 0);
 }
 
 /** Link to the quote form for a model, or to the general enquiry form if quotes are not offered. */

@@ -4,15 +4,15 @@ import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { ChipNavView } from '#view-types/chip-nav.ts';
 import type { ModelsPage } from '#view-types/models-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { modelCardView } from '#views/model-card.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 
 /** `/models`: all models, or those with one body style (ROUTE-06, CONT-05). */
-export function modelsPage(facts: PageFacts, { body, known }: RouteOf<'models'>): PageParts<ModelsPage> {
-  const { site, routes } = facts;
+export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>): PageParts<ModelsPage> {
+  const { site, routes } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const what = modelsTitle(site);
   const h1 = body === null ? what : words('models.title_body', { what, body });
@@ -43,7 +43,7 @@ export function modelsPage(facts: PageFacts, { body, known }: RouteOf<'models'>)
       intro: pageIntro(words, h1, words('models.lead'), crumbs),
       bodies: bodiesNav(site, body, words),
       notice: known ? null : words('models.unknown_body'),
-      search: facetSearch(facts, {
+      search: facetSearch(input, {
         dealership: null,
         label: words('facet_search.models'),
         selects: [

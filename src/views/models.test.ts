@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Model, Offer, Site } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { modelCardView, modelStockHref } from '#views/model-card.ts';
@@ -63,7 +63,7 @@ describe('MENU-07 the two links of a model', () => {
     ['of the site’s make', {}, 'Toyota', 'Ute · Diesel'],
     ['of another make', { make: 'Kia' }, 'Toyota', 'Kia · Ute · Diesel'],
     ['of a dealer with several makes', {}, null, 'Toyota · Ute · Diesel'],
-    ['with few facts', { bodyStyles: [], fuel: null }, 'Toyota', ''],
+    ['with few details', { bodyStyles: [], fuel: null }, 'Toyota', ''],
   ])('the text on the card of a model %s', (_why, model, name, note) => {
     const manufacturer = name === null ? null : { id: null, name, slug: 'x', logoUrl: null };
     expect(modelCardView(aSite({ manufacturer }), { ...HILUX, ...model }, everywhere).note).toBe(note);
@@ -114,7 +114,7 @@ describe('MENU-07 the links beside the models', () => {
 describe('CONT-05 lists and pages of models', () => {
   const MODELS = [HILUX, { ...HILUX, id: 2, name: 'RAV4', slug: 'rav4', bodyStyles: ['SUV'], category: 'SUVs' }];
   const listOf = (body: string | null, known = true, changes: Changes<Site> = {}) =>
-    modelsPage(pageFacts(aSite({ models: MODELS, ...changes })), {
+    modelsPage(pageInput(aSite({ models: MODELS, ...changes })), {
       kind: 'models',
       path: '/models',
       file: '',
@@ -144,7 +144,7 @@ describe('CONT-05 lists and pages of models', () => {
     aSearchRecord({ id, slug: `car-${id}`, make: 'TOYOTA', model: 'Hilux', status: 'in_stock', ...over });
   const pageOf = (model: Partial<Model>, records: readonly ReturnType<typeof car>[], changes: Changes<Site> = {}) =>
     modelPage(
-      pageFacts(aSite({ models: [{ ...HILUX, ...model }, ...MODELS.slice(1)], ...changes }), records, {
+      pageInput(aSite({ models: [{ ...HILUX, ...model }, ...MODELS.slice(1)], ...changes }), records, {
         routes: HAS_ALL,
       }),
       { kind: 'model', path: '/hilux', file: '', model: 'hilux' },

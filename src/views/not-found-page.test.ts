@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { notFoundPage } from './not-found-page.ts';
@@ -7,7 +7,7 @@ import { notFoundPage } from './not-found-page.ts';
 const route = { kind: 'not-found', path: '/404', file: '/404' } as const;
 const chips = (makes: readonly string[]) => {
   const cars = makes.map((make, id) => aSearchRecord({ id, make, slug: `${id}` }));
-  return notFoundPage(pageFacts(aSite(), cars), route).page.chips.map(({ label, count }) => `${label} ${count}`);
+  return notFoundPage(pageInput(aSite(), cars), route).page.chips.map(({ label, count }) => `${label} ${count}`);
 };
 
 test('the 404 page lists the eight makes with most cars, after the list of all cars', () => {
@@ -20,16 +20,16 @@ test('a single make is not listed beside the list of all cars', () => {
 });
 
 test('says that the page does not exist, not that it has moved', () => {
-  const { title, lead } = notFoundPage(pageFacts(aSite()), route).page;
+  const { title, lead } = notFoundPage(pageInput(aSite()), route).page;
   expect([title, lead]).toEqual(['Page not found', expect.stringMatching(/^There is no page at this address/)]);
 });
 
 test('is not indexed', () => {
-  expect(notFoundPage(pageFacts(aSite()), route).head.noindex).toBe(true);
+  expect(notFoundPage(pageInput(aSite()), route).head.noindex).toBe(true);
 });
 
 test('a dealer with only motorcycles does not mention cars', () => {
-  const { page } = notFoundPage(pageFacts(aSite(), [aSearchRecord({ item_type: 'motorcycle' })]), route);
+  const { page } = notFoundPage(pageInput(aSite(), [aSearchRecord({ item_type: 'motorcycle' })]), route);
   expect(page).toMatchObject({
     departed: 'This motorcycle is no longer for sale.',
   });

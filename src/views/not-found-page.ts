@@ -2,7 +2,7 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import { nounFor } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { chipOf, makeTiles, mostCars, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
@@ -10,7 +10,7 @@ import { chipOf, makeTiles, mostCars, stockNoun, typeTiles } from '#views/stock-
 const MAKES = 8;
 
 /** The 404 page: a search, and links to the stock. */
-export function notFoundPage({ site, records }: PageFacts, route: RouteOf<'not-found'>): PageParts<NotFoundPage> {
+export function notFoundPage({ site, records }: PageInput, route: RouteOf<'not-found'>): PageParts<NotFoundPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('not_found.title');
   const lead = words('not_found.lead');

@@ -7,7 +7,7 @@ import { formatInstantDay } from '#text/format.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { OfferDetailView, OfferPage } from '#view-types/offer-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { lastDay, offerView, offerViews } from '#views/offer.ts';
 import { pageIntro } from '#views/page-intro.ts';
@@ -19,8 +19,8 @@ const SUMMARY = { expandedUpTo: 155, cut: 150 };
 const LEAST_SUMMARY = 50;
 
 /** The page of one offer (OFF-03). */
-export function offerPage(facts: PageFacts, route: RouteOf<'offer'>): PageParts<OfferPage> {
-  const { site, now, routes } = facts;
+export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<OfferPage> {
+  const { site, now, routes } = input;
   const offer = site.offers.find(({ id }) => id === route.offer);
   if (offer === undefined) throw new Error(`There is no offer at ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);
@@ -66,14 +66,14 @@ export function offerPage(facts: PageFacts, route: RouteOf<'offer'>): PageParts<
               title: words('offer.coming'),
               text: words('offer.coming_on', { date: formatInstantDay(new Date(offer.from), site.locale) }),
             },
-      offer: state === 'ended' ? null : offerDetail(facts, route, offer, view),
+      offer: state === 'ended' ? null : offerDetail(input, route, offer, view),
       others: others.length === 0 ? null : { title: words('offer.others'), all, offers: others.slice(0, OTHERS) },
       stock: { label: words('offers.stock'), href: SEARCH_PATH },
     },
   };
 }
 
-function offerDetail({ site }: PageFacts, route: RouteOf<'offer'>, offer: Offer, view: OfferView): OfferDetailView {
+function offerDetail({ site }: PageInput, route: RouteOf<'offer'>, offer: Offer, view: OfferView): OfferDetailView {
   const words = wordsOf(site.locale.tag, site.text);
   const { from, until, isRunning, image, untilText, rates, warning, description, disclaimer, enquire, explore } = view;
   const context = { offer_id: String(offer.id), offer_name: offer.name };

@@ -4,7 +4,7 @@ import { offerRoutes } from '#site/offer-routes.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { routesOf } from '#site/routes.ts';
 import type { Offer, Site } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
 import { offerView, offerViews } from '#views/offer.ts';
@@ -52,7 +52,7 @@ describe('texts of an offer', () => {
   test.each<[why: string, changes: Partial<Offer>, warning: string | null, rates: readonly string[]]>([
     ['no finance', {}, null, []],
     [
-      'rates as facts',
+      'rates as separate details',
       { finance: { rate: 5.9, comparison: 6.35 } },
       WARNING,
       ['5.90% p.a.', '6.35% p.a. comparison rate'],
@@ -184,7 +184,7 @@ describe('validity of offers', () => {
 
   test('OFF-04 the page of an ended offer says so, shows others and is not an offer for search engines', () => {
     const pageOf = ({ id }: Offer) =>
-      offerPage(pageFacts(site), { kind: 'offer', path: '/offer', file: '', offer: id });
+      offerPage(pageInput(site), { kind: 'offer', path: '/offer', file: '', offer: id });
     const { head, structuredData, page } = pageOf(ended);
     expect(page.ended).toMatchObject({ isNow: true, text: 'It ended on 20 November 2026.' });
     expect([page.offer, page.coming, page.others?.offers.length]).toEqual([null, null, 2]);

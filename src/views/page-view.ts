@@ -1,9 +1,9 @@
 import type { PublicRoute } from '#site/routes.ts';
-import type { CarFacts, ListFacts, PageFacts, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
+import type { CarInput, ListInput, PageInput, PageOf, PageParts, PageView, RouteOf } from '#view-types/page.ts';
 import { accessoriesPage } from '#views/accessories-page.ts';
 import { accountPage } from '#views/account-page.ts';
 import { blogPage } from '#views/blog-page.ts';
-import { carFacts, carPage } from '#views/car-page.ts';
+import { carInput, carPage } from '#views/car-page.ts';
 import { checkoutJourneyPage, checkoutPage } from '#views/checkout-page.ts';
 import { contactPage } from '#views/contact-page.ts';
 import { contentPage } from '#views/content-page.ts';
@@ -22,21 +22,21 @@ import { offersPage } from '#views/offers-page.ts';
 import { postPage } from '#views/post-page.ts';
 import { reviewFeedbackPage } from '#views/review-feedback-page.ts';
 import { savedPage } from '#views/saved-page.ts';
-import { listFacts, searchPage } from '#views/search-page.ts';
+import { listInput, searchPage } from '#views/search-page.ts';
 import { signInPage } from '#views/sign-in-page.ts';
 import { successPage } from '#views/success-page.ts';
 import { teamPage } from '#views/team-page.ts';
 import { testDrivePage } from '#views/test-drive-page.ts';
 import { tradeInPage } from '#views/trade-in-page.ts';
 
-/** Facts for each kind of page. */
-type FactsOf<Kind> = Kind extends 'car' ? CarFacts : Kind extends 'search' ? ListFacts : PageFacts;
-/** Facts for the page at a route. */
-type OwnFacts = CarFacts | ListFacts | PageFacts;
+/** Input for each kind of page. */
+type InputOf<Kind> = Kind extends 'car' ? CarInput : Kind extends 'search' ? ListInput : PageInput;
+/** Input for the page at a route. */
+type OwnInput = CarInput | ListInput | PageInput;
 
 /** The view function of each page kind. */
 const MAKERS: {
-  readonly [Kind in keyof PageOf]: (facts: FactsOf<Kind>, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
+  readonly [Kind in keyof PageOf]: (input: InputOf<Kind>, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
 } = {
   accessories: accessoriesPage,
   account: accountPage,
@@ -73,30 +73,30 @@ const MAKERS: {
 };
 
 /**
- * Selects the facts for the page at one route. Its view function receives nothing else, so the page is unchanged if these facts are.
+ * Selects the input for the page at one route. Its view function receives nothing else, so the page is unchanged if this input is.
  *
- * @throws Error if the route refers to a car that the facts do not contain, which is a bug in the route table
+ * @throws Error if the route refers to a car that the input does not contain, which is a bug in the route table
  */
-export function factsFor(facts: PageFacts, route: PublicRoute): OwnFacts {
+export function inputFor(input: PageInput, route: PublicRoute): OwnInput {
   switch (route.kind) {
     case 'car':
-      return carFacts(facts, route);
+      return carInput(input, route);
     case 'search':
-      return listFacts(facts, route);
+      return listInput(input, route);
     default:
-      return facts;
+      return input;
   }
 }
 
 /**
- * The page at one route as plain data. Deterministic: the same facts and route give the same view.
+ * The page at one route as plain data. Deterministic: the same input and route give the same view.
  *
- * @param facts from `factsFor`
- * @throws Error if the route refers to an offer, location or text that the facts do not contain, which is a bug in the route table
+ * @param input from `inputFor`
+ * @throws Error if the route refers to an offer, location or text that the input does not contain, which is a bug in the route table
  */
-export function pageView(facts: OwnFacts, route: PublicRoute): PageView {
+export function pageView(input: OwnInput, route: PublicRoute): PageView {
   const { kind } = route;
-  const make = MAKERS[kind] as (facts: OwnFacts, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
-  const { head, structuredData = [], car = null, page } = make(facts, route);
-  return { kind, frame: frameView(facts, route, { head, structuredData, car }), page };
+  const make = MAKERS[kind] as (input: OwnInput, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
+  const { head, structuredData = [], car = null, page } = make(input, route);
+  return { kind, frame: frameView(input, route, { head, structuredData, car }), page };
 }

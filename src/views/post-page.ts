@@ -3,7 +3,7 @@ import { BLOG_PATH, HOME_PATH } from '#domain/paths.ts';
 import type { BlogPost, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { PostPage } from '#view-types/blog.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { feedView, postCard, postDate } from '#views/blog-page.ts';
 import { callView } from '#views/calls.ts';
 import { hasBlock } from '#views/content-page.ts';
@@ -18,8 +18,8 @@ const PICTURE = { width: 960, height: 540 };
 const MORE = 3;
 
 /** One article with links to the next steps: test drive, stock, reservation (CONT-04). */
-export function postPage(facts: PageFacts, route: RouteOf<'post'>): PageParts<PostPage> {
-  const { site } = facts;
+export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<PostPage> {
+  const { site } = input;
   const post = site.posts.find(({ slug }) => slug === route.slug);
   if (!post) throw new Error(`There is no article for ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);
@@ -45,8 +45,8 @@ export function postPage(facts: PageFacts, route: RouteOf<'post'>): PageParts<Po
       author: words('blog.by', { author: post.author ?? site.name }),
       date: postDate(post, site),
       picture: picture && pictureView(picture.src, picture.alt, PICTURE),
-      parts: proseParts(parts, facts, route),
-      next: hasBlock(parts, 'call') ? null : callView(next, facts),
+      parts: proseParts(parts, input, route),
+      next: hasBlock(parts, 'call') ? null : callView(next, input),
       more: morePosts(site, post, words),
     },
   };

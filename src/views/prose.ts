@@ -2,7 +2,7 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import { wordsOf } from '#text/wording.ts';
-import type { PageFacts } from '#view-types/page.ts';
+import type { PageInput } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { ProsePartView } from '#view-types/prose.ts';
 import { blockView } from '#views/blocks.ts';
@@ -13,19 +13,19 @@ import { questionList } from '#views/questions.ts';
 const WIDTH = 736;
 
 /** A dealer's text as rendered at `route`. */
-export function proseParts(parts: readonly ContentPart[], facts: PageFacts, route: PublicRoute): ProsePartView[] {
-  return parts.map((part) => prosePart(part, facts, route)).filter((part) => part !== null);
+export function proseParts(parts: readonly ContentPart[], input: PageInput, route: PublicRoute): ProsePartView[] {
+  return parts.map((part) => prosePart(part, input, route)).filter((part) => part !== null);
 }
 
 /** Null for a block with nothing to show. */
-function prosePart(part: ContentPart, facts: PageFacts, route: PublicRoute): ProsePartView | null {
-  const { site, routes } = facts;
+function prosePart(part: ContentPart, input: PageInput, route: PublicRoute): ProsePartView | null {
+  const { site, routes } = input;
   const { kind } = part;
   switch (kind) {
     case 'html':
       return { kind, html: liveLinks(part.html, routes.has) };
     case 'block': {
-      const block = blockView(part.block, facts, route);
+      const block = blockView(part.block, input, route);
       return block && { kind, block };
     }
     case 'questions':

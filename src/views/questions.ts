@@ -8,13 +8,13 @@ import type { QuestionListView } from '#view-types/question-list.ts';
 const TRADE_IN_QUESTIONS = ['value', 'limits', 'oblige', 'loan', 'bring'] as const;
 
 export function tradeInQuestions(site: Pick<Site, 'limits' | 'locale'>, words: Words): Question[] {
-  const facts = {
+  const values = {
     years: site.limits.tradeInMaxAgeYears,
     distance: formatDistance(site.limits.tradeInMaxKm, site.locale),
   };
   return TRADE_IN_QUESTIONS.map((name) => {
-    const text = words(`trade_in_faq.${name}.a`, facts);
-    return { question: words(`trade_in_faq.${name}.q`, facts), text, html: `<p>${escapeHtml(text)}</p>` };
+    const text = words(`trade_in_faq.${name}.a`, values);
+    return { question: words(`trade_in_faq.${name}.q`, values), text, html: `<p>${escapeHtml(text)}</p>` };
   });
 }
 

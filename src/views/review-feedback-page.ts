@@ -1,7 +1,7 @@
 import { SURVEY_PATH } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
@@ -12,7 +12,7 @@ import { pageHead } from '#views/page-head.ts';
  * @throws Error if the dealer has no address for reviews; such a dealer has no route to this page
  */
 export function reviewFeedbackPage(
-  { site }: PageFacts,
+  { site }: PageInput,
   route: RouteOf<'review-feedback'>,
 ): PageParts<ReviewFeedbackPage> {
   const { reviewUrl, feedbackUrl } = site.dealership;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
 import type { SavedData } from '#view-types/saved-page.ts';
 import { savedPage } from './saved-page.ts';
 
 const dataOf = (kind: 'compare' | 'watchlist', records: readonly SearchRecord[], garage = false): SavedData => {
-  const facts = pageFacts(aSite({ features: { favourites: true, compare: true, garage } }), records);
-  return JSON.parse(savedPage(facts, { kind, path: `/${kind}`, file: `/${kind}` }).page.data) as SavedData;
+  const input = pageInput(aSite({ features: { favourites: true, compare: true, garage } }), records);
+  return JSON.parse(savedPage(input, { kind, path: `/${kind}`, file: `/${kind}` }).page.data) as SavedData;
 };
 const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#domain/constants.ts';
 import { FAVOURITES_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SavedData, SavedPage } from '#view-types/saved-page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { customSavedText } from '#views/compare-page.ts';
@@ -10,7 +10,7 @@ import { pageIntro } from '#views/page-intro.ts';
 
 /** A page of saved cars: its words, and the data for its island. */
 export function savedPage(
-  { site, records, routes }: PageFacts,
+  { site, records, routes }: PageInput,
   { kind, path }: RouteOf<'compare' | 'favourites' | 'watchlist'>,
 ): PageParts<SavedPage> {
   const words = wordsOf(site.locale.tag, site.text);

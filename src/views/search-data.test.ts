@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { sectionsOf } from './search-data.ts';
 
-const sections = (records: readonly SearchRecord[]) => sectionsOf(aSite(), pageFacts(aSite(), records).search, {});
+const sections = (records: readonly SearchRecord[]) => sectionsOf(aSite(), pageInput(aSite(), records).search, {});
 
 test('the filter by viewing location is shown only if the stock has such locations (A50)', () => {
   const here = aSearchRecord({ id: 1, slug: 'one', distribution_locations: ['Gatton', 'Laidley'] });

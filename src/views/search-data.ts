@@ -10,7 +10,7 @@ import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { Site } from '#site/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { wordsOf } from '#text/wording.ts';
-import type { ListFacts, PageFacts, StockedCar } from '#view-types/page.ts';
+import type { ListInput, PageInput, StockedCar } from '#view-types/page.ts';
 import type { SearchData, SectionData } from '#view-types/search-data.ts';
 import { cardSite } from '#views/car-card.ts';
 import { baseOf, type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
@@ -20,7 +20,7 @@ import { baseOf, type SearchRoute, type StockList, stockList } from '#views/stoc
  * the first response cannot differ.
  */
 export function searchData(
-  { site, all, now, assets, sections }: Pick<ListFacts, 'site' | 'all' | 'now' | 'assets' | 'sections'>,
+  { site, all, now, assets, sections }: Pick<ListInput, 'site' | 'all' | 'now' | 'assets' | 'sections'>,
   route: SearchRoute,
   { h1, noun, total }: Pick<StockList, 'h1' | 'noun' | 'total'>,
 ): SearchData {
@@ -99,7 +99,7 @@ const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonl
  * Memoized for all pages of a list, which share its filter.
  */
 export const sectionsOf = memoize(
-  (site: Site, search: PageFacts['search'], filter: ListFilter): readonly SectionData[] => {
+  (site: Site, search: PageInput['search'], filter: ListFilter): readonly SectionData[] => {
     const { facets, index } = site.search;
     const { lists } = baseOf({ list: SEARCH_PATH, filter });
     const request = (without: string | null, wanted: readonly string[]): SearchRequest => {

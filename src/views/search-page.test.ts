@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import type { RouteOf } from '#view-types/page.ts';
-import { listFacts, searchPage } from './search-page.ts';
+import { listInput, searchPage } from './search-page.ts';
 
 const ALL: RouteOf<'search'> = {
   kind: 'search',
@@ -27,7 +27,7 @@ const pageOf = (
   changes: Changes<Site> = {},
 ) => {
   const own = { ...ALL, ...route };
-  return searchPage(listFacts(pageFacts(aSite(changes), records), own), own).page;
+  return searchPage(listInput(pageInput(aSite(changes), records), own), own).page;
 };
 
 describe('links to lists by condition', () => {

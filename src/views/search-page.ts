@@ -4,7 +4,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
-import type { ListFacts, PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { ListInput, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { isGoneAt, resultItems } from '#views/result-items.ts';
@@ -20,11 +20,11 @@ const showsRepayments = memoize((records: readonly SearchRecord[]): boolean =>
 /** Minimum number of links by condition. With fewer, the lists contain the same cars. */
 const TYPES_FROM = 3;
 
-/** The facts for a page of a stock list. */
-export function listFacts(
-  { site, now, routes, assets, socialHref, records, search }: PageFacts,
+/** The input for a page of a stock list. */
+export function listInput(
+  { site, now, routes, assets, socialHref, records, search }: PageInput,
   route: RouteOf<'search'>,
-): ListFacts {
+): ListInput {
   return {
     site,
     now,
@@ -38,10 +38,10 @@ export function listFacts(
 }
 
 /** A page of a stock list. */
-export function searchPage(facts: ListFacts, route: RouteOf<'search'>): PageParts<SearchPage> {
-  const { site, now } = facts;
+export function searchPage(input: ListInput, route: RouteOf<'search'>): PageParts<SearchPage> {
+  const { site, now } = input;
   const words = wordsOf(site.locale.tag, site.text);
-  const list = stockList(site, route, facts, now);
+  const list = stockList(site, route, input, now);
   const { head, structuredData, cards } = list;
   const types = list.links.find(({ key }) => key === 'types');
   const isHere = ({ href }: LinkView): boolean => href === route.list;
@@ -64,13 +64,13 @@ export function searchPage(facts: ListFacts, route: RouteOf<'search'>): PagePart
                 current: isHere(tile),
               })),
             },
-      data: JSON.stringify(searchData(facts, route, list)),
+      data: JSON.stringify(searchData(input, route, list)),
       noScript: words('search.no_script'),
       unfiltered: words('search.unfiltered'),
       results: list.empty === null ? { cards, items: resultItems(site.search.tiles, { ...place, isGone }) } : null,
       empty: list.empty,
       pager: list.pager,
-      comparisonWarning: facts.repayments ? site.legal.comparisonWarning : null,
+      comparisonWarning: input.repayments ? site.legal.comparisonWarning : null,
       intro: list.intro,
       browse: {
         label: words('search.browse'),

@@ -5,7 +5,7 @@ import { formatDistance } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ServiceAdvantageView } from '#view-types/blocks.ts';
-import type { PageFacts } from '#view-types/page.ts';
+import type { PageInput } from '#view-types/page.ts';
 
 /**
  * Maximum price of a service by model (SVC-01).
@@ -13,7 +13,7 @@ import type { PageFacts } from '#view-types/page.ts';
  * @param model a single model; null = all rows of the dealer
  */
 export function serviceAdvantage(
-  { site, routes }: Pick<PageFacts, 'site' | 'routes'>,
+  { site, routes }: Pick<PageInput, 'site' | 'routes'>,
   route: PublicRoute,
   model: string | null,
 ): ServiceAdvantageView {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#site/site.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { accountPage } from './account-page.ts';
 import { reviewFeedbackPage } from './review-feedback-page.ts';
 import { signInPage } from './sign-in-page.ts';
 import { successPage } from './success-page.ts';
 
-const facts = (changes: Changes<Site> = {}) => pageFacts(aSite(changes));
+const input = (changes: Changes<Site> = {}) => pageInput(aSite(changes));
 const at = (path: string) => ({ path, file: path }) as const;
 
 describe('CONT-02 feedback after a visit', () => {
   const choices = (feedbackUrl: string | null) =>
-    reviewFeedbackPage(facts({ dealership: { reviewUrl: 'https://reviews.example/x', feedbackUrl } }), {
+    reviewFeedbackPage(input({ dealership: { reviewUrl: 'https://reviews.example/x', feedbackUrl } }), {
       kind: 'review-feedback',
       ...at('/review-feedback'),
     }).page.choices.map(({ name, href, external }) => [name, href, external]);
@@ -28,21 +28,21 @@ describe('CONT-02 feedback after a visit', () => {
 describe('accounts', () => {
   test('SAVE-04 cars can be saved on the device without an account only if there is a garage', () => {
     const here = (garage: boolean) =>
-      signInPage(facts({ features: { garage } }), { kind: 'sign-in', ...at('/sign-in') }).page.here;
+      signInPage(input({ features: { garage } }), { kind: 'sign-in', ...at('/sign-in') }).page.here;
     expect(here(false)).toBeNull();
     expect(here(true)).not.toBeNull();
   });
 
   test('the account page links to the saved cars if they have a page', () => {
     const watchlist = (garage: boolean) =>
-      accountPage(facts({ features: { garage } }), { kind: 'account', ...at('/account') }).page.watchlist?.link.href;
+      accountPage(input({ features: { garage } }), { kind: 'account', ...at('/account') }).page.watchlist?.link.href;
     expect([watchlist(false), watchlist(true)]).toEqual([undefined, '/watchlist']);
   });
 });
 
 test('the confirmation of a form shows the phone number only if there is one', () => {
   const phone = (number: string | null) =>
-    successPage(facts({ dealership: { phone: number } }), { kind: 'success', ...at('/success') }).page.phone;
+    successPage(input({ dealership: { phone: number } }), { kind: 'success', ...at('/success') }).page.phone;
   expect(phone(null)).toBeNull();
   expect(phone('07 1234 5678')).toContain('07 1234 5678');
 });

@@ -2,12 +2,12 @@ import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts'
 import { CODE_DIGITS, SIGN_IN_TYPES, STANDING_DIGITS } from '#domain/sign-in.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SignInFormView, SignInPage } from '#view-types/sign-in-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /** The sign-in page. */
-export function signInPage({ site }: PageFacts, route: RouteOf<'sign-in'>): PageParts<SignInPage> {
+export function signInPage({ site }: PageInput, route: RouteOf<'sign-in'>): PageParts<SignInPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('sign_in.title');
   return {

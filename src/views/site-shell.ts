@@ -39,7 +39,7 @@ export interface SiteShellView {
   readonly footer: FooterView;
 }
 
-/** Facts about the current page and the site that header and footer need. */
+/** Details about the current page and the site that header and footer need. */
 export interface ShellPage {
   readonly path: string;
   readonly logo: LogoFile | null;

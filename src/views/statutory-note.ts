@@ -18,8 +18,11 @@ export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: C
   const own = site.legal.stateNotes.find((note) => note.state === state);
   if (own !== undefined) return record.car_type === 'used' ? own.text : null;
   const words = wordsOf(site.locale.tag, site.text);
-  const facts = { ...record, build_date: car.build_date, state };
-  const parts = [warrantyText(site, warrantyNote(facts, now, site.locale.timeZone), words), coolingOff(facts, words)];
+  const subject = { ...record, build_date: car.build_date, state };
+  const parts = [
+    warrantyText(site, warrantyNote(subject, now, site.locale.timeZone), words),
+    coolingOff(subject, words),
+  ];
   const notes = parts.filter((part) => part !== null);
   return notes.length === 0 ? null : notes.join(' ');
 }
@@ -36,14 +39,11 @@ function warrantyText(site: Site, note: ReturnType<typeof warrantyNote>, words: 
 }
 
 /** Shown only for cars, and if the state's rule is known to apply to the body type. */
-function coolingOff(
-  facts: Pick<SearchRecord, 'item_type' | 'car_type' | 'body' | 'state'>,
-  words: Words,
-): string | null {
-  const state = auStateOf(facts.state);
-  if (state === null || facts.item_type !== 'car') return null;
+function coolingOff(car: Pick<SearchRecord, 'item_type' | 'car_type' | 'body' | 'state'>, words: Words): string | null {
+  const state = auStateOf(car.state);
+  if (state === null || car.item_type !== 'car') return null;
   const { businessDays, types, withCreditOnly, commercial } = STATE_LAW[state].coolingOff;
-  if (businessDays === null || !types.includes(facts.car_type)) return null;
-  if (!commercial && isUnsureBody(facts.body)) return null;
+  if (businessDays === null || !types.includes(car.car_type)) return null;
+  if (!commercial && isUnsureBody(car.body)) return null;
   return words(withCreditOnly ? 'law.cooling_off_credit' : 'law.cooling_off', { count: businessDays });
 }

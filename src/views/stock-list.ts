@@ -205,7 +205,7 @@ function headOf(
   { h1, counted, shown }: { readonly h1: string; readonly counted: string; readonly shown: ListCars['shown'] },
   words: Words,
 ): PageHead {
-  const values = { h1, site: site.name, page: route.page, counted, facts: words(`search.facts.${factsOf(shown)}`) };
+  const values = { h1, site: site.name, page: route.page, counted, facts: words(`search.facts.${contentsOf(shown)}`) };
   return {
     title: words(route.page === 1 ? 'search.title' : 'search.title_page', values),
     description: words(counted === '' ? 'search.description_none' : 'search.description', values),
@@ -216,7 +216,7 @@ function headOf(
 }
 
 /** What the cars of a page show: no repayments where the dealer has no lender, no prices where all are on application. */
-function factsOf(shown: ListCars['shown']): 'repayments' | 'prices' | 'details' {
+function contentsOf(shown: ListCars['shown']): 'repayments' | 'prices' | 'details' {
   if (shown.some(({ finance }) => finance !== null)) return 'repayments';
   return shown.some(({ price }) => price !== null) ? 'prices' : 'details';
 }

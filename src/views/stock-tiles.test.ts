@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { listOf } from '#tests/builders/stock-list.ts';
@@ -57,7 +57,7 @@ describe('CARD-09 the noun for a stock', () => {
   test('headings and buttons use it too', () => {
     const bikes = [bike(1), bike(2)];
     const search = listOf(site, { list: '/search/used-cars', page: 1, filter: {} }, bikes, bikes);
-    const { browse } = homePage(pageFacts(site, [bike(1), bike(2, { make: 'Yamaha' })])).page;
+    const { browse } = homePage(pageInput(site, [bike(1), bike(2, { make: 'Yamaha' })])).page;
     expect(search.h1).toMatch(/motorcycles for sale$/);
     expect(search.totalText).toBe('2 motorcycles');
     expect(browse?.finder.slider.button).toBe('Show Me 2 motorcycles');

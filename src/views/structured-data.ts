@@ -14,7 +14,7 @@ import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { CarGallery, CarParts } from '#views/car-details.ts';
-import { isSalePrice, shownKm } from '#views/car-facts.ts';
+import { isSalePrice, shownKm } from '#views/car-summary.ts';
 import type { LocationView } from '#views/location.ts';
 
 /** JSON-LD objects. They contain only what the page shows, with the same figures. */
@@ -224,7 +224,7 @@ function availabilityOf(record: SearchRecord): string {
 export function carData({ site, record, card }: CarParts, gallery: CarGallery): StructuredData {
   const km = shownKm(record);
   const miles = site.locale.distance === 'mi';
-  const facts: { [key: string]: unknown } = {
+  const fields: { [key: string]: unknown } = {
     name: card.name,
     url: absolute(carPath(record.slug), site.origin),
     image: gallery.photos.map((photo) => absolute(photo.src, site.origin)),
@@ -246,7 +246,7 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
   return {
     '@context': SCHEMA,
     '@type': ITEM_SCHEMAS[record.item_type],
-    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
     offers: {
       '@type': 'Offer',
       availability: `${SCHEMA}/${availabilityOf(record)}`,

@@ -3,7 +3,7 @@ import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } 
 import { dealerPhone } from '#domain/phone.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SuccessPage } from '#view-types/success-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
@@ -23,7 +23,7 @@ const NEXT = [
 ] as const satisfies readonly FormId[];
 
 /** The confirmation page after submitting a form. */
-export function successPage({ site }: PageFacts, route: RouteOf<'success'>): PageParts<SuccessPage> {
+export function successPage({ site }: PageInput, route: RouteOf<'success'>): PageParts<SuccessPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('success.title');
   const phone = dealerPhone(site);

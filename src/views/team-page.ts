@@ -3,7 +3,7 @@ import { phoneLink } from '#domain/phone.ts';
 import type { Location, Site, TeamMember } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { TeamMemberView } from '#view-types/location.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { TeamPage } from '#view-types/team-page.ts';
 import { locationView } from '#views/location.ts';
 import { locationPanel } from '#views/location-parts.ts';
@@ -12,7 +12,7 @@ import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
 
 /** `/teams/{location}`: the team of a location. */
-export function teamPage({ site, now }: PageFacts, route: RouteOf<'team'>): PageParts<TeamPage> {
+export function teamPage({ site, now }: PageInput, route: RouteOf<'team'>): PageParts<TeamPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const place = locationOf(site, route);
   const { head, intro, structuredData } = placePage(site, place, locationView(site, place, now), words, {

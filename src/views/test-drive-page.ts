@@ -2,18 +2,18 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import { nounFor } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
 import { formPage } from '#views/form-page.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
 /** The test drive page; its text depends on whether times are offered. */
-export function testDrivePage(facts: PageFacts, route: RouteOf<'test-drive'>): PageParts<TestDrivePage> {
-  const { site, assets, records } = facts;
+export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): PageParts<TestDrivePage> {
+  const { site, assets, records } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const noun = stockNoun(records, site, words);
   const what = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
-  const { head, page } = formPage(facts, route, {
+  const { head, page } = formPage(input, route, {
     form: 'test-drive',
     lead: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),
     points: [

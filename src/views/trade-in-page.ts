@@ -2,21 +2,21 @@ import { TRADE_IN_PATH } from '#domain/paths.ts';
 import { formatDistance } from '#text/format.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TradeInPage } from '#view-types/form-page.ts';
-import type { PageFacts, PageParts, RouteOf } from '#view-types/page.ts';
+import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPage } from '#views/form-page.ts';
 import { tradeInQuestions } from '#views/questions.ts';
 import { questionData } from '#views/structured-data.ts';
 import { tradeInValuation } from '#views/valuation.ts';
 
 /** The valuation of a shopper's car; its canonical URL is one of its two paths. */
-export function tradeInPage(facts: PageFacts, route: RouteOf<'trade-in'>): PageParts<TradeInPage> {
-  const { site } = facts;
+export function tradeInPage(input: PageInput, route: RouteOf<'trade-in'>): PageParts<TradeInPage> {
+  const { site } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const limits = {
     years: site.limits.tradeInMaxAgeYears,
     distance: formatDistance(site.limits.tradeInMaxKm, site.locale),
   };
-  const { head, page } = formPage(facts, route, {
+  const { head, page } = formPage(input, route, {
     form: 'trade-in',
     lead: words('trade_in.lead'),
     points: [words('trade_in.point_1'), words('trade_in.point_2', limits), words('trade_in.point_3')],

@@ -5,7 +5,7 @@ import { aCar } from '#tests/builders/car.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import { windowCard } from '#views/window-card.ts';
 
-test('DET-12 the window card of a caravan shows the facts that matter for caravans', () => {
+test('DET-12 the window card of a caravan shows the details that matter for caravans', () => {
   const site = aSite();
   const caravan = {
     body_width: null,
@@ -15,13 +15,13 @@ test('DET-12 the window card of a caravan shows the facts that matter for carava
     sleeps: 4,
     aggregate_trailer_mass: 2880,
   };
-  const facts = (car: ReturnType<typeof aCar>) =>
+  const shown = (car: ReturnType<typeof aCar>) =>
     windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null).facts.map(
       ({ label, value }) => `${label}: ${value}`,
     );
   const measures = ['Sleeps: 4', 'Body length: 6.10 m', 'Tare weight: 2,350 kg', 'Aggregate trailer mass: 2,880 kg'];
-  expect(facts(aCar({ item_type: 'caravan', caravan }))).toEqual(expect.arrayContaining(measures));
-  expect(facts(aCar({ caravan: null })).join()).not.toContain('Sleeps');
+  expect(shown(aCar({ item_type: 'caravan', caravan }))).toEqual(expect.arrayContaining(measures));
+  expect(shown(aCar({ caravan: null })).join()).not.toContain('Sleeps');
 });
 
 test.each<[string, Changes<Site>, string | null]>([

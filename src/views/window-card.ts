@@ -14,7 +14,7 @@ import { savedCardView } from '#views/saved-card.ts';
 import { legalLine, licenceTexts } from '#views/site-shell.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
-/** Number of features that fit on the page beside the facts. */
+/** Number of features that fit on the page beside the details. */
 const FEATURES = 14;
 
 /**

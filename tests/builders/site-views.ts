@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readTenant } from '#config/read-tenant.ts';
 import { lawCheck } from '#scripts/build/law-check.ts';
-import { lawFacts } from '#scripts/build/law-facts.ts';
+import { lawCheckInput } from '#scripts/build/law-check-input.ts';
 import { pageContext, viewText } from '#scripts/build/page-context.ts';
 import { factsOfSite, type SiteViews } from '#scripts/build/site-views.ts';
 import { SITE_INSTANT } from '#tests/builders/site.ts';
@@ -67,7 +67,7 @@ export async function aSiteViews({ settings, stock, files = {} }: DealerChanges 
       pages: new Map(context.table.routes.map((route) => [route.path, JSON.parse(viewText(context, route).text)])),
       files: Object.fromEntries([...context.files].map(([path, text]) => [path, digest(text)])),
       edge: JSON.parse(JSON.stringify(context.edge)),
-      law: lawCheck(tenant, lawFacts(tenant, context)).findings,
+      law: lawCheck(tenant, lawCheckInput(tenant, context)).findings,
     };
   } finally {
     rmSync(dirname(folder), { recursive: true, force: true });

@@ -34,7 +34,7 @@ export function aTenant(over: Plain = {}, source: Partial<TenantSource> = {}): T
 
 /** A page of the tenant, as it is read from a file. */
 export function aPage(over: Partial<PageSource> = {}): PageSource {
-  const empty = { links: [], facts: [], pictures: [] };
+  const empty = { links: [], references: [], pictures: [] };
   const parts = [{ kind: 'html', html: '<p>Text.</p>', headings: [] }] as const;
   return { path: 'page', title: 'Page', description: 'A page.', file: 'pages/page.md', ...empty, parts, ...over };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { AccountStores } from './account-stores.ts';
 import { AccountWorkers } from './account-workers.ts';
-import { checkRequest, checkResponse } from './api-facts.ts';
+import { checkRequest, checkResponse } from './api-format.ts';
 import { Refusal } from './refusal.ts';
 
 /** A fault in the next calls that match, for a number of times. */
@@ -51,7 +51,7 @@ const UPLOADS =
 
 /**
  * A fake of the calls of Cloudflare's API that deployments make, on this machine only. It is strict: it refuses what the real one refuses,
- * and every request and response is checked against the documented format (`api-facts.ts`). Its databases are real, in memory.
+ * and every request and response is checked against the documented format (`api-format.ts`). Its databases are real, in memory.
  */
 export class CloudflareStandIn {
   readonly stores = new AccountStores();

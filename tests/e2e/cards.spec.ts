@@ -10,7 +10,7 @@ const LIST = '/search/new-used-and-demo-cars';
 // The fixture's certified badge is on another host; one picture fails on purpose.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_FAILED/] });
 
-/** The facts of all cards in a list, read in one call. */
+/** The details of all cards in a list, read in one call. */
 async function readCards(page: Page) {
   return page.locator('article.card').evaluateAll((cards) =>
     cards.map((card) => {
@@ -38,19 +38,19 @@ async function readCards(page: Page) {
   );
 }
 
-test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a list shows its car’s facts', async ({
+test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a list shows its car’s details', async ({
   page,
 }) => {
   // Used cars, because some sites show these buttons for used cars only (SAVE-02).
   await open(page, SITE, '/search/used-cars');
-  const facts = new Map(carsOf(SITE).map((car) => [car.id, car]));
+  const cars = new Map(carsOf(SITE).map((car) => [car.id, car]));
   const cards = await readCards(page);
   expect(cards.length).toBeGreaterThan(10);
   // The first row is loaded eagerly; a card without a picture has nothing to load.
   for (const [place, { image }] of cards.entries())
     if (image) expect(image.loading, `picture ${place}`).toBe(place < 3 ? 'eager' : 'lazy');
   for (const card of cards) {
-    const car = facts.get(card.id);
+    const car = cars.get(card.id);
     if (!car) throw new Error(`There is no car ${card.id}.`);
     const why = `${card.title} (${card.id})`;
     const name = [car.year, fullModelName(car.make, car.model), car.badge, car.series].filter(Boolean).join(' ');

@@ -130,7 +130,7 @@ test('SAVE-01 with storage blocked, the choice lasts from page to page', async (
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2);
 });
 
-test('SAVE-07 at 320 px the facts stay visible while the cars are swiped, and an empty list links to the stock', async ({
+test('SAVE-07 at 320 px the details stay visible while the cars are swiped, and an empty list links to the stock', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -150,7 +150,7 @@ test('SAVE-07 at 320 px the facts stay visible while the cars are swiped, and an
   await expect(page).toHaveURL(/\/search\//);
 });
 
-test('SAVE-07 on a phone two cars are fully visible beside their labels, and their names stay above the facts', async ({
+test('SAVE-07 on a phone two cars are fully visible beside their labels, and their names stay above the details', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });

@@ -12,8 +12,8 @@ type Config = Awaited<ReturnType<typeof readTenant>>['config'];
 export interface DemoCar {
   /** The line of the dealer's stock file. */
   readonly row: Car;
-  /** The facts of the built site. */
-  readonly facts: PublicCar;
+  /** The details of the built site. */
+  readonly built: PublicCar;
 }
 export interface Demo {
   readonly site: string;
@@ -29,10 +29,10 @@ export const demoOf = readOnce(async (site: string): Promise<Demo> => {
   const dir = existsSync(`tenants/${site}`) ? `tenants/${site}` : `tests/fixtures/tenants/${site}`;
   const { config, dealershipTopics } = await readTenant(dir);
   const rows = readStockFile(`${dir}/stock.jsonl`);
-  const listed = new Map(carsOf(site).map((facts) => [facts.id, facts]));
+  const listed = new Map(carsOf(site).map((built) => [built.id, built]));
   const cars = rows.flatMap((row) => {
-    const facts = listed.get(row.id);
-    return facts === undefined ? [] : [{ row, facts }];
+    const built = listed.get(row.id);
+    return built === undefined ? [] : [{ row, built }];
   });
   const own = (row: Car) => dealershipTopics[row.dealership_slug ?? '']?.finance_provider;
   return { site, config, rows, cars, providerOf: (row) => own(row) ?? config.finance_provider };
@@ -126,9 +126,9 @@ function examplePayment(loan: number, percent: number): number {
 }
 
 /** TAG-01 to TAG-05 in their order. */
-export function tagOf({ config }: Demo, { row, facts }: DemoCar): string | null {
+export function tagOf({ config }: Demo, { row, built }: DemoCar): string | null {
   const fuel = /^(electric|hybrid|plug-in hybrid)$/i.exec(row.simple_fuel ?? '')?.[0] ?? null;
-  const age = facts.created_at === null ? Number.POSITIVE_INFINITY : NOW.getTime() - facts.created_at * 1000;
+  const age = built.created_at === null ? Number.POSITIVE_INFINITY : NOW.getTime() - built.created_at * 1000;
   const tags: readonly (readonly [boolean, string | null])[] = [
     [!isThere(row), config.tags.soldText ?? 'Just Sold'],
     [config.tags.electric && fuel !== null, fuel],

@@ -10,7 +10,7 @@ const TAG = 'https://tags.localhost/**';
 const DATA = join(process.env.CARYARD_TEST_DIST ?? 'dist', SITE, '_data/cars');
 const TYPED = { first: 'Josephine', last: 'Leeuwenhoek', email: 'josephine@private.example', phone: '0412 345 678' };
 
-interface Facts {
+interface BuiltCar {
   readonly slug: string;
   readonly id: number;
   readonly car_type: string;
@@ -21,12 +21,12 @@ interface Facts {
   readonly km: number | null;
   readonly tag: string | null;
 }
-const cars = readdirSync(DATA).map((file) => JSON.parse(readFileSync(join(DATA, file), 'utf8')) as Facts);
+const cars = readdirSync(DATA).map((file) => JSON.parse(readFileSync(join(DATA, file), 'utf8')) as BuiltCar);
 /** Path of this dealer's finance form. */
 const financePath = ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance'].find((path) =>
   existsSync(join(DATA, `../..${path}.html`)),
 ) as string;
-const car = (type: string): Facts => cars.find(({ car_type }) => car_type === type) as Facts;
+const car = (type: string): BuiltCar => cars.find(({ car_type }) => car_type === type) as BuiltCar;
 interface Seen {
   readonly event: string;
   readonly eventId: number;
@@ -76,7 +76,7 @@ async function send(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(/\/success$/);
 }
 
-test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data layer, with facts about the car only', async ({
+test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data layer, with details about the car only', async ({
   page,
 }) => {
   const { events } = await listen(page, 'granted');
@@ -120,7 +120,7 @@ test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data lay
   await send(page, 'new-car');
   await page.goto(tenantUrl(SITE, `/book-test-drive?car_id=${car('used').id}`));
   await send(page, 'test-drive');
-  // Forms about a car on other pages: the same facts, and the car's tag is included.
+  // Forms about a car on other pages: the same details, and the car's tag is included.
   for (const type of ['new', 'used', 'demo']) {
     await page.goto(tenantUrl(SITE, `${financePath}?car_id=${car(type).id}&car_type=${type}`));
     await send(page, 'finance');

@@ -24,7 +24,7 @@ const demos = await Promise.all(DEMO_SITES.map(demoOf));
 const CANONICAL = Object.fromEntries(demos.map(({ site, config }) => [site, config.routes.finance]));
 const personal = demos
   .filter(({ config }) => config.features.personalisedFinance)
-  .map(({ site, cars }) => ({ site, rows: cars.filter(({ facts }) => facts.status === 'in_stock') }))[0] as {
+  .map(({ site, cars }) => ({ site, rows: cars.filter(({ built }) => built.status === 'in_stock') }))[0] as {
   site: string;
   rows: (typeof demos)[0]['cars'];
 };
@@ -58,8 +58,8 @@ for (const { site, car, target } of LINKS)
 
 test('ROUTE-04 a car without a valuation code has the general finance form, one with it the personal one', async () => {
   const { site, rows } = personal;
-  const targets = rows.flatMap(({ facts, row }) => {
-    const target = financeTarget(site, facts.slug);
+  const targets = rows.flatMap(({ built, row }) => {
+    const target = financeTarget(site, built.slug);
     return target === undefined ? [] : [[row.has_nvic, new URL(target, tenantUrl(site)).pathname] as const];
   });
   for (const valued of [true, false]) {

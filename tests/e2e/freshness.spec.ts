@@ -8,7 +8,7 @@ const LIST = '/search/new-used-and-demo-cars';
 const API = '**/api/stock-changes*';
 const run = promisify(execFile);
 
-interface Facts {
+interface BuiltCar {
   readonly id: number;
   readonly slug: string;
   readonly make: string;
@@ -19,19 +19,19 @@ interface Facts {
 }
 const card = (page: Page, id: number): Locator => page.locator(`#search-results article[data-car="${id}"]`);
 /** The first car in the static list that is for sale. */
-async function aCar(page: Page): Promise<Facts> {
+async function aCar(page: Page): Promise<BuiltCar> {
   const ids = await page
     .locator('#search-results article[data-car]')
     .evaluateAll((cards) => cards.map((one) => (one as HTMLElement).dataset.car));
   const cars = await page.evaluate(
-    (all) => Promise.all(all.map(async (id) => (await fetch(`/_data/cars/${id}.json`)).json() as Promise<Facts>)),
+    (all) => Promise.all(all.map(async (id) => (await fetch(`/_data/cars/${id}.json`)).json() as Promise<BuiltCar>)),
     ids,
   );
   const car = cars.find(
     ({ status, reserved, price, stocknum }) =>
       status === 'in_stock' && !reserved && price !== null && stocknum !== null,
   );
-  return car as Facts;
+  return car as BuiltCar;
 }
 /** A card's elements with sorted attributes, except for what depends on position and device, and its text. */
 const markup = (one: Locator): Promise<string[]> =>

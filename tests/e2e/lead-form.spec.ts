@@ -333,7 +333,7 @@ test.describe('a failure while sending', () => {
 });
 
 test.describe('a car page', () => {
-  test('EVT-01 an enquiry about a used car contains the car’s facts', async ({ page }) => {
+  test('EVT-01 an enquiry about a used car contains the car’s details', async ({ page }) => {
     await page.goto(tenantUrl(TENANT, '/search/used-cars'));
     const href = await page.locator('main a[href^="/cars/"]').first().getAttribute('href');
     await page.evaluate(() => localStorage.setItem('caryard.consent', 'granted'));

@@ -11,18 +11,18 @@ if (!free || !gated) throw new Error('No demo dealer takes deposits with and wit
 /** The n-th car of a dealer that can be reserved. */
 function car(demo: NonNullable<typeof free>, n: number, type?: string) {
   const cars = demo.cars.filter(
-    ({ facts, row }) =>
-      facts.status === 'in_stock' &&
-      !facts.reserved &&
+    ({ built, row }) =>
+      built.status === 'in_stock' &&
+      !built.reserved &&
       !row.tag &&
       !/electric|hybrid/i.test(row.simple_fuel ?? '') &&
-      facts.price &&
+      built.price &&
       row.price_type !== 'poa' &&
-      (!type || facts.car_type === type),
+      (!type || built.car_type === type),
   );
-  const { facts } = cars[n] as (typeof cars)[number];
-  const path = `/cars/${facts.slug}`;
-  return { ...facts, path, checkout: `${path}/${demo.config.routes.checkout}` };
+  const { built } = cars[n] as (typeof cars)[number];
+  const path = `/cars/${built.slug}`;
+  return { ...built, path, checkout: `${path}/${demo.config.routes.checkout}` };
 }
 const at = (path: string): string => tenantUrl(free.site, path);
 
@@ -191,7 +191,7 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
         await page.goto(tenantUrl(seller.site, `/checkout-journey${query}`));
         await expect(page.getByRole('heading', { name: /^We could not find that (car|vehicle)$/ })).toBeVisible();
       }
-      for (const type of ['new', 'demo'].filter((one) => seller.cars.some(({ facts }) => facts.car_type === one))) {
+      for (const type of ['new', 'demo'].filter((one) => seller.cars.some(({ built }) => built.car_type === one))) {
         const { slug } = car(seller, 0, type);
         await page.goto(tenantUrl(seller.site, `/cars/${slug}`));
         await expect(page.getByRole('link', { name: /^Online Purchase/ })).toHaveCount(0);

@@ -131,8 +131,8 @@ for (const site of [...DEMO_SITES, 'all-off'])
         finance_lenders: {},
         subscription_price: null,
       },
-      facts: {
-        ...plain.facts,
+      built: {
+        ...plain.built,
         id: 1,
         price: 1_000_000,
         before_price: null,
@@ -149,7 +149,7 @@ for (const site of [...DEMO_SITES, 'all-off'])
       await page.unrouteAll();
       await withStock(
         page,
-        some.map(({ facts }) => facts),
+        some.map(({ built }) => built),
       );
       await page.goto(tenantUrl(site, `${LIST}?sortBy=price:desc`));
       await alive(page);
@@ -160,7 +160,7 @@ for (const site of [...DEMO_SITES, 'all-off'])
         await drawn(page);
         const said = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
         for (const car of some) {
-          const { id, name } = car.facts;
+          const { id, name } = car.built;
           expect(said.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({ id, ...expectedOf(demo, car) });
         }
         await expect.poll(() => sideways(page)).toBe(0);
@@ -222,12 +222,12 @@ for (const [position, site] of DEMO_SITES.entries())
     const states = STATES.filter(([why]) => wanted.includes(why));
     await withoutStockChanges(page); // other tests reserve cars of this dealer meanwhile
     for (const car of carsIn(demo, states)) {
-      const { row, facts } = car;
+      const { row, built } = car;
       const isThere = ['in_stock', 'coming_soon'].includes(row.status);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(tenantUrl(site, `/cars/${facts.slug}`), { waitUntil: 'domcontentloaded' });
+      await page.goto(tenantUrl(site, `/cars/${built.slug}`), { waitUntil: 'domcontentloaded' });
       for (const width of WIDTHS) {
-        const why = `${site} ${facts.name} (${facts.id}) at ${width} px`;
+        const why = `${site} ${built.name} (${built.id}) at ${width} px`;
         await page.setViewportSize({ width, height: 900 });
         const frame = page.locator('.car-frame');
         const [beside] = await frame.evaluateAll(read);
@@ -264,7 +264,7 @@ for (const [position, site] of DEMO_SITES.entries())
         const held =
           config.features.checkout && isThere && !row.reserved && (priced || config.features.reserveWithoutPrice);
         // RES-02: with this car's deposit, if deposits are taken online.
-        const deposit = config.private.payments.kind === 'none' ? '' : `${money(facts.deposit)} refundable deposit`;
+        const deposit = config.private.payments.kind === 'none' ? '' : `${money(built.deposit)} refundable deposit`;
         const reserve = `Reserve Now${deposit}`;
         const interested = [
           ['Haggle Free', config.features.haggleFree && row.car_type === 'used'],

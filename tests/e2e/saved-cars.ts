@@ -13,7 +13,7 @@ export function siteWith(path: string): string {
   return site;
 }
 
-/** The public facts of a site's cars, oldest id first. */
+/** The public details of a site's cars, oldest id first. */
 export const carsOf = readOnce((site: string): readonly PublicCar[] => {
   const folder = join(DIST, site, '_data/cars');
   return readdirSync(folder)

@@ -24,7 +24,7 @@ async function openSections(page: Page): Promise<void> {
 for (const site of DEMO_SITES)
   test(`SRCH-03 SRCH-14 SRCH-15 the facets of ${site} find exactly the cars in its own file`, async ({ page }) => {
     const { config, rows } = await demoOf(site);
-    const facts = carsOf(site);
+    const cars = carsOf(site);
     // SRCH-14, SRCH-15, at build time: in stock or in transit, or recently sold, visible, and of a type that the dealer sells.
     const sinceMidnight = Number(
       new Intl.DateTimeFormat('en', {
@@ -67,7 +67,7 @@ for (const site of DEMO_SITES)
     const names = await namesOf();
     for (const facet of names) {
       const value = (await page.locator(`.rail input[name="${facet}"]`).last().getAttribute('value')) ?? '';
-      const matches = facts.filter((car) => {
+      const matches = cars.filter((car) => {
         const own = car[facet as keyof SearchRecord];
         return listed.has(car.id) && (Array.isArray(own) ? own.includes(value) : String(own) === value);
       });

@@ -5,14 +5,16 @@ import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.
 import { alive, cards, count, drawn, LIST } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
-type Fact = SearchRecord & { readonly specifications: readonly { readonly label: string; readonly value: string }[] };
-const factsOf = (site: string): Fact[] => {
+type BuiltCar = SearchRecord & {
+  readonly specifications: readonly { readonly label: string; readonly value: string }[];
+};
+const carsAt = (site: string): BuiltCar[] => {
   const dir = join(DIST, site, '_data/cars');
-  return readdirSync(dir).map((file) => JSON.parse(readFileSync(join(dir, file), 'utf8')) as Fact);
+  return readdirSync(dir).map((file) => JSON.parse(readFileSync(join(dir, file), 'utf8')) as BuiltCar);
 };
 /** The site with the most motorcycles and caravans, whatever its name. */
-const yard = SITES.map((site) => ({ site, facts: factsOf(site) }))
-  .map((one) => ({ ...one, mixed: one.facts.filter(({ item_type }) => item_type !== 'car').length }))
+const yard = SITES.map((site) => ({ site, listed: carsAt(site) }))
+  .map((one) => ({ ...one, mixed: one.listed.filter(({ item_type }) => item_type !== 'car').length }))
   .sort((a, b) => b.mixed - a.mixed)[0];
 
 test('CARD-09 motorcycles and caravans are found, counted, named and shown as such', async ({ page }) => {
@@ -35,12 +37,12 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
   const bike = cards(page).first();
   await expect(bike.locator('.price-type').or(bike.locator('.price-words')).first()).toHaveText(/Ride Away|Enquire/);
 
-  // Caravans have no gearbox, fuel or odometer, so these facts are left out.
+  // Caravans have no gearbox, fuel or odometer, so these details are left out.
   await page.goto(tenantUrl(yard.site, `${LIST}?item_type=caravan`));
   await expect(count(page)).toHaveText(/^\d+ caravans$/);
   await drawn(page);
-  for (const facts of await cards(page).locator('.facts').allTextContents())
-    expect(facts).not.toMatch(/Transmission|Fuel|Odometer|Automatic|null/);
+  for (const text of await cards(page).locator('.facts').allTextContents())
+    expect(text).not.toMatch(/Transmission|Fuel|Odometer|Automatic|null/);
 });
 
 test('CARD-09 LOCALE-02 a caravan measured in feet shows metres, one in metres the same metres', async ({ page }) => {
@@ -51,7 +53,7 @@ test('CARD-09 LOCALE-02 a caravan measured in feet shows metres, one in metres t
   const stock = lines.map(
     (line) => JSON.parse(line) as { id: number; slug: string; caravan?: { body_length: string } },
   );
-  const shown = new Set(yard.facts.map(({ id }) => id));
+  const shown = new Set(yard.listed.map(({ id }) => id));
   const measured = (length: RegExp) =>
     stock.find(({ id, caravan }) => shown.has(id) && length.test(String(caravan?.body_length ?? '')));
   const cases = [

@@ -205,7 +205,7 @@ describe('an accepted lead', () => {
     ]);
   });
 
-  test('FORM-16 the facts of a car come from its own file, not from the post', async () => {
+  test('FORM-16 the details of a car come from its own file, not from the post', async () => {
     const body = { ...GENERAL, form: 'used-car', manufacturer_slug: 'forged', page_id: 'car/hilux' };
     await json({ ...body, car_id: '501', 'Vehicle Make': 'Forged', stock_number: 'X', lead_key: KEY });
     const [lead] = await leadRows();

@@ -107,7 +107,7 @@ describe('what a destination receives', () => {
     expect(new Set(of(MAIL.url).map(({ key }) => key)).size).toBe(2);
   });
 
-  test('a hook: the event and its facts, signed, to the subscribed systems', async () => {
+  test('a hook: the event and its details, signed, to the subscribed systems', async () => {
     const receiver = aReceiver();
     const hook = (event: 'reservation' | 'valuation', url: string) => ({ event, url, secretBinding: 'CRM_SECRET' });
     const hooks = [hook('reservation', 'https://a.example/'), hook('valuation', 'https://b.example/')];

@@ -11,7 +11,7 @@ const COMMIT = 'c0ffee0000000000000000000000000000000001';
 const BASE = 'ba5e000000000000000000000000000000000002';
 const HOUR = 3_600_000;
 
-/** The facts of a report. */
+/** The details of a report. */
 const PAGE = `<!doctype html><html lang="en"><head><title>Report</title></head><body>${decideForms('It goes live.').text}</body></html>`;
 
 /** A preview with a report about a commit, and a browser with a pass. */

@@ -263,8 +263,8 @@ describe('RES-01 RES-04 who may reserve what', () => {
     ['sold', { status: 'sold' }, 'sold'],
     ['reserved', { reserved: true }, 'taken'],
     ['to be driven only', { tag: 'Test Drive Only' }, 'not_offered'],
-  ])('RES-01 a car that is %s since the build', async (_why, facts, state) => {
-    for (const [field, value] of Object.entries(facts))
+  ])('RES-01 a car that is %s since the build', async (_why, fields, state) => {
+    for (const [field, value] of Object.entries(fields))
       await DB.prepare('INSERT INTO stock_changes VALUES (501, ?, ?, ?)')
         .bind(field, JSON.stringify(value), now().toISOString())
         .run();

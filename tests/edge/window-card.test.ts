@@ -125,8 +125,8 @@ test('DET-12 an endless picture is left out, and only as much of it is read as a
   const fetch = async (request: Request) => {
     const response = await ASSETS.fetch(request);
     if (!request.url.endsWith('/_data/cars/501.json')) return response;
-    const facts = (await response.json()) as { window_card: WindowCard };
-    return Response.json({ ...facts, window_card: { ...facts.window_card, picture: 'https://pics.example/a.jpg' } });
+    const car = (await response.json()) as { window_card: WindowCard };
+    return Response.json({ ...car, window_card: { ...car.window_card, picture: 'https://pics.example/a.jpg' } });
   };
   const { ask, orders } = drawn({ 'https://pics.example/a.jpg': new Response(endless) });
   expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch } })).status).toBe(200);
@@ -153,8 +153,8 @@ describe('the picture of a card', () => {
     const assets = async (request: Request) => {
       const response = await ASSETS.fetch(request);
       if (!request.url.endsWith('/_data/cars/501.json')) return response;
-      const facts = (await response.json()) as { window_card: WindowCard };
-      return Response.json({ ...facts, window_card: { ...facts.window_card, picture } });
+      const car = (await response.json()) as { window_card: WindowCard };
+      return Response.json({ ...car, window_card: { ...car.window_card, picture } });
     };
     const asked: string[] = [];
     const fetch = async ({ url, redirect }: Request) => {

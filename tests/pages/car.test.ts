@@ -53,10 +53,10 @@ describe.each(SITES)('car pages of %s', (site) => {
     ) as CarData;
     return { file, html, data, seen: seen(html) };
   });
-  const facts = siteFacts(site);
+  const cars = siteCars(site);
 
   test('ROUTE-03 a car is at /cars/ and its slug, which is its canonical address', () => {
-    const slugs = [...facts.keys()].sort();
+    const slugs = [...cars.keys()].sort();
     expect(pages.map(({ file }) => file).sort()).toEqual(slugs.map((slug) => `/cars/${slug}.html`));
     for (const { file, html } of pages)
       expect(first(html, /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/), file).toBe(file.replace('.html', ''));
@@ -107,11 +107,11 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(pages.some(({ seen: { actions } }) => actions.length > 0)).toBe(true);
   });
 
-  test('DET-06 four facts come before Show More, and no fold is empty', () => {
+  test('DET-06 four key facts come before Show More, and no fold is empty', () => {
     const count = (html: string): number => [...html.matchAll(/<dt>/g)].length;
     const folds = pages.map(({ file, html }) => {
-      const facts = first(html, /id="key_information"[^>]*>([\s\S]*?)<\/div>\s*<\/details>/) ?? '';
-      const [open = '', rest] = facts.split('<details class="rest">');
+      const shown = first(html, /id="key_information"[^>]*>([\s\S]*?)<\/div>\s*<\/details>/) ?? '';
+      const [open = '', rest] = shown.split('<details class="rest">');
       const empty = html.match(/<details class="rest"><summary[\s\S]*?<\/summary>(?:\s*<[^>]*>)*?\s*<\/details>/);
       return { file, open: count(open), rest: rest === undefined ? null : count(rest), empty: empty !== null };
     });
@@ -124,7 +124,7 @@ describe.each(SITES)('car pages of %s', (site) => {
   test('DET-02 the stock number is shown if there is one, and the link to more cars of the dealership if there are several', async () => {
     const { dealerships } = await siteOf(site);
     const wrong = pages.flatMap(({ file, html }) => {
-      const { stocknum, dealership_slug: dealer } = facts.get(file.slice('/cars/'.length, -'.html'.length)) ?? {};
+      const { stocknum, dealership_slug: dealer } = cars.get(file.slice('/cars/'.length, -'.html'.length)) ?? {};
       const [, number = null] = /<dt>Stock number<\/dt>\s*<dd>([^<]*)</.exec(html) ?? [];
       const [, list = null] = /href="([^"]*)">See more from this dealer/.exec(html) ?? [];
       const wanted = dealerships.length > 1 ? `/search/new-used-and-demo-cars?dealership_slug=${dealer}` : null;
@@ -164,7 +164,7 @@ describe.each(SITES)('car pages of %s', (site) => {
       return gone
         ? said.length > 0
         : said.length === 0 ||
-            said.some((status) => status !== facts.get(file.slice('/cars/'.length, -'.html'.length))?.status);
+            said.some((status) => status !== cars.get(file.slice('/cars/'.length, -'.html'.length))?.status);
     });
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
@@ -221,7 +221,7 @@ test('FIN-09 DET-15 DET-11 the sites differ where the specification says that te
 });
 
 /** The cars with a data file in a site, by slug. */
-function siteFacts(site: string): ReadonlyMap<string, PublicCar> {
+function siteCars(site: string): ReadonlyMap<string, PublicCar> {
   const folder = join(DIST, site, '_data/cars');
   const cars = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as PublicCar);
   return new Map(cars.map((car) => [car.slug, car]));

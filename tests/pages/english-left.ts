@@ -39,7 +39,7 @@ const { renderer } = await bundleOnce();
 
 /**
  * The texts of the dealer and its stock, of its preset, and those required by law: whole texts, and the words of short ones, which are
- * names and facts.
+ * names and details.
  */
 const OWN_TEXTS = [
   ...stringsOf([tenant, context.stock.cars]),
@@ -73,7 +73,7 @@ for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.
   }
 console.log(JSON.stringify({ pages, texts, left: [...left].map(([found, path]) => `${found} (${path})`) }));
 
-/** Whether all its words come from the dealer: as one text or, if it is composed of facts, word by word. */
+/** Whether all its words come from the dealer: as one text or, if it is composed of details, word by word. */
 function isOwn(run: string): boolean {
   return OWN.includes(plain(run)) || wordsIn(run).every((word) => OWN_WORDS.has(word) || FORMAT.test(word));
 }

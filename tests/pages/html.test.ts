@@ -74,10 +74,10 @@ describe.each(SITES)('markup of %s', (site) => {
 
   test('the footer of every page names the trader and its licence', async () => {
     const { legal, dealership } = await siteOf(site);
-    const facts = [legal.tradingName, legal.abn, dealership.phone, ...legal.licences.map(({ number }) => number)];
+    const registered = [legal.tradingName, legal.abn, dealership.phone, ...legal.licences.map(({ number }) => number)];
     const lacking = pagesOf(site).flatMap(({ file, html }) => {
       const footer = visibleText(/<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? '');
-      return facts.filter((fact) => fact !== null && !footer.includes(fact)).map((fact) => `${file}: ${fact}`);
+      return registered.filter((fact) => fact !== null && !footer.includes(fact)).map((fact) => `${file}: ${fact}`);
     });
     expect(lacking.slice(0, 5)).toEqual([]);
   });

@@ -19,7 +19,7 @@ function leaks(folder: string, words: readonly string[]): string[] {
 
 const FIXTURE = 'tests/fixtures/tenants/all-on';
 
-describe('private facts', () => {
+describe('private details', () => {
   test('TEN-03 no private value of a tenant is in any built file', async () => {
     const canaries = await canariesOf(FIXTURE);
     expect(canaries.length).toBeGreaterThan(5);

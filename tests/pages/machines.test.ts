@@ -43,7 +43,7 @@ const dayText = (day: string, locale: string): string => {
   return locale === 'en-US' ? `${name} ${Number(date)}, ${year}` : `${Number(date)} ${name} ${year}`;
 };
 
-/** Facts that are not expressed as text: links, pictures, codes of the vocabulary. */
+/** Details that are not expressed as text: links, pictures, codes of the vocabulary. */
 const UNSAID = [
   '@context',
   '@type',
@@ -58,7 +58,7 @@ const UNSAID = [
 ];
 const ADDRESSES = ['url', 'item', 'mainEntityOfPage'];
 
-/** The text that a structured fact must have on the page; null = not a text. */
+/** The text that a structured value must have on the page; null = not a text. */
 function reading(key: string, value: string | number, locale: string, timeZone: string): string | null {
   if (key === 'opens' || key === 'closes') return clock(String(value));
   if (key === 'price') return `$${grouped(Number(value))}`;
@@ -82,14 +82,14 @@ const isClosedDay = (data: unknown): data is Data =>
   data.closes === '00:00';
 
 describe.each(SITES)('structured data of %s', (site) => {
-  test('every structured fact is on its page, with the same figures', async () => {
+  test('every structured value is on its page, with the same figures', async () => {
     const { origin, locale, locations } = await siteOf(site);
     /** Hours for which the dealer has its own text. */
     const inWords = locations.flatMap(({ openingHours }) =>
       openingHours.filter(({ formated_hours }) => formated_hours !== null).flatMap(({ open, close }) => [open, close]),
     );
     const wrong: string[] = [];
-    let facts = 0;
+    let checked = 0;
     for (const { file, html } of checkedPages(site)) {
       const seen = plain(visibleText(html));
       const look = (data: unknown, key: string): void => {
@@ -99,7 +99,7 @@ describe.each(SITES)('structured data of %s', (site) => {
           for (const [name, value] of Object.entries(data as Data)) look(value, name);
         else if (typeof data === 'string' || typeof data === 'number') {
           if (UNSAID.includes(key) || (/^(opens|closes)$/.test(key) && inWords.includes(String(data)))) return;
-          facts += 1;
+          checked += 1;
           if (key === 'sameAs') {
             if (!html.includes(`href="${data}"`)) wrong.push(`${file} ${key}: ${data} is linked nowhere on the page`);
           } else if (ADDRESSES.includes(key)) {
@@ -124,7 +124,7 @@ describe.each(SITES)('structured data of %s', (site) => {
         look(JSON.parse(json), '');
     }
     expect([...new Set(wrong)].slice(0, 20)).toEqual([]);
-    expect(facts).toBeGreaterThan(50);
+    expect(checked).toBeGreaterThan(50);
   });
 
   test('each kind of page has its type of data', () => {

@@ -220,12 +220,12 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
     'M tenants/one-tag/tenant.json',
   ]);
   // Uncommitted files cannot be published.
-  const facts = join(project, 'dist/one-tag/_report/report.json');
-  expect(existsSync(facts)).toBe(false);
+  const reportFile = join(project, 'dist/one-tag/_report/report.json');
+  expect(existsSync(reportFile)).toBe(false);
   git('commit', '--quiet', '-m', 'y', 'tenants');
   expect(report('--base', 'HEAD^1').status).toBe(0);
   const [head, before] = git('log', '--format=%H').trim().split('\n');
-  expect(JSON.parse(readFileSync(facts, 'utf8'))).toEqual({ slug: 'one-tag', commit: head, base: before });
+  expect(JSON.parse(readFileSync(reportFile, 'utf8'))).toEqual({ slug: 'one-tag', commit: head, base: before });
   // Views are stored with the build records.
   expect(spawnSync('grep', ['-rlE', 'zstd|\\.zst', join(project, 'dist')], { encoding: 'utf8' }).stdout).toBe('');
   expect(existsSync(join(project, '.caryard/views'))).toBe(true);

@@ -44,7 +44,7 @@ const theirs = () =>
     httpClient: (_, init) => post(init?.body),
   }).searchClient;
 
-const facts = ({ results }: { readonly results: readonly unknown[] }) =>
+const summaryOf = ({ results }: { readonly results: readonly unknown[] }) =>
   (results as readonly SearchResponse[]).map(
     ({ hits, nbHits, nbPages, page, hitsPerPage, facets = {}, facets_stats = {} }) => ({
       ids: hits.map(({ id }) => id),
@@ -104,7 +104,7 @@ describe('our client and the official adapter', () => {
       indexName: indexName.replace('cars', index),
     }));
     const answer = await ours().search(named);
-    expect(facts(answer)).toEqual(facts(await theirs().search(named as never)));
+    expect(summaryOf(answer)).toEqual(summaryOf(await theirs().search(named as never)));
     for (const { processingTimeMS: ms } of answer.results) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
@@ -123,13 +123,13 @@ describe('our client and the official adapter', () => {
   it('a search whose filters match nothing checks its words once, and is not repeated', async () => {
     const before = server.searches.length;
     const params = { query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 5 };
-    expect(facts(await ours().search([{ indexName: index, params }]))[0]?.nbHits).toBe(0);
+    expect(summaryOf(await ours().search([{ indexName: index, params }]))[0]?.nbHits).toBe(0);
     expect(server.searches.length - before).toBe(2);
   });
 
   it('SRCH-03 "not" and values that begin with a dash work; the adapter treats both as names', async () => {
     const request = [{ indexName: index, params: { query: '', facetFilters: ['make:-Kia'], hitsPerPage: 0 } }];
-    const totals = [facts(await ours().search(request)), facts(await theirs().search(request as never))];
+    const totals = [summaryOf(await ours().search(request)), summaryOf(await theirs().search(request as never))];
     expect(totals.map(([answer]) => answer?.nbHits)).toEqual([25, 0]);
   });
 

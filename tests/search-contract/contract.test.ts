@@ -65,14 +65,14 @@ describe.each(ENGINES)('search contract on $name', (engine) => {
       if (expected === 'rejects') return void (await expect(answer).rejects.toThrow());
       const { results } = await answer;
       expect(
-        results.map((result, i) => facts(result as SearchResponse & FacetSearchResponse, expected[i] ?? {})),
+        results.map((result, i) => summaryOf(result as SearchResponse & FacetSearchResponse, expected[i] ?? {})),
       ).toEqual(expected.map(plain));
     });
   });
 });
 
 /** The actual values of all expected properties, in the same format. */
-function facts(result: SearchResponse & FacetSearchResponse, expected: Expected): object {
+function summaryOf(result: SearchResponse & FacetSearchResponse, expected: Expected): object {
   const ids = result.hits?.map(({ id }) => id) ?? [];
   const values = (facet: string) => Object.entries(result.facets?.[facet] ?? {}).filter(([, count]) => count > 0);
   const made: { readonly [part in keyof Expected]-?: () => unknown } = {

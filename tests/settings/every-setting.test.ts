@@ -14,20 +14,20 @@ const DEALERS = ['one-tag', 'on-server', 'all-on'].map((slug) => `tests/fixtures
 const READ = 'is used up while the folder is read';
 const UNIQUE = 'is used up while the folder is read: two of one number are refused';
 const FEED = 'the number that a feed gives a make; taken so that its object can stand as it is (DATA-02)';
-const FACTS = 'is written into pages as they are read: src/config/content-facts.test.ts';
+const REFERENCES = 'is written into pages as they are read: src/config/dealer-details.test.ts';
 /** Settings whose change has no visible effect with the test dealers' configurations, and why. */
 const UNSEEN: { readonly [path: string]: string } = {
   slug: `${READ}: the name of the site`,
   template: `${READ}: src/config/tenant.test.ts`,
   brand: `${READ}: src/config/tenant.test.ts`,
   'dealerships[].config': `${READ}: src/config/tenant.test.ts`,
-  'dealerships[].email': FACTS,
-  'dealerships[].complaints.name': FACTS,
-  'dealerships[].complaints.email': FACTS,
-  'dealerships[].complaints.phone': FACTS,
-  'legal.privacyContact.name': FACTS,
-  'legal.privacyContact.email': FACTS,
-  'legal.privacyContact.phone': FACTS,
+  'dealerships[].email': REFERENCES,
+  'dealerships[].complaints.name': REFERENCES,
+  'dealerships[].complaints.email': REFERENCES,
+  'dealerships[].complaints.phone': REFERENCES,
+  'legal.privacyContact.name': REFERENCES,
+  'legal.privacyContact.email': REFERENCES,
+  'legal.privacyContact.phone': REFERENCES,
   'manufacturer.id': FEED,
   'models[].id': UNIQUE,
   'offers[].manufacturer.id': FEED,

@@ -5,7 +5,7 @@ import { BUILT_AT } from '#tests/built-at.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { securityHeaders } from '../../scripts/build/headers.ts';
 import { lawCheck } from '../../scripts/build/law-check.ts';
-import { lawFacts } from '../../scripts/build/law-facts.ts';
+import { lawCheckInput } from '../../scripts/build/law-check-input.ts';
 import { llmsTxt } from '../../scripts/build/llms-txt.ts';
 import { pageContext, viewText } from '../../scripts/build/page-context.ts';
 import { sitemapXml } from '../../scripts/build/sitemap.ts';
@@ -33,8 +33,8 @@ export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<re
   ];
   yield ['routes', JSON.stringify(table.routes)];
   yield ['records', JSON.stringify(records)];
-  const facts = lawFacts(tenant, context);
-  yield ['forms', JSON.stringify(facts.forms)];
+  const input = lawCheckInput(tenant, context);
+  yield ['forms', JSON.stringify(input.forms)];
   const seen = new Map<string, number>();
   for (const route of table.routes) {
     const count = (seen.get(route.kind) ?? 0) + 1;
@@ -45,5 +45,5 @@ export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<re
   yield ['headers', JSON.stringify(securityHeaders(site, { script: [], style: [] }, []))];
   yield ['sitemap', sitemapXml(site, table.routes, records, clock)];
   yield ['llms.txt', llmsTxt(site, table, records, clock)];
-  yield ['law', JSON.stringify([lawCheck(tenant, facts), tileClashes(site.search.tiles, tenant.file)])];
+  yield ['law', JSON.stringify([lawCheck(tenant, input), tileClashes(site.search.tiles, tenant.file)])];
 }

@@ -7,7 +7,7 @@ import { gate, refererPath } from './gate.ts';
 import { isThere, listFile } from './list-file.ts';
 import { missing } from './missing.ts';
 import { oldAddress } from './old-address.ts';
-import { queryFacts } from './query-facts.ts';
+import { queryFill } from './query-fill.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { signInPage } from './sign-in-page.ts';
 
@@ -31,7 +31,7 @@ export async function answerPage(context: RequestContext): Promise<Response> {
   }
   if (edge.fillPaths.includes(url.pathname) && url.search !== '') {
     const page = await asset(context, url.pathname);
-    if (page.ok) return fillPage(page, await queryFacts(context, url.searchParams));
+    if (page.ok) return fillPage(page, await queryFill(context, url.searchParams));
   }
   const file = await listFile(context);
   const response = await context.env.ASSETS.fetch(new Request(new URL(file, url), request));

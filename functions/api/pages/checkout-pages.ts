@@ -11,7 +11,7 @@ import {
 } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
-import { type Facts, fillPage, type RefusedForm } from '../../platform/fill/fill-page.ts';
+import { fillPage, type PageFill, type RefusedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
 import type { Hold } from '../../topics/reservations/hold.ts';
@@ -22,7 +22,7 @@ import { holdByTicket } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
 import { seeOther } from '../answer.ts';
-import { carMarks, formFacts, holdMarks, stateMarks } from './checkout-facts.ts';
+import { carMarks, formFill, holdMarks, stateMarks } from './checkout-fill.ts';
 import { missing } from './missing.ts';
 
 const CHECKOUT = new RegExp(`^${CARS_PATH}/([^/]+)/(${CHECKOUT_NAMES.join('|')})$`);
@@ -74,11 +74,11 @@ export async function formAgain(
   refused: RefusedForm,
 ): Promise<Response> {
   const page = formPath(context, car, way);
-  const facts = await formFacts(context, car, page);
+  const fill = await formFill(context, car, page);
   const key = refused.controls[CONTROL_NAMES.key];
-  const controls = key ? { ...facts.controls, [CONTROL_NAMES.key]: key } : facts.controls;
+  const controls = key ? { ...fill.controls, [CONTROL_NAMES.key]: key } : fill.controls;
   const built = await asset(context, way === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
-  return fillPage(built, { ...facts, controls }, refused);
+  return fillPage(built, { ...fill, controls }, refused);
 }
 
 /** The address of the page where a car is reserved or bought. */
@@ -119,7 +119,7 @@ async function carPage(
     });
   const signIn = await signInFirst(context, car, way);
   if (signIn !== null) return seeOther(signIn);
-  return template(context, file, await formFacts(context, car, path));
+  return template(context, file, await formFill(context, car, path));
 }
 
 /** The hold that makes the car unavailable, if this browser placed it. */
@@ -127,10 +127,10 @@ function ownHold({ request }: RequestContext, offer: Offer): Hold | null {
   return 'hold' in offer && isOwnHold(request, offer.hold) ? offer.hold : null;
 }
 
-async function template(context: RequestContext, file: string, facts: Facts, status = 200): Promise<Response> {
+async function template(context: RequestContext, file: string, fill: PageFill, status = 200): Promise<Response> {
   const page = await asset(context, file);
   if (!page.ok) return missing(context);
-  const filled = fillPage(page, facts);
+  const filled = fillPage(page, fill);
   return new Response(filled.body, { status, headers: filled.headers });
 }
 

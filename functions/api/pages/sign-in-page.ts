@@ -5,7 +5,7 @@ import { fillPage } from '../../platform/fill/fill-page.ts';
 import { shownCode } from '../../topics/messages/message-status.ts';
 import { pendingIdentifier } from '../../use-cases/request-code.ts';
 import { missing } from './missing.ts';
-import { queryFacts } from './query-facts.ts';
+import { queryFill } from './query-fill.ts';
 
 /** What is wrong with a plain form post, by control name. */
 export interface Refused {
@@ -25,21 +25,21 @@ export async function signInPage(
 ): Promise<Response> {
   const page = await asset(context, SIGN_IN_PATH);
   if (!page.ok) return missing(context);
-  const facts = await queryFacts(context, query);
+  const fill = await queryFill(context, query);
   const pending = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
   const shown = pending === null ? null : await shownCode(context, pending);
   const again = new URLSearchParams(query);
   again.delete('step');
   again.delete('sent');
   const marks = {
-    ...facts.marks,
+    ...fill.marks,
     'sign_in.again': `${SIGN_IN_PATH}?${again}`,
     ...(pending === null ? {} : { 'step.code': '1', sent_to: identifierText(pending) }),
     ...(shown === null ? {} : { shown_message: shown }),
     ...(query.get('sent') === 'before' ? { 'sign_in.already': '1' } : {}),
   };
   const controls = {
-    ...facts.controls,
+    ...fill.controls,
     ...(query.get('add') === 'true' ? { add: 'true' } : {}),
     ...(pending === null ? {} : { identifier: pending.email || pending.phone }),
   };
@@ -47,11 +47,11 @@ export async function signInPage(
 }
 
 /** A filled page with error messages at the controls and the focus on the first of them. */
-export function refusedPage(page: Response, facts: Parameters<typeof fillPage>[1], refused: Refused | null): Response {
-  if (refused === null) return fillPage(page, facts);
+export function refusedPage(page: Response, fill: Parameters<typeof fillPage>[1], refused: Refused | null): Response {
+  if (refused === null) return fillPage(page, fill);
   const errors = Object.entries(refused.errors);
-  const marks = { ...facts.marks, ...Object.fromEntries(errors.map(([name, text]) => [`error.${name}`, text])) };
-  const filled = fillPage(page, { marks, controls: { ...facts.controls, ...refused.typed } });
+  const marks = { ...fill.marks, ...Object.fromEntries(errors.map(([name, text]) => [`error.${name}`, text])) };
+  const filled = fillPage(page, { marks, controls: { ...fill.controls, ...refused.typed } });
   let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend('Error: ') });
   for (const [position, [name]] of errors.entries())
     rewriter = rewriter.on(`input.control[name="${name}"]`, {

@@ -83,11 +83,11 @@ async function digest(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The public facts of a car as built and as they are now, found through its page; null = no such car. */
+/** The public details of a car as built and as they are now, found through its page; null = no such car. */
 async function cardFile(context: RequestContext, slug: string) {
-  const facts = await readCarBySlug<CardFile>(context, slug);
-  if (facts === null) return null;
-  const { window_card, ...record } = facts;
+  const car = await readCarBySlug<CardFile>(context, slug);
+  if (car === null) return null;
+  const { window_card, ...record } = car;
   if (window_card === undefined) return null;
   return { built: { ...record, window_card }, live: await recordNow(context, record) };
 }

@@ -4,7 +4,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { previewSecret } from '../../topics/previews/pass.ts';
-import { reportFacts } from '../../topics/previews/report-facts.ts';
+import { reportCommits } from '../../topics/previews/report-commits.ts';
 import { type Decided, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
 import { previewStatus, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
@@ -29,9 +29,9 @@ const MESSAGES: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
 export async function reportPage(context: RequestContext): Promise<Response | null> {
   const page = await asset(context, REPORT_PATH);
   if (!page.ok) return null;
-  const facts = await reportFacts(context);
-  if (facts === null) return page;
-  const view = await decisionView(context, facts);
+  const commits = await reportCommits(context);
+  if (commits === null) return page;
+  const view = await decisionView(context, commits);
   const problem = MESSAGES[context.url.searchParams.get('said') as keyof typeof MESSAGES];
   const marks: { [name: string]: string } = {
     'decision.token': view.token ?? '',
@@ -56,10 +56,10 @@ function decisionText({ edge }: RequestContext, { last, isMoved }: DecisionView)
 export async function postDecision(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
-  const facts = await reportFacts(context);
-  if (facts === null) return seeOther(REPORT_PATH);
+  const commits = await reportCommits(context);
+  if (commits === null) return seeOther(REPORT_PATH);
   const { kind, token, name, request, sure } = body.raw;
-  const outcome = await decidePreview(context, facts, { kind, token, name, request, sure });
+  const outcome = await decidePreview(context, commits, { kind, token, name, request, sure });
   return seeOther(`${REPORT_PATH}${outcome === 'done' ? '' : `?said=${outcome}`}#decide`);
 }
 
@@ -73,7 +73,7 @@ export async function decisionsCall(context: RequestContext): Promise<Response> 
   if (key === null) return refuse(401, 'secret', edgeText(edge, 'refusal.secret'));
   const refused = await refuseUnlessBearer(context, key);
   if (refused !== null) return refused;
-  if (request.method === 'GET') return answer(await previewStatus(context, await reportFacts(context)));
+  if (request.method === 'GET') return answer(await previewStatus(context, await reportCommits(context)));
   if (request.method !== 'POST') return methodNotAllowed(context);
   const body = await readBody(request);
   if ('status' in body) return refuse(body.status, body.error, edgeText(edge, body.message));

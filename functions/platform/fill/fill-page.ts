@@ -2,7 +2,7 @@ import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 
 /** What the Worker fills into one page: texts by the name of their mark, and values of form controls by control name. */
-export interface Facts {
+export interface PageFill {
   readonly marks: { readonly [name: string]: string };
   readonly controls: { readonly [name: string]: string };
   /** The locations where this car can be traded in, for the trade-in form's select (TRADE-07); absent = as built. */
@@ -22,13 +22,13 @@ const ATTRIBUTES = ['href', 'src', 'alt', 'action'];
 const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/)/;
 
 /** Returns the built page with its marks filled in. The response depends on the query or the posted form, so it must not be cached. */
-export function fillPage(page: Response, facts: Facts, refused: RefusedForm | null = null): Response {
+export function fillPage(page: Response, fill: PageFill, refused: RefusedForm | null = null): Response {
   let rewriter = new HTMLRewriter()
-    .on('[data-fill]', { element: (element) => fillMark(element, facts.marks) })
-    .on('[data-show]', { element: (element) => show(element, known(facts.marks, element.getAttribute('data-show'))) })
-    .on('[data-hide]', { element: (element) => show(element, !known(facts.marks, element.getAttribute('data-hide'))) });
-  rewriter = fillControls(rewriter, 'form[data-form]', facts.controls);
-  if (facts.tradeInLocations) rewriter = limitLocations(rewriter, facts.tradeInLocations);
+    .on('[data-fill]', { element: (element) => fillMark(element, fill.marks) })
+    .on('[data-show]', { element: (element) => show(element, known(fill.marks, element.getAttribute('data-show'))) })
+    .on('[data-hide]', { element: (element) => show(element, !known(fill.marks, element.getAttribute('data-hide'))) });
+  rewriter = fillControls(rewriter, 'form[data-form]', fill.controls);
+  if (fill.tradeInLocations) rewriter = limitLocations(rewriter, fill.tradeInLocations);
   if (refused) rewriter = fillRefused(rewriter, refused);
   const headers = new Headers(page.headers);
   for (const name of ['etag', 'last-modified', 'content-length']) headers.delete(name);
@@ -51,7 +51,7 @@ function limitLocations(rewriter: HTMLRewriter, places: readonly number[]): HTML
   });
 }
 
-function known(marks: Facts['marks'], name: string | null): boolean {
+function known(marks: PageFill['marks'], name: string | null): boolean {
   return name !== null && Object.hasOwn(marks, name) && marks[name] !== '';
 }
 
@@ -61,7 +61,7 @@ function show(element: Element, visible: boolean): void {
 }
 
 /** `data-fill="name"` fills the text or value, `data-fill="href:name"` an attribute. The values are never read as HTML. */
-function fillMark(element: Element, marks: Facts['marks']): void {
+function fillMark(element: Element, marks: PageFill['marks']): void {
   const mark = element.getAttribute('data-fill') ?? '';
   const [attribute, name] = mark.includes(':')
     ? [mark.slice(0, mark.indexOf(':')), mark.slice(mark.indexOf(':') + 1)]
@@ -76,7 +76,7 @@ function fillMark(element: Element, marks: Facts['marks']): void {
 }
 
 /** Sets form controls to the given values, by control name. */
-function fillControls(rewriter: HTMLRewriter, form: string, controls: Facts['controls']): HTMLRewriter {
+function fillControls(rewriter: HTMLRewriter, form: string, controls: PageFill['controls']): HTMLRewriter {
   let chosen: string | null = null; // value of the select whose options are passing by
   return rewriter
     .on(`${form} [name]`, {

@@ -8,7 +8,7 @@ type HookEvent = EdgeSite['hooks'][number]['event'];
  * Statements that queue an event for each of the dealer's systems subscribed to `event`, to run in the same batch as the event itself.
  *
  * @param subject identifies what happened, so that it is sent once
- * @param body facts for the dealer's system, sent as `{event, ...body}`
+ * @param body data for the dealer's system, sent as `{event, ...body}`
  */
 export function hookRows(
   context: WorkerContext,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/env.ts';
 import { liveRecord } from './live-stock.ts';
 import { readCar, readCarBySlug } from './read-car.ts';
 
-/** A car's public facts, with pushed changes and reservations applied. */
+/** A car's public details, with pushed changes and reservations applied. */
 export type CurrentCar = SearchRecord & { readonly name: string };
 
 /** A car in its current state by id; null = the site has none. */

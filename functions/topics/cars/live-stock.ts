@@ -14,7 +14,7 @@ export async function liveChanges(context: WorkerContext, since: string): Promis
   return withHolds(pushed, held);
 }
 
-/** The current public facts of a car. */
+/** The current public details of a car. */
 export async function liveRecord<T extends SearchRecord>(context: WorkerContext, record: T): Promise<T> {
   const db = database(context);
   const since = context.edge.stockAt;

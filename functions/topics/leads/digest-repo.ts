@@ -1,7 +1,7 @@
-import type { DigestFacts } from '#text/lead-digest.ts';
+import type { DigestData } from '#text/lead-digest.ts';
 
 /** Leads received from `from` until before `to`, and all failed or parked deliveries, except those of flagged leads. */
-export async function findDigestFacts(db: D1Database, from: Date, to: Date): Promise<DigestFacts> {
+export async function findDigestData(db: D1Database, from: Date, to: Date): Promise<DigestData> {
   const [leads, open] = await db.batch([
     db
       .prepare('SELECT form, spam FROM leads WHERE received_at >= ?1 AND received_at < ?2')
@@ -12,7 +12,7 @@ export async function findDigestFacts(db: D1Database, from: Date, to: Date): Pro
          AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))`,
     ),
   ]);
-  return { leads: leads?.results ?? [], open: open?.results ?? [] } as DigestFacts;
+  return { leads: leads?.results ?? [], open: open?.results ?? [] } as DigestData;
 }
 
 /** Whether a message with this subject has been stored. */

@@ -21,7 +21,7 @@ interface Arrival {
   readonly userAgent: string;
   readonly bodyHash: string;
   /** Further payload fields, such as the valuation of a trade-in. */
-  readonly facts?: LeadPayload;
+  readonly details?: LeadPayload;
   /** Why the sender is suspected to be a robot; null = it is not. */
   readonly flag?: string | null;
 }
@@ -59,7 +59,7 @@ export function toLead(
     form: description.id,
     siteId: edge.siteId,
     carId: car ? String(car.id) : null,
-    car: car ? storedFacts(car) : null,
+    car: car ? storedCar(car) : null,
     receivedAt,
     deleteAfter: new Date(arrival.now.getTime() + edge.leads.keepDays * DAY_MS).toISOString(),
     spam,
@@ -82,7 +82,7 @@ export function toLead(
       user_agent: cleanText(arrival.userAgent).slice(0, 300),
       lead_attributes: readAttributes(raw.lead_attributes),
       lead_id: arrival.id,
-      ...arrival.facts,
+      ...arrival.details,
     },
     consent: {
       contact: values.opt_in === true,
@@ -136,8 +136,8 @@ function defaultDealership(edge: EdgeSite, form: FormId): string {
   return form === 'trade-in' ? (edge.dealerships[0]?.slug ?? '') : '';
 }
 
-/** The facts of a car that somebody needs to respond to the lead; they are stored because the listing may be gone by then. */
-function storedFacts({
+/** The details of a car that somebody needs to respond to the lead; they are stored because the listing may be gone by then. */
+function storedCar({
   id,
   slug,
   name,

@@ -35,7 +35,7 @@ export type Reading =
 /**
  * Validates a post by the form's description.
  *
- * @param car the public facts of the car in the form; null = none or unknown
+ * @param car the public details of the car in the form; null = none or unknown
  */
 export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: ListedCar | null): Reading {
   const description = formDescription(form, formSite(edge), car);

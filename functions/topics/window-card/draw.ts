@@ -69,7 +69,7 @@ export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Arr
   drawBand(sheet, site, card.phone);
   const below = Math.max(drawPicture(sheet, order, name), drawDecision(sheet, card, order.banner));
   const foot = footOf(sheet, order);
-  drawFacts(sheet, card, site, below + 22, foot.top - 16);
+  drawDetails(sheet, card, site, below + 22, foot.top - 16);
   foot.draw();
   sheet.end();
   return bytes;
@@ -195,8 +195,8 @@ function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): nu
   return y;
 }
 
-/** Facts on the left, features on the right; lines that do not fit above the footer are left out. */
-function drawFacts(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: number, bottom: number): void {
+/** Details on the left, features on the right; lines that do not fit above the footer are left out. */
+function drawDetails(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: number, bottom: number): void {
   const { doc } = sheet;
   const both = card.features.length > 0;
   const width = both ? (INNER - 28) / 2 : INNER;

@@ -128,7 +128,7 @@ export async function measureCosts(
         return run('stock-import.ts', feed, '--tenant', slug);
       });
 
-    // The demo cars' instants move with the clock, those of a feed do not; and an import writes some facts in another order.
+    // The demo cars' instants move with the clock, those of a feed do not; and an import writes some details in another order.
     for (const slug of slugs) {
       const file = join(tenants, slug, 'stock.jsonl');
       writeFileSync(file, readFileSync(file, 'utf8').replace(RELATIVE, atInstant(Date.now())));

@@ -85,7 +85,7 @@ export const PrivateSchema = z
           .describe('Columns of the feed that contain purchase costs; dropped at import.'),
       })
       .prefault({})
-      .describe('Buying facts.'),
+      .describe('Buying details.'),
     tradeIn: TradeInSchema,
     geocoder: z
       .strictObject({

@@ -36,7 +36,7 @@ export const StockSchema = z
       ),
   })
   .prefault({})
-  .describe('Stock facts.');
+  .describe('Stock details.');
 
 /** Which cars in the feed are listed anywhere on the site (SRCH-15). */
 export const SearchFiltersSchema = z

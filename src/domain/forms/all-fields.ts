@@ -3,7 +3,7 @@ import { CAREERS_CATEGORY, CATEGORIES, CATEGORY_NAMES, categoriesOf } from '#dom
 import type { FieldName, FieldOption, FormCar, FormField, FormSite, FormWords } from '#domain/forms/form.ts';
 import {
   choiceField,
-  type FormFacts,
+  type FormInput,
   fieldFactory,
   fixedField,
   plainOption,
@@ -83,22 +83,22 @@ function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
 
 /** Every field used in any form, adapted to the site's settings and the car. */
 export function allFields(site: FormSite, car: FormCar | null) {
-  const facts: FormFacts = { site, car, field: fieldFactory(site.words) };
+  const input: FormInput = { site, car, field: fieldFactory(site.words) };
   return {
-    ...personFields(facts),
-    ...placeFields(facts),
-    ...ownCarFields(facts),
-    ...saleFields(facts),
-    ...subjectFields(facts),
-    ...messageFields(facts),
-    ...agreementFields(facts),
+    ...personFields(input),
+    ...placeFields(input),
+    ...ownCarFields(input),
+    ...saleFields(input),
+    ...subjectFields(input),
+    ...messageFields(input),
+    ...agreementFields(input),
   };
 }
 
 export type AllFields = ReturnType<typeof allFields>;
 
 /** Name and contact details of the shopper. */
-function personFields({ site, field }: FormFacts) {
+function personFields({ site, field }: FormInput) {
   const { words } = site;
   const { country, digits } = POSTCODES[site.locale];
   return {
@@ -136,19 +136,19 @@ function personFields({ site, field }: FormFacts) {
 }
 
 /** Fields for a location; options are limited by the site and the car. */
-function placeFields(facts: FormFacts) {
-  const { site, car } = facts;
+function placeFields(input: FormInput) {
+  const { site, car } = input;
   const { words } = site;
   return {
-    location: locationChoice(facts, site.locations),
-    testDrivePlace: locationChoice(facts, testDriveLocations(site.locations, site.appointments)),
+    location: locationChoice(input, site.locations),
+    testDrivePlace: locationChoice(input, testDriveLocations(site.locations, site.appointments)),
     tradeInLocation: locationChoice(
-      facts,
+      input,
       tradeInLocations(site.locations, car?.make ?? null, site.forms.excludedLocationIds),
     ),
-    parts: locationChoice(facts, partsPlaces(site.locations)),
+    parts: locationChoice(input, partsPlaces(site.locations)),
     dealership: choiceField(
-      facts,
+      input,
       'dealership_slug',
       words('ask.dealership'),
       site.dealerships.map((dealership) => ({ value: dealership.slug, label: dealership.name })),
@@ -159,7 +159,7 @@ function placeFields(facts: FormFacts) {
 }
 
 /** Fields about the shopper's own car. */
-function ownCarFields({ site, field }: FormFacts) {
+function ownCarFields({ site, field }: FormInput) {
   const { words } = site;
   const { country } = POSTCODES[site.locale];
   return {
@@ -200,7 +200,7 @@ function ownCarFields({ site, field }: FormFacts) {
 }
 
 /** Fields about what the shopper wants to buy and how. */
-function saleFields({ site, field }: FormFacts) {
+function saleFields({ site, field }: FormInput) {
   const { words } = site;
   return {
     modelWanted: field('model', 'select', words('ask.model_wanted'), {
@@ -250,8 +250,8 @@ function saleFields({ site, field }: FormFacts) {
 }
 
 /** Fields about the subject of the enquiry. */
-function subjectFields(facts: FormFacts) {
-  const { site, car, field } = facts;
+function subjectFields(input: FormInput) {
+  const { site, car, field } = input;
   const { words } = site;
   return {
     category: field('category', 'select', words('ask.category'), {
@@ -276,22 +276,22 @@ function subjectFields(facts: FormFacts) {
     }),
     /** A fixed value, sent with the form but not shown (FORM-15); any other submitted value is ignored. */
     photosWanted: fixedField(
-      facts,
+      input,
       'subcategory',
       words('ask.photos'),
       words('ask.photos_wanted', { item: itemOf(site, car) }),
     ),
-    career: fixedField(facts, 'category', words('ask.category'), CAREERS_CATEGORY),
+    career: fixedField(input, 'category', words('ask.category'), CAREERS_CATEGORY),
   };
 }
 
 /** Free-text fields. */
-function messageFields(facts: FormFacts) {
-  const { site, field } = facts;
+function messageFields(input: FormInput) {
+  const { site, field } = input;
   const { words } = site;
   return {
-    requiredMessage: messageField(facts, site.forms.messageRequired),
-    optionalMessage: messageField(facts, false),
+    requiredMessage: messageField(input, site.forms.messageRequired),
+    optionalMessage: messageField(input, false),
     partsWanted: field('message', 'message', words('ask.parts'), {
       required: true,
       hint: words('ask.parts_hint'),
@@ -303,8 +303,8 @@ function messageFields(facts: FormFacts) {
 }
 
 /** Additional requests and consent. */
-function agreementFields(facts: FormFacts) {
-  const { site, field } = facts;
+function agreementFields(input: FormInput) {
+  const { site, field } = input;
   const { words } = site;
   return {
     /** Optional topics of the enquiry (FORM-05), never selected by default. */
@@ -317,23 +317,23 @@ function agreementFields(facts: FormFacts) {
       // Never ticked in advance: a pre-ticked box is not consent to marketing (FORM-05).
       field('opt_in_marketing', 'checkbox', words('ask.opt_in_marketing')),
     ],
-    terms: site.forms.terms === null ? [] : [termsField(facts, site.forms.terms)],
+    terms: site.forms.terms === null ? [] : [termsField(input, site.forms.terms)],
     /** Shown on every site where money is paid, because the terms must be accepted. */
-    depositTerms: termsField(facts, site.forms.terms ?? words('ask.terms_deposit')),
+    depositTerms: termsField(input, site.forms.terms ?? words('ask.terms_deposit')),
   };
 }
 
-const termsField = ({ site, field }: FormFacts, label: string): FormField =>
+const termsField = ({ site, field }: FormInput, label: string): FormField =>
   field('terms_conditions', 'checkbox', label, {
     required: true,
     link: { href: TERMS_PATH, text: site.words('ask.terms_link') },
     ...sameMessage(site.words('form.terms')),
   });
 
-function locationChoice(facts: FormFacts, locations: FormSite['locations']): readonly FormField[] {
-  const { site, car } = facts;
+function locationChoice(input: FormInput, locations: FormSite['locations']): readonly FormField[] {
+  const { site, car } = input;
   return choiceField(
-    facts,
+    input,
     'location_id',
     site.words('ask.location'),
     locations.map((location) => ({ value: String(location.id), label: location.name })),
@@ -342,5 +342,5 @@ function locationChoice(facts: FormFacts, locations: FormSite['locations']): rea
   );
 }
 
-const messageField = ({ site, field }: FormFacts, required: boolean): FormField =>
+const messageField = ({ site, field }: FormInput, required: boolean): FormField =>
   field('message', 'message', site.words('ask.message'), { required, missing: site.words('ask.message_missing') });

@@ -146,7 +146,7 @@ const FORM_FIELDS: { readonly [id in FormId]: FieldList } = {
   ],
 };
 
-/** Facts of a car under the payload's keys; unknown facts are empty text. */
+/** Details of a car under the payload's keys; unknown details are empty text. */
 export function carContext(car: FormCar | null): FormDescription['context'] {
   return {
     car_id: car ? String(car.id) : '',
@@ -158,7 +158,7 @@ export function carContext(car: FormCar | null): FormDescription['context'] {
   };
 }
 
-/** Forms about one car: their markup includes the car's facts. */
+/** Forms about one car: their markup includes the car's details. */
 const CAR_FORMS: readonly FormId[] = [
   'new-car',
   'used-car',
@@ -172,7 +172,7 @@ const CAR_FORMS: readonly FormId[] = [
 ];
 
 /**
- * The form `id` of a site, filled in with the facts of `car` if the page is about one (otherwise null). The page and the edge both call
+ * The form `id` of a site, filled in with the details of `car` if the page is about one (otherwise null). The page and the edge both call
  * this, so the edge accepts exactly the fields that the page shows.
  */
 export function formDescription(id: FormId, site: FormSite, car: FormCar | null = null): FormDescription {

@@ -215,7 +215,7 @@ export interface FormSite {
   };
 }
 
-/** The facts of a car that are sent with a lead. */
+/** The details of a car that are sent with a lead. */
 export interface FormCar {
   readonly id: number;
   readonly slug: string;

@@ -60,7 +60,7 @@ export function fieldFactory(words: FormWords) {
 export const plainOption = (value: string): FieldOption => ({ value, label: value });
 
 /** Inputs for creating the fields of a form. */
-export interface FormFacts {
+export interface FormInput {
   readonly site: FormSite;
   readonly car: FormCar | null;
   readonly field: ReturnType<typeof fieldFactory>;
@@ -74,7 +74,7 @@ export const sameMessage = (message: string): Pick<Draft, 'missing' | 'invalid'>
 
 /** A choice field. With a single option the field is hidden and its value is sent (FORM-04); with none it is left out. */
 export function choiceField(
-  { site, field }: FormFacts,
+  { site, field }: FormInput,
   name: FieldName,
   label: string,
   options: readonly FieldOption[],
@@ -89,5 +89,5 @@ export function choiceField(
 }
 
 /** A hidden field with a fixed value; any other submitted value is ignored. */
-export const fixedField = ({ field }: FormFacts, name: FieldName, label: string, value: string): FormField =>
+export const fixedField = ({ field }: FormInput, name: FieldName, label: string, value: string): FormField =>
   field(name, 'hidden', label, { options: [plainOption(value)], value });

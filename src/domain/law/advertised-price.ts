@@ -15,7 +15,7 @@ export const PRICE_LAW: Dated = {
  * checked: whether "Excl. Govt. Charges" is sufficient differs by state and is uncertain.
  */
 export function lacksTotalPrice(
-  facts: {
+  car: {
     readonly item_type: ItemType;
     readonly car_type: CarType;
     readonly price: number | null;
@@ -23,6 +23,6 @@ export function lacksTotalPrice(
   },
   country: string,
 ): boolean {
-  if (country !== 'AU' || facts.car_type === 'used' || facts.price === null) return false;
-  return facts.price_type !== null && facts.price_type !== 'poa' && !TOTAL_PRICE_TYPES.includes(facts.price_type);
+  if (country !== 'AU' || car.car_type === 'used' || car.price === null) return false;
+  return car.price_type !== null && car.price_type !== 'poa' && !TOTAL_PRICE_TYPES.includes(car.price_type);
 }

@@ -73,7 +73,7 @@ export function rateFaults(
 }
 
 /** What the figures of a lender are compared with. */
-export interface LoanFacts {
+export interface LoanFields {
   /** Price in whole dollars; null = not shown, so no repayment is shown either. */
   readonly priceDollars: number | null;
   /** Term where the lender gives none, in years. */
@@ -82,7 +82,7 @@ export interface LoanFacts {
 }
 
 /** Figures of a lender that cannot be true of one loan for this car. Of figures that follow from a faulty one nothing is said. */
-export function lenderFaults(entry: LenderEntry, { priceDollars, defaultYears, country }: LoanFacts): FigureFault[] {
+export function lenderFaults(entry: LenderEntry, { priceDollars, defaultYears, country }: LoanFields): FigureFault[] {
   const rates = rateFaults(
     { rate: entry.interestRate, comparison: entry.comparisonRate },
     { rate: 'interestRate', comparison: 'comparisonRate' },

@@ -4,11 +4,11 @@ import { lacksTotalPrice, PRICE_LAW } from '#domain/law/advertised-price.ts';
 import { COMPARISON_WARNINGS, splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
-import { WARRANTY_LAW, type WarrantyFacts, warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { WARRANTY_LAW, type WarrantyFields, warrantyNote } from '#domain/law/used-car-warranty.ts';
 
 const NOW = clockAt(new Date('2026-11-20T02:00:00Z'));
 /** Built in November 2016, known to the month: it becomes ten years old some time this month. */
-const facts = (changes: Partial<WarrantyFacts> = {}): WarrantyFacts => ({
+const warrantyFields = (changes: Partial<WarrantyFields> = {}): WarrantyFields => ({
   item_type: 'car',
   car_type: 'used',
   body: 'Sedan',
@@ -19,8 +19,8 @@ const facts = (changes: Partial<WarrantyFacts> = {}): WarrantyFacts => ({
   state: 'QLD',
   ...changes,
 });
-const noteText = (changes: Partial<WarrantyFacts>, now = NOW, timeZone = 'Australia/Brisbane'): string | null => {
-  const note = warrantyNote(facts(changes), now, timeZone);
+const noteText = (changes: Partial<WarrantyFields>, now = NOW, timeZone = 'Australia/Brisbane'): string | null => {
+  const note = warrantyNote(warrantyFields(changes), now, timeZone);
   return note === null ? null : note.kind === 'covered' ? `${note.label} ${note.months}/${note.km}` : note.kind;
 };
 const A = 'Class A statutory warranty 3/5000';
@@ -28,7 +28,7 @@ const B = 'Class B statutory warranty 1/1000';
 const FULL = 'Statutory warranty 3/5000';
 
 describe('statutory warranty of used vehicles', () => {
-  test.each<[why: string, changes: Partial<WarrantyFacts>, noteText: string | null]>([
+  test.each<[why: string, changes: Partial<WarrantyFields>, noteText: string | null]>([
     ['QLD young, few km', {}, A],
     ['QLD 159,999 km', { km: 159_999 }, A],
     ['QLD 160,000 km is not under', { km: 160_000 }, B],

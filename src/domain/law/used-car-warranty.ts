@@ -70,7 +70,7 @@ export const WARRANTY_LAW: { readonly [state in AuState]: WarrantyLaw } = {
   TAS: law('unsure', 'a table gives 7 years and 120,000 km; it may no longer be law', []),
 };
 
-export interface WarrantyFacts {
+export interface WarrantyFields {
   readonly item_type: ItemType;
   readonly car_type: CarType;
   readonly body: string | null;
@@ -100,23 +100,23 @@ export const isUnsureBody = (body: string | null): boolean =>
  *
  * @param timeZone the dealer's, for the day on which a car reaches an age limit
  */
-export function warrantyNote(facts: WarrantyFacts, now: Clock, timeZone: string): WarrantyNote | null {
-  const state = auStateOf(facts.state);
-  if (state === null || facts.car_type !== 'used') return null;
+export function warrantyNote(car: WarrantyFields, now: Clock, timeZone: string): WarrantyNote | null {
+  const state = auStateOf(car.state);
+  if (state === null || car.car_type !== 'used') return null;
   const { tiers, mustSayNone, confidence } = WARRANTY_LAW[state];
   const none: WarrantyNote | null = mustSayNone ? { kind: 'none' } : null;
-  if (facts.item_type !== 'car') return none;
+  if (car.item_type !== 'car') return none;
   if (confidence === 'unsure') return { kind: 'consumer_law' };
-  if (isUnsureBody(facts.body)) return null;
+  if (isUnsureBody(car.body)) return null;
   const hasBegun = (day: string): boolean => now.hasBegun(day, timeZone);
-  const answers = buildDays(facts).map((built) => coverOf(tiers, facts, built, hasBegun));
+  const answers = buildDays(car).map((built) => coverOf(tiers, car, built, hasBegun));
   const [first] = answers;
   if (first === undefined || first === 'unknown' || answers.some((answer) => answer !== first)) return null;
   return first === 'none' ? none : { kind: 'covered', label: first.label, months: first.months, km: first.coverKm };
 }
 
 /** The earliest and latest possible build date. */
-function buildDays({ build_date, year }: WarrantyFacts): readonly [string, string] {
+function buildDays({ build_date, year }: WarrantyFields): readonly [string, string] {
   const month = /^(\d{4})-(0[1-9]|1[0-2])/.exec(build_date ?? '')?.[0];
   return month === undefined ? [`${year}-01-01`, `${year}-12-31`] : [`${month}-01`, lastDay(month)];
 }
@@ -127,7 +127,7 @@ const lastDay = (month: string): string => {
 
 function coverOf(
   tiers: readonly Tier[],
-  facts: WarrantyFacts,
+  car: WarrantyFields,
   built: string,
   hasBegun: (day: string) => boolean,
 ): Tier | 'none' | 'unknown' {
@@ -135,9 +135,9 @@ function coverOf(
     const needsPrice = candidate.priceFrom !== undefined;
     const needsKm = !('below' in candidate.km && candidate.km.below === Infinity);
     if (!isYoung(built, candidate.years, hasBegun)) continue;
-    if ((needsPrice && facts.price === null) || (needsKm && facts.km === null)) return 'unknown';
-    if (needsPrice && (facts.price ?? 0) < (candidate.priceFrom ?? 0)) continue;
-    if (within(facts.km ?? 0, candidate.km)) return candidate;
+    if ((needsPrice && car.price === null) || (needsKm && car.km === null)) return 'unknown';
+    if (needsPrice && (car.price ?? 0) < (candidate.priceFrom ?? 0)) continue;
+    if (within(car.km ?? 0, candidate.km)) return candidate;
   }
   return 'none';
 }

@@ -83,7 +83,7 @@ function tradeIn(payload: Lead['payload']): XmlElement {
 function customer({ payload }: Lead): XmlElement {
   const preferred = (method: string): { [name: string]: string } =>
     payload.PreferredContactMethod === method ? { preferredcontact: '1' } : {};
-  const facts = [
+  const lines = [
     'category',
     'subcategory',
     'offer_name',
@@ -96,7 +96,7 @@ function customer({ payload }: Lead): XmlElement {
   ]
     .filter((key) => leadText(payload[key]) !== '')
     .map((key) => `${key}: ${leadText(payload[key])}`);
-  const comments = [leadText(payload.message), ...facts].filter((line) => line !== '').join('\n');
+  const comments = [leadText(payload.message), ...lines].filter((line) => line !== '').join('\n');
   return element(
     'customer',
     {},

@@ -17,7 +17,7 @@ interface Props {
   readonly remove: (id: number) => void;
 }
 
-/** Cars side by side in a table: names as column heads, facts as row heads; the first column is sticky. */
+/** Cars side by side in a table: names as column heads, details as row heads; the first column is sticky. */
 export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
   const { cars } = view;
   const filtered = onlyDifferences && cars.length > 1;

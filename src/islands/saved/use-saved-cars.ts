@@ -38,7 +38,7 @@ export function useSavedCars(site: CardSite, ids: readonly number[], awake: bool
 }
 
 /**
- * Loads the current facts of cars by id, once each, including stock changes since the build.
+ * Loads the current details of cars by id, once each, including stock changes since the build.
  *
  * @param awake false in the first render, when the list is not known yet
  */

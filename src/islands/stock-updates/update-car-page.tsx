@@ -4,15 +4,15 @@ import { isAvailable } from '#domain/availability.ts';
 import type { LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { advertise, CAR_PARTS, type CarPart, carParts, offerFacts, setOfferFacts } from '#elements/car-parts.ts';
+import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPrice } from '#elements/car-parts.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-card.ts';
 import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView } from '#views/car-card.ts';
-import { offerBasis, priceAmongFacts, priceText } from '#views/car-facts.ts';
 import { cardSiteOf, carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
+import { offerBasis, priceInList, priceText } from '#views/car-summary.ts';
 import { financeHref } from '#views/hrefs.ts';
 import { toDom } from '../render-into.ts';
 
@@ -73,11 +73,11 @@ function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCard
   }
   for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, priceText(price));
   for (const meta of parts('meta') as HTMLMetaElement[])
-    meta.content = meta.content.replace(priceAmongFacts(before.price), priceAmongFacts(price));
+    meta.content = meta.content.replace(priceInList(before.price), priceInList(price));
   // A trade-in offer is deducted from the current price (PRICE-05).
-  const about = offerFacts();
+  const about = valuedPrice();
   const basis = offerBasis(record, price);
-  if (about !== null) setOfferFacts(basis && { ...about, ...basis });
+  if (about !== null) setValuedPrice(basis && { ...about, ...basis });
 }
 
 /**

@@ -35,7 +35,7 @@ function run(all: readonly Row[], previous: readonly Car[] = [], force = false) 
 }
 const lastImport = (many: number): readonly Car[] => run(rows(many)).cars;
 
-describe('facts lost since the last import', () => {
+describe('details lost since the last import', () => {
   test.each([
     { what: 'a price', column: 'price', gone: { price: null } },
     { what: 'pictures', column: 'images', gone: { images: [] } },
@@ -69,7 +69,7 @@ describe('facts lost since the last import', () => {
     expect(run(where(rows(20), 3, { price: null, status: 'sold' }), lastImport(20)).findings).toEqual([]);
   });
 
-  test('a fact lost by many cars is reported but does not stop the import', () => {
+  test('a field lost by many cars is reported but does not stop the import', () => {
     expect(run(where(rows(20), 4, { colour: null }), lastImport(20)).findings).toEqual([]);
     expect(run(where(rows(20), 20, { colour: null }), lastImport(20)).findings).toMatchObject([
       { outcome: 'kept', row: 0, column: 'colour', value: expect.stringMatching(/^20 of 20 cars: /) },
@@ -186,7 +186,7 @@ describe('a column that was sorted or shifted separately', () => {
     ]);
   });
 
-  test('a fact that does not change on its own is reported if it changes in many cars', () => {
+  test('a field that does not change on its own is reported if it changes in many cars', () => {
     expect(
       run(
         varied.map((row) => ({ ...row, colour: 'Blue' })),

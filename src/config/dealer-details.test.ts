@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConfigError } from '#config/config-error.ts';
-import { NOT_GIVEN } from '#config/content-facts.ts';
 import { readContentPage } from '#config/content-pages.ts';
+import { NOT_GIVEN } from '#config/dealer-details.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
@@ -14,7 +14,7 @@ const page = (body: string) => {
 };
 const partsWith = (body: string, over = {}) => aTenant(over, { pages: [page(body)] }).pages[0]?.parts;
 
-test('LEGAL-02 facts of the dealer are filled in wherever a page refers to them: text, link address, question', () => {
+test('LEGAL-02 details of the dealer are filled in wherever a page refers to them: text, link address, question', () => {
   const body =
     '{legal.tradingName}, [{privacy.email}](mailto:{privacy.email})\n\n:::faq\n### Where is {site.name}?\n{site.address}\n:::';
   const address = '1 Only Street, Ipswich QLD 4305';
@@ -32,7 +32,7 @@ test('LEGAL-02 facts of the dealer are filled in wherever a page refers to them:
   ]);
 });
 
-test('LEGAL-02 a fact in a heading is filled in where the page lists its sections', () => {
+test('LEGAL-02 a detail in a heading is filled in where the page lists its sections', () => {
   expect(partsWith('## What {site.name} does')).toMatchObject([
     { headings: [{ id: 'part-what-site-name-does', title: 'What Least Motors does' }] },
   ]);
@@ -45,11 +45,11 @@ test('LEGAL-02 a phone number has non-breaking spaces, and no spaces in a link',
   ]);
 });
 
-test('LEGAL-02 a fact is escaped as text', () => {
+test('LEGAL-02 a detail is escaped as text', () => {
   expect(JSON.stringify(partsWith('{site.name}', { name: 'A & B <3 "C"' }))).toContain('A &#38; B &#60;3');
 });
 
-test('LEGAL-02 a fact that the dealer has not given is reported with file and line', () => {
+test('LEGAL-02 a detail that the dealer has not given is reported with file and line', () => {
   let problems: ConfigError['problems'] = [];
   try {
     partsWith('One\n\nABN {legal.abn}');
@@ -61,7 +61,7 @@ test('LEGAL-02 a fact that the dealer has not given is reported with file and li
       file: 'pages/terms.md',
       path: 'line 7',
       found: '"{legal.abn}"',
-      problem: 'is a fact that the tenant file does not give',
+      problem: 'is a detail that the tenant file does not give',
       fix: 'Add it there, or remove it from the page.',
     },
   ]);
@@ -101,7 +101,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     expect(problemsOf(() => partsWith(text, NO_DEPOSITS))).toHaveLength(2);
   });
 
-  test('a dealership’s texts can refer to facts too; an unknown fact is reported with a suggestion', () => {
+  test('a dealership’s texts can refer to details too; an unknown detail is reported with a suggestion', () => {
     const card = (placeholderText: string) => ({
       dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', config: { card: { placeholderText } } }],
     });
@@ -109,14 +109,14 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     expect(problemsOf(() => aTenant(card('Pay {deposit.amout}')))).toMatchObject([
       {
         path: 'dealerships[0].config.card.placeholderText',
-        problem: 'is not a fact about the dealer',
+        problem: 'is not a detail of the dealer',
         didYouMean: 'deposit.amount',
       },
     ]);
   });
 });
 
-describe('LEGAL-02 facts about the dealer are those that its pages show', () => {
+describe('LEGAL-02 details of the dealer are those that its pages show', () => {
   const at = (id: number, name: string, city: string, over = {}) => ({
     ...LEAST_TENANT.locations[0],
     id,

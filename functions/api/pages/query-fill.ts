@@ -14,7 +14,7 @@ import { safePath } from '#domain/safe-path.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 import type { RequestContext } from '../../platform/env.ts';
-import type { Facts } from '../../platform/fill/fill-page.ts';
+import type { PageFill } from '../../platform/fill/fill-page.ts';
 import { appointmentMarks } from '../../topics/appointments/appointment-marks.ts';
 import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCar } from '../../topics/cars/read-car.ts';
@@ -25,7 +25,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
  * the review page `first_name`, `dealership_name` (CONT-02). `appointment.…`: `topics/appointments/appointment-marks.ts`. Controls: the
  * names of the form's fields.
  */
-export async function queryFacts(context: RequestContext, query: URLSearchParams): Promise<Facts> {
+export async function queryFill(context: RequestContext, query: URLSearchParams): Promise<PageFill> {
   const marks: { [name: string]: string } = {};
   const controls: { [name: string]: string } = {};
 

@@ -8,7 +8,7 @@ import type { ApiRequest } from './stand-in.ts';
  * `resources/queues`). Every method and path below was compared with that package, except those marked `null`: they are undocumented but
  * used by wrangler 4.156.2, and their format is what wrangler reads.
  */
-interface Fact {
+interface CallFormat {
   readonly operation: string | null;
   readonly request?: z.ZodType;
   readonly result?: z.ZodType;
@@ -62,7 +62,7 @@ const domain = z.looseObject({ id, hostname: id, service: id, zone_id: id, zone_
 const namespace = z.looseObject({ namespace_id: uuid, namespace_name: id, trusted_workers: z.boolean() });
 
 /** By method and path below the account; `*` matches one name. */
-const FACTS: { readonly [call: string]: Fact } = {
+const CALLS: { readonly [call: string]: CallFormat } = {
   'GET /user/tokens/verify': {
     operation: 'user-api-tokens-verify-token',
     result: z.looseObject({ id, status: z.enum(['active', 'disabled', 'expired']) }),
@@ -215,25 +215,25 @@ const FACTS: { readonly [call: string]: Fact } = {
   },
 };
 
-const PATTERNS = Object.entries(FACTS).map(([call, fact]) => ({
+const PATTERNS = Object.entries(CALLS).map(([call, format]) => ({
   call,
-  fact,
+  format,
   pattern: new RegExp(`^${call.replaceAll('*', '[^/]+')}$`),
 }));
 
-const factOf = (method: string, path: string) => PATTERNS.find(({ pattern }) => pattern.test(`${method} ${path}`));
+const formatOf = (method: string, path: string) => PATTERNS.find(({ pattern }) => pattern.test(`${method} ${path}`));
 
 /** What is wrong with a request: an unknown call, or a body in the wrong format. */
 export function checkRequest({ method, path, json }: ApiRequest): string[] {
-  const found = factOf(method, path);
+  const found = formatOf(method, path);
   if (found === undefined) return [`${method} ${path} is not a documented call`];
-  return found.fact.request === undefined ? [] : problems(found.call, 'request', found.fact.request, json());
+  return found.format.request === undefined ? [] : problems(found.call, 'request', found.format.request, json());
 }
 
 /** What is wrong with a response of the stand-in itself. */
 export function checkResponse({ method, path }: ApiRequest, result: unknown): string[] {
-  const found = factOf(method, path);
-  return found?.fact.result === undefined ? [] : problems(found.call, 'answer', found.fact.result, result);
+  const found = formatOf(method, path);
+  return found?.format.result === undefined ? [] : problems(found.call, 'answer', found.format.result, result);
 }
 
 function problems(call: string, what: string, shape: z.ZodType, value: unknown): string[] {

@@ -10,7 +10,7 @@ const VALUATION_CONTROL = 'valuation_id';
  * Further payload fields of a trade-in lead: the dealership of the car the shopper wants (TRADE-05), and the valuation of the shopper's own
  * car. A valuation of another registration or another odometer reading is ignored.
  */
-export async function tradeInFacts(
+export async function tradeInDetails(
   context: RequestContext,
   { values, description }: Reading & { ok: true },
   raw: Raw,

@@ -2,12 +2,12 @@ import type { Tenant } from '#config/tenant.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS } from '#domain/forms/form.ts';
 import { formSiteOf } from '#views/form.ts';
-import type { LawFacts } from './law-findings.ts';
+import type { LawCheckInput } from './law-findings.ts';
 import type { PageContext } from './page-context.ts';
 import { writtenTexts } from './written-texts.ts';
 
 /** The input of the law check. */
-export function lawFacts(tenant: Tenant, { site, stock, records, clock: now }: PageContext): LawFacts {
+export function lawCheckInput(tenant: Tenant, { site, stock, records, clock: now }: PageContext): LawCheckInput {
   const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
   return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };
 }

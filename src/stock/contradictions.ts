@@ -37,7 +37,7 @@ interface Odd {
 }
 
 /**
- * Removes facts that cannot be true of a car, such as nine doors or the litres of an electric car, so that no page shows them. The car
+ * Removes details that cannot be true of a car, such as nine doors or the litres of an electric car, so that no page shows them. The car
  * stays. Each is a finding.
  *
  * @param latest latest valid model year, one after the current year
@@ -99,12 +99,12 @@ const yearOf = (date: string | null): number | null =>
   date !== null && /^\d{4}-/.test(date) ? Number(date.slice(0, 4)) : null;
 
 /**
- * Findings for facts of cars for sale that contradict each other or are hardly true. They are accepted and advertised as they are, because
- * either of two facts may be the wrong one.
+ * Findings for details of cars for sale that contradict each other or are hardly true. They are accepted and advertised as they are, because
+ * either of two details may be the wrong one.
  *
  * @param latest latest valid model year, one after the current year
  */
-export function oddFacts(drafts: readonly Draft[], latest: number): Finding[] {
+export function contradictions(drafts: readonly Draft[], latest: number): Finding[] {
   return drafts.flatMap(({ car, row }) =>
     isAvailable(car) && car.item_type === 'car'
       ? [...oddCondition(car, latest), ...oddFigures(car, latest), ...oddLoans(car)].map(

@@ -1,17 +1,17 @@
-import { REPORT_FACTS_PATH } from '#domain/paths.ts';
+import { REPORT_COMMITS_PATH } from '#domain/paths.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
 /** What a preview's report compares. */
-export interface ReportFacts {
+export interface ReportCommits {
   readonly commit: string;
   /** The commit that it was compared with. */
   readonly base: string;
 }
 
 /** Null = the preview has no report, or one of uncommitted files, which cannot be published. */
-export async function reportFacts(context: RequestContext): Promise<ReportFacts | null> {
-  const response = await asset(context, REPORT_FACTS_PATH);
+export async function reportCommits(context: RequestContext): Promise<ReportCommits | null> {
+  const response = await asset(context, REPORT_COMMITS_PATH);
   if (!response.ok) return null;
-  const { commit, base } = await response.json<Partial<ReportFacts>>();
+  const { commit, base } = await response.json<Partial<ReportCommits>>();
   return typeof commit === 'string' && typeof base === 'string' ? { commit, base } : null;
 }

@@ -13,7 +13,7 @@ import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagVi
 import type { ValuedPriceView } from '#view-types/car-page.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 
-/** Parts shared by cards and car pages: name, price, tag, repayment, facts. */
+/** Parts shared by cards and car pages: name, price, tag, repayment, details. */
 const cachedWords = new WeakMap<CardSite, WordsOf<keyof typeof CARD_WORDS>>();
 
 /** The words of a card, cached per site. */
@@ -123,17 +123,17 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
 export const shownKm = ({ km, car_type }: Pick<SearchRecord, 'km' | 'car_type'>): number | null =>
   km === 0 && car_type === 'new' ? null : km;
 
-/** Condition, transmission, odometer and fuel, without missing facts (CARD-04). */
+/** Condition, transmission, odometer and fuel, without missing details (CARD-04). */
 export function detailFacts(site: CardSite, record: SearchRecord): FactView[] {
   const words = wordsFor(site);
   const km = shownKm(record);
-  const facts: readonly (readonly ['condition' | 'transmission' | 'odometer' | 'fuel', string | null])[] = [
+  const details: readonly (readonly ['condition' | 'transmission' | 'odometer' | 'fuel', string | null])[] = [
     ['condition', words(`condition.${record.car_type}`)],
     ['transmission', record.transmission],
     ['odometer', km === null ? null : formatDistance(km, site.locale)],
     ['fuel', record.fuel],
   ];
-  return facts.flatMap(([key, value]) =>
+  return details.flatMap(([key, value]) =>
     value === null || value.trim() === '' ? [] : [{ key, label: words(`card.${key}`), value }],
   );
 }
@@ -164,8 +164,8 @@ export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedP
   return { figure: shown.text, facts: { price, before_price, price_type, subscription_price, preorder } };
 }
 
-/** The price within a list of facts, as in a page's description: without the full stop of a text such as `Enquire for price.` */
-export const priceAmongFacts = (price: PriceView): string => priceText(price).replace(/\.$/, '');
+/** The price within a list of details, as in a page's description: without the full stop of a text such as `Enquire for price.` */
+export const priceInList = (price: PriceView): string => priceText(price).replace(/\.$/, '');
 
 /** `$32,990 Drive Away`, or the text shown instead of a price. */
 export function priceText({ text, per, typeLabel }: PriceView): string {

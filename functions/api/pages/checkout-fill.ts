@@ -5,7 +5,7 @@ import { pictureAt } from '#domain/picture.ts';
 import { formatInstant } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { RequestContext } from '../../platform/env.ts';
-import type { Facts } from '../../platform/fill/fill-page.ts';
+import type { PageFill } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import type { CurrentCar } from '../../topics/cars/current-car.ts';
 import { type MessageStatus, messageStatus } from '../../topics/messages/message-status.ts';
@@ -39,8 +39,8 @@ export function carMarks({ edge }: RequestContext, car: CurrentCar): Marks {
 /** The marks of a page's state: `is.<state>` shows the part for that state, and `state` hides the fallback text. */
 export const stateMarks = (state: string): Marks => ({ state: '1', [`is.${state}`]: '1' });
 
-/** Facts for the form of an available car: a new key, so that it can be sent twice, and the shopper's details from the account. */
-export async function formFacts(context: RequestContext, car: CurrentCar, page: string): Promise<Facts> {
+/** PageFill for the form of an available car: a new key, so that it can be sent twice, and the shopper's details from the account. */
+export async function formFill(context: RequestContext, car: CurrentCar, page: string): Promise<PageFill> {
   const shopper = await currentShopper(context);
   const service = serviceName(context);
   return {

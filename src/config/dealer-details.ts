@@ -17,10 +17,10 @@ import type { ContentPart } from '#site/site-content.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 
 /** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
-export const FACT_MENTION = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
+export const DETAIL_REFERENCE = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
 
 /** Details of the dealer that a text can refer to instead of repeating them, so that they are correct everywhere. */
-const FACTS = {
+const DETAILS = {
   'site.name': ({ config }) => config.name,
   'site.phone': ({ config, dealership, locations }) =>
     dealerPhone({
@@ -49,9 +49,9 @@ const FACTS = {
       ? formatMoneyExact(config.limits.depositDollars, { ...localeOf(config.locale.country), ...config.locale })
       : null,
   'deposit.hours': ({ config }) => (takesDeposits(config) ? `${config.limits.holdHours}` : null),
-} as const satisfies { readonly [name: string]: (of: FactSource) => string | null | undefined };
+} as const satisfies { readonly [name: string]: (of: DetailSource) => string | null | undefined };
 
-interface FactSource {
+interface DetailSource {
   readonly config: TenantConfig;
   readonly dealership: TenantConfig['dealerships'][number] | undefined;
   readonly locations: readonly TenantConfig['locations'][number][];
@@ -65,30 +65,30 @@ const licencesOf = ({ legal }: TenantConfig): string | null =>
 
 const takesDeposits = ({ private: { payments } }: TenantConfig): boolean => payments.kind !== 'none';
 
-type FactName = keyof typeof FACTS;
-export const FACT_NAMES = Object.keys(FACTS) as FactName[];
-export const NO_FACT = 'is not a fact about the dealer';
-export const NOT_GIVEN = 'is a fact that the tenant file does not give';
-export const KNOWN_FACTS = `Known here: ${FACT_NAMES.join(', ')}.`;
-export const isFactName = (name: string): name is FactName => Object.hasOwn(FACTS, name);
+type DetailName = keyof typeof DETAILS;
+export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
+export const NO_DETAIL = 'is not a detail of the dealer';
+export const NOT_GIVEN = 'is a detail that the tenant file does not give';
+export const KNOWN_DETAILS = `Known here: ${DETAIL_NAMES.join(', ')}.`;
+export const isDetailName = (name: string): name is DetailName => Object.hasOwn(DETAILS, name);
 
 /** The values for this dealer; null = not given. */
-export type Facts = { readonly [name in FactName]: string | null };
+export type DealerDetails = { readonly [name in DetailName]: string | null };
 
-export function factsOf(config: TenantConfig): Facts {
+export function detailsOf(config: TenantConfig): DealerDetails {
   const locations = visibleLocations(config);
-  const source: FactSource = {
+  const source: DetailSource = {
     config,
     dealership: ownDealership(config),
     locations,
     place: mainLocation(locations),
   };
-  return Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name](source) ?? null])) as Facts;
+  return Object.fromEntries(DETAIL_NAMES.map((name) => [name, DETAILS[name](source) ?? null])) as DealerDetails;
 }
 
-/** References to facts in a text with their line numbers, including unknown ones. */
-export function factMentions(text: string, firstLine: number) {
-  return [...text.matchAll(FACT_MENTION)].map((match) => ({
+/** References to details in a text with their line numbers, including unknown ones. */
+export function detailReferences(text: string, firstLine: number) {
+  return [...text.matchAll(DETAIL_REFERENCE)].map((match) => ({
     name: match[1] ?? '',
     written: match[0],
     line: firstLine + text.slice(0, match.index).split('\n').length - 1,
@@ -96,8 +96,8 @@ export function factMentions(text: string, firstLine: number) {
 }
 
 /** A line without markup, such as a title, with references replaced by their values. */
-export const fillLine = (text: string, facts: Facts): string =>
-  text.replace(FACT_MENTION, (_, name: string) => (isFactName(name) ? (facts[name] ?? '') : ''));
+export const fillLine = (text: string, details: DealerDetails): string =>
+  text.replace(DETAIL_REFERENCE, (_, name: string) => (isDetailName(name) ? (details[name] ?? '') : ''));
 
 /** Topics of the tenant file whose texts may contain references, like the Markdown pages. */
 const TEXT_TOPICS = [
@@ -105,29 +105,29 @@ const TEXT_TOPICS = [
 ] as const satisfies readonly (keyof TenantConfig)[]; // biome-ignore format: one list reads better than ten lines
 
 /** The topics of a tenant file, or those of one dealership, with references in their texts replaced. */
-export function fillTopics<Topics extends Partial<TenantConfig>>(topics: Topics, facts: Facts): Topics {
+export function fillTopics<Topics extends Partial<TenantConfig>>(topics: Topics, details: DealerDetails): Topics {
   const filled = TEXT_TOPICS.filter((topic) => topic in topics).map((topic) => [
     topic,
-    fillTexts(topics[topic], (text) => fillLine(text, facts)),
+    fillTexts(topics[topic], (text) => fillLine(text, details)),
   ]);
   return { ...topics, ...Object.fromEntries(filled) };
 }
 
 /** Findings for references in a tenant file that are unknown, or whose value the dealer has not given. */
-export function factsOfTopics(config: TenantConfig): Finding[] {
-  const facts = factsOf(config);
+export function checkReferences(config: TenantConfig): Finding[] {
+  const details = detailsOf(config);
   const finding = (path: Finding['path'], found: string, name: string): Finding[] => {
-    if (!isFactName(name)) {
-      const near = didYouMean(name, FACT_NAMES);
-      return [{ path, found, problem: NO_FACT, fix: KNOWN_FACTS, didYouMean: near }];
+    if (!isDetailName(name)) {
+      const near = didYouMean(name, DETAIL_NAMES);
+      return [{ path, found, problem: NO_DETAIL, fix: KNOWN_DETAILS, didYouMean: near }];
     }
-    return facts[name] === null
+    return details[name] === null
       ? [{ path, found, problem: NOT_GIVEN, fix: 'Add it to the tenant file, or remove it from the text.' }]
       : [];
   };
   const mentions = (value: unknown, path: Finding['path']): Finding[] => {
     if (typeof value === 'string')
-      return [...value.matchAll(FACT_MENTION)].flatMap((match) => finding(path, match[0], match[1] ?? ''));
+      return [...value.matchAll(DETAIL_REFERENCE)].flatMap((match) => finding(path, match[0], match[1] ?? ''));
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, inner]) =>
       mentions(inner, [...path, Array.isArray(value) ? Number(key) : key]),
@@ -154,13 +154,13 @@ function fillTexts(value: unknown, change: (text: string, key: string) => string
 /**
  * Content parts with references replaced: escaped in HTML, phone numbers with non-breaking spaces, and without spaces in link addresses.
  */
-export function fillFacts(parts: readonly ContentPart[], facts: Facts): ContentPart[] {
-  const value = (name: string): string => (isFactName(name) ? (facts[name] ?? '') : '');
-  const plain = (text: string): string => text.replace(FACT_MENTION, (_, name: string) => value(name));
+export function fillDetails(parts: readonly ContentPart[], details: DealerDetails): ContentPart[] {
+  const value = (name: string): string => (isDetailName(name) ? (details[name] ?? '') : '');
+  const plain = (text: string): string => text.replace(DETAIL_REFERENCE, (_, name: string) => value(name));
   const html = (text: string): string =>
     text
       .replace(/%7B([A-Za-z]\w*\.[\w.]+)%7D/g, (_, name: string) => escapeHtml(value(name).replaceAll(' ', '')))
-      .replace(FACT_MENTION, (_, name: string) =>
+      .replace(DETAIL_REFERENCE, (_, name: string) =>
         escapeHtml(name.endsWith('.phone') ? inOneLine(value(name)) : value(name)),
       );
   return fillTexts(parts, (text, key) => (key === 'html' ? html(text) : plain(text))) as ContentPart[];

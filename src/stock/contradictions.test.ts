@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Car, LenderEntry } from '#domain/car.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { oddFacts, withoutImpossible } from './odd-facts.ts';
+import { contradictions, withoutImpossible } from './contradictions.ts';
 
 const LATEST = 2027;
-const found = (facts: Partial<Car>): string[] =>
-  oddFacts([{ car: aCar(facts), row: 2 }], LATEST).map(({ column, value }) => `${column} ${value}`);
+const found = (fields: Partial<Car>): string[] =>
+  contradictions([{ car: aCar(fields), row: 2 }], LATEST).map(({ column, value }) => `${column} ${value}`);
 const lender = (entry: Partial<LenderEntry>): Partial<Car> => ({
   price: 24_990,
   finance_lenders: {
@@ -32,8 +32,8 @@ test('DATA-01 a used car that is listed as new or as a demonstrator is reported'
   expect(found({ car_type: 'new', year: 2019, km: 45_000, status: 'sold' })).toEqual([]);
 });
 
-const dropped = (facts: Partial<Car>): string[] => {
-  const { car, findings } = withoutImpossible(aCar(facts), 2, LATEST);
+const dropped = (fields: Partial<Car>): string[] => {
+  const { car, findings } = withoutImpossible(aCar(fields), 2, LATEST);
   for (const { column, hint } of findings) {
     expect(car[column as keyof typeof car]).toBeNull();
     expect(hint).toContain(`Read without ${column}.`);

@@ -3,14 +3,14 @@ import { searchOver } from '#scripts/build/page-context.ts';
 import { routesOf } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
-import type { PageFacts } from '#view-types/page.ts';
+import type { PageInput } from '#view-types/page.ts';
 
-/** The facts from which a site's views are made, at `SITE_NOW`; without cars by default. */
-export function pageFacts(
+/** The input from which a site's views are made, at `SITE_NOW`; without cars by default. */
+export function pageInput(
   site: Site,
   records: readonly SearchRecord[] = [],
-  changes: Partial<PageFacts> = {},
-): PageFacts {
+  changes: Partial<PageInput> = {},
+): PageInput {
   return {
     site,
     records,

@@ -19,7 +19,7 @@ const ENOUGH_CARS = 5;
 export const isLargeShare = (many: number, all: number): boolean =>
   (many > FEW_CARS && many * 5 > all) || (all >= ENOUGH_CARS && many * 2 > all);
 
-interface Fact {
+interface Field {
   /** Noun phrase for use in a sentence. */
   readonly what: string;
   readonly column: string;
@@ -28,7 +28,7 @@ interface Fact {
   readonly shown: boolean;
 }
 
-const FACTS: readonly Fact[] = [
+const FIELDS: readonly Field[] = [
   { what: 'a price', column: 'price', has: (car) => car.price !== null || car.price_type === 'poa', shown: true },
   { what: 'pictures', column: 'images', has: (car) => car.images.length > 0, shown: true },
   { what: 'kilometres', column: 'km', has: (car) => car.km !== null, shown: true },
@@ -55,19 +55,19 @@ const FACTS: readonly Fact[] = [
 ];
 
 export interface Loss {
-  readonly fact: Fact;
+  readonly field: Field;
   /** Cars for sale that had it in the last import. */
   readonly had: number;
   readonly cars: readonly Car[];
 }
 
-/** Facts that cars for sale had in the last import but do not have now. */
-export function lostFacts(pairs: readonly Pair[]): Loss[] {
+/** Details that cars for sale had in the last import but do not have now. */
+export function lostValues(pairs: readonly Pair[]): Loss[] {
   const onSale = pairs.filter(({ car }) => isOnSale(car));
-  return FACTS.flatMap((fact) => {
-    const had = onSale.filter(({ old }) => fact.has(old));
-    const cars = had.flatMap(({ car }) => (fact.has(car) ? [] : [car]));
-    return cars.length === 0 ? [] : [{ fact, had: had.length, cars }];
+  return FIELDS.flatMap((field) => {
+    const had = onSale.filter(({ old }) => field.has(old));
+    const cars = had.flatMap(({ car }) => (field.has(car) ? [] : [car]));
+    return cars.length === 0 ? [] : [{ field, had: had.length, cars }];
   });
 }
 
@@ -81,11 +81,11 @@ const named = (cars: readonly Car[], all: number): string => {
   return `${cars.length} of ${all} cars: ${cars.slice(0, CARS_NAMED).map(nameOf).join(', ')}${more}`;
 };
 
-/** One finding per loss: always for essential facts, and for other facts if a large share of cars lost them. */
+/** One finding per loss: always for essential details, and for other details if a large share of cars lost them. */
 export function lossFindings(losses: readonly Loss[]): Finding[] {
   return losses
-    .filter(({ fact, had, cars }) => fact.shown || isLargeShare(cars.length, had))
-    .map(({ fact: { what, column }, had, cars }) => ({
+    .filter(({ field, had, cars }) => field.shown || isLargeShare(cars.length, had))
+    .map(({ field: { what, column }, had, cars }) => ({
       outcome: 'kept',
       row: 0,
       column,
@@ -199,11 +199,11 @@ export function swappedPrices(pairs: readonly Pair[]): Finding[] {
   });
 }
 
-/** Facts that do not change while a car is for sale. */
+/** Details that do not change while a car is for sale. */
 const LASTING = ['badge', 'colour', 'simple_body', 'simple_fuel', 'simple_transmission', 'seats', 'doors'] as const;
 
-/** One finding for each of these facts that changed in a large share of the cars. */
-export function changedFacts(pairs: readonly Pair[]): Finding[] {
+/** One finding for each of these details that changed in a large share of the cars. */
+export function changedValues(pairs: readonly Pair[]): Finding[] {
   return LASTING.flatMap((column) => {
     const both = pairs.filter(({ old, car }) => old[column] !== null && car[column] !== null);
     const changed = both.filter(({ old, car }) => toSlug(String(old[column])) !== toSlug(String(car[column])));
