@@ -8,6 +8,7 @@ import { PICTURE_WIDTHS, pictureAt } from '#domain/picture.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSite } from '#tests/builders/site.ts';
+import { FINISHED_WIDTHS } from '../demo/renderings.ts';
 import { withPictures } from './pictures.ts';
 
 let folder = '';
@@ -43,9 +44,9 @@ describe('rendered pictures of the demo stock', () => {
       throw new Error('a build must not encode a finished picture');
     });
     const shown = made.stock.cars[0]?.primary_image_url ?? '';
-    expect(shown).toMatch(/^\/pictures\/suv-a-white-front\.[0-9a-f]{6}\/\{w\}\.webp$/);
+    expect(shown).toMatch(/^\/pictures\/suv-a-white-front\.[0-9a-f]{6}-800\/\{w\}\.webp$/);
     expect(made.stock.cars[0]?.images[0]?.image.url).toBe(shown);
-    expect(made.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
+    expect(made.files.size).toBe(FINISHED_WIDTHS.length * 2 + 1);
     for (const width of PICTURE_WIDTHS) {
       const metadata = await sharp(await made.files.get(pictureAt(shown, width))?.()).metadata();
       expect([metadata.format, metadata.width]).toEqual(['webp', Math.min(width, 800)]);

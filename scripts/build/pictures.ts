@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, extname, join, resolve, sep } from 'node:path';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import type { Car } from '#domain/car.ts';
-import { PICTURE_WIDTHS, plainPicture } from '#domain/picture.ts';
+import { PICTURE_WIDTHS, plainPicture, widthsOf } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
@@ -126,12 +126,13 @@ function addRendering(address: string, addresses: Map<string, string>, files: Ma
       'Run "npm run demo:stock", or correct the address where it is written.',
     );
   const { name, rendering } = found;
-  const folder = `/pictures/${name}.${rendering.digest}`;
-  addresses.set(address, `${folder}/{w}.webp`);
-  for (const width of PICTURE_WIDTHS)
+  const folder = `/pictures/${name}.${rendering.digest}-${rendering.width}`;
+  const template = `${folder}/{w}.webp`;
+  addresses.set(address, template);
+  for (const width of widthsOf(template))
     for (const format of FORMATS)
       files.set(`${folder}/${width}.${format}`, async () => finishedFile(name, width, format));
-  files.set(plainPicture(`${folder}/{w}.webp`), async () => finishedFile(name, 'plain', 'jpeg'));
+  files.set(plainPicture(template), async () => finishedFile(name, 'plain', 'jpeg'));
 }
 
 const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);

@@ -22,7 +22,7 @@ export interface Rendering {
 const FOLDER = join(import.meta.dirname, 'pictures/finished');
 /** Stock refers to `/renderings/<name>.webp`; the build replaces it with an address in sizes. */
 const ADDRESS = /^\/renderings\/([a-z0-9-]+)\.webp$/;
-/** Widths in pixels of the finished files; the largest stands in for all larger ones. */
+/** Widths in pixels of the finished files. */
 export const FINISHED_WIDTHS = [320, 640, 800] as const;
 
 let manifest: { readonly [name: string]: Rendering } | undefined;
@@ -39,10 +39,9 @@ export function renderingAt(address: string): { readonly name: string; readonly 
   return name === undefined || rendering === undefined ? null : { name, rendering };
 }
 
-/** A finished file: the smallest that is at least as wide, or the largest. `plain` is the JPEG. */
+/** A finished file of one of the `FINISHED_WIDTHS`. `plain` is the JPEG. */
 export function finishedFile(name: string, width: number | 'plain', format: 'avif' | 'webp' | 'jpeg'): Buffer {
-  const size = FINISHED_WIDTHS.find((finished) => width !== 'plain' && finished >= width) ?? FINISHED_WIDTHS[2];
-  return readFileSync(join(FOLDER, name, width === 'plain' ? 'plain.jpg' : `${size}.${format}`));
+  return readFileSync(join(FOLDER, name, width === 'plain' ? 'plain.jpg' : `${width}.${format}`));
 }
 
 /** Length in metres and drive of the models that are rendered; the same numbers as in `pictures/bodies.py`. */
@@ -56,6 +55,9 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
   'ute-b': { metres: 5.3 },
   'sedan-a': { metres: 4.68 },
   'wagon-a': { metres: 4.6 },
+  'van-a': { metres: 5.05 },
+  'people-mover-a': { metres: 5.05 },
+  'cab-chassis-a': { metres: 5.25 },
 };
 
 /**

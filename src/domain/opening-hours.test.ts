@@ -5,6 +5,8 @@ import {
   dayHours,
   type Hours,
   hoursAreKnown,
+  hoursAttribute,
+  hoursOfAttribute,
   hoursOn,
   isOpen,
   isUsuallyClosed,
@@ -206,4 +208,27 @@ test('past special days are removed by the local date', () => {
   const dates = (now: string): string[] => upcomingSpecialHours(place, clockAt(new Date(now))).map(({ date }) => date);
   expect(dates('2026-11-20T13:59:59Z')).toEqual(['2026-11-20', '2026-12-01', '2026-12-26']);
   expect(dates('2026-11-20T14:00:00Z')).toEqual(['2026-12-01', '2026-12-26']);
+});
+
+describe('LOC-10 hours in an attribute', () => {
+  const hours: Hours = {
+    timeZone: 'Australia/Perth',
+    openingHours: [...WEEK, { ...day(0), formated_hours: 'By "appointment" at Dan\'s' }],
+    specialHours: [special('2026-12-25', null), special('2026-12-28', '10:00', '16:00')],
+  };
+
+  test('are read as they were, except for null fields', () => {
+    const read = hoursOfAttribute(hoursAttribute(hours));
+    expect(read).toEqual(JSON.parse(JSON.stringify(hours, (_, value) => value ?? undefined)));
+    for (const date of ['2026-12-24', '2026-12-25', '2026-12-27', '2026-12-28'])
+      expect(read && hoursOn(read, date)).toEqual(hoursOn(hours, date));
+  });
+
+  test('have no character that markup escapes, if the dealer’s own text has none', () => {
+    expect(hoursAttribute({ ...hours, openingHours: WEEK })).not.toMatch(/["&<>]|null/);
+  });
+
+  test('that are missing or not ours are none', () => {
+    expect([hoursOfAttribute(null), hoursOfAttribute('half')]).toEqual([null, null]);
+  });
 });

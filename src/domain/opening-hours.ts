@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { addDays, zonedInstant, zonedTime } from '#domain/dates.ts';
 
-/** Field names of the contract, including its misspelling (A31). */
+/** Field names of the contract, including its misspelling (A31). A missing time or text is null, in an attribute left out. */
 export interface WeekdayHours {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
@@ -22,6 +22,24 @@ export interface Hours {
   readonly openingHours: readonly WeekdayHours[];
   readonly specialHours: readonly DatedHours[];
   readonly timeZone: string;
+}
+
+/**
+ * Hours for an attribute: JSON without null fields, with apostrophes for quotation marks, each of which is six characters in markup.
+ * `hoursOfAttribute` reads it.
+ */
+export const hoursAttribute = (hours: Hours): string =>
+  JSON.stringify(hours, (_, value) => value ?? undefined)
+    .replaceAll("'", '\\u0027')
+    .replaceAll('"', "'");
+
+/** The hours in an attribute of `hoursAttribute`; null if there are none. */
+export function hoursOfAttribute(text: string | null): Hours | null {
+  try {
+    return text === null ? null : (JSON.parse(text.replaceAll("'", '"')) as Hours);
+  } catch {
+    return null;
+  }
 }
 
 /** Minutes since midnight: open from `from`, closed from `to`. */

@@ -59,11 +59,35 @@ describe('CALL-02 URLs of pictures', () => {
     expect(plainPicture(address)).toBe(at);
   });
 
-  test('our own pictures come in AVIF and WebP', () => {
+  test('our own pictures come in all sizes as AVIF, and in one as WebP for browsers without AVIF', () => {
     expect(pictureSources('/pictures/yard.0a1b/{w}.webp', 640, 640)).toEqual({
       src: '/pictures/yard.0a1b/640.webp',
-      srcset: '/pictures/yard.0a1b/320.webp 320w, /pictures/yard.0a1b/640.webp 640w',
+      srcset: null,
       avif: '/pictures/yard.0a1b/320.avif 320w, /pictures/yard.0a1b/640.avif 640w',
+    });
+  });
+
+  describe('a picture that is smaller than the largest size', () => {
+    const address = '/pictures/ute.0a1b2c-800/{w}.webp';
+
+    test('is offered up to its own width only', () => {
+      expect(pictureSources(address, 960, 1440)).toEqual({
+        src: '/pictures/ute.0a1b2c-800/800.webp',
+        srcset: null,
+        avif: [320, 640, 800].map((width) => `/pictures/ute.0a1b2c-800/${width}.avif ${width}w`).join(', '),
+      });
+      expect(pictureSources(address, 320, 640).avif).not.toContain('800.avif');
+    });
+
+    test('is never requested in a size that was not made', () => {
+      expect([320, 960, 1440].map((width) => pictureAt(address, width))).toEqual(
+        [320, 800, 800].map((width) => `/pictures/ute.0a1b2c-800/${width}.webp`),
+      );
+      expect(plainPicture(address)).toBe('/pictures/ute.0a1b2c-800/plain.jpg');
+    });
+
+    test('a number in the name of a photograph is no width', () => {
+      expect(pictureAt('/pictures/yard.0a1b-800.0a1b2c3d4e/{w}.webp', 1440)).toContain('/1440.webp');
     });
   });
 });

@@ -18,17 +18,21 @@ export const PICTURE_RATIO = 3 / 4;
 
 export const comesInSizes = (address: string): boolean => address.includes('{w}');
 
-/** The address of one size. */
+/** The address of one size; the largest one of a picture that is smaller. */
 export function pictureAt(address: string, width: number, ratio: number = PICTURE_RATIO): string {
-  return address.replaceAll('{w}', String(width)).replaceAll('{h}', String(Math.round(width * ratio)));
+  const size = Math.min(width, ownWidth(address) ?? width);
+  return address.replaceAll('{w}', String(size)).replaceAll('{h}', String(Math.round(size * ratio)));
 }
 
 /** Attributes for an `<img>` and its `<source>`. */
 export interface PictureSources {
   readonly src: string;
-  /** `… 320w, … 640w`; null = one fixed file. */
+  /** `… 320w, … 640w` of an image service; null = `src` only. */
   readonly srcset: string | null;
-  /** The same sizes in AVIF, for the build's own pictures only: image services choose the format themselves. */
+  /**
+   * The sizes of the build's own pictures in AVIF; image services choose the format themselves. The few browsers without AVIF get `src`,
+   * so that a page does not list every size twice.
+   */
   readonly avif: string | null;
 }
 
@@ -36,6 +40,20 @@ export interface PictureSources {
 const offered = (width: number): number => PICTURE_WIDTHS.find((size) => size >= width) ?? 1440;
 
 const OWN = /^\/pictures\/.*\{w\}\.webp$/;
+/** A picture of the build that has no larger size says so after its digest: `/pictures/ute.0a1b2c-800/{w}.webp`. */
+const OWN_WIDTH = /^\/pictures\/.*\.[0-9a-f]+-(\d+)\/\{w\}\.(?:webp|avif)$/;
+
+/** The width in pixels of a picture of the build that is smaller than the largest of `PICTURE_WIDTHS`; null for others. */
+function ownWidth(address: string): number | null {
+  const width = OWN_WIDTH.exec(address)?.[1];
+  return width === undefined ? null : Number(width);
+}
+
+/** The widths in pixels that a picture is available in, ascending. */
+export function widthsOf(address: string): readonly number[] {
+  const own = ownWidth(address);
+  return own === null ? PICTURE_WIDTHS : [...PICTURE_WIDTHS.filter((width) => width < own), own];
+}
 
 /**
  * All sizes of a picture.
@@ -51,13 +69,15 @@ export function pictureSources(
 ): PictureSources {
   if (!comesInSizes(address)) return { src: address, srcset: null, avif: null };
   const sizes = (template: string): string =>
-    PICTURE_WIDTHS.filter((size) => size <= max)
+    widthsOf(template)
+      .filter((size) => size <= max)
       .map((size) => `${pictureAt(template, size, ratio)} ${size}w`)
       .join(', ');
+  const own = OWN.test(address);
   return {
     src: pictureAt(address, offered(width), ratio),
-    srcset: sizes(address),
-    avif: OWN.test(address) ? sizes(address.replace(/\.webp$/, '.avif')) : null,
+    srcset: own ? null : sizes(address),
+    avif: own ? sizes(address.replace(/\.webp$/, '.avif')) : null,
   };
 }
 

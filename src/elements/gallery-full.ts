@@ -12,7 +12,7 @@ function open(gallery: HTMLElement): void {
   const stage = gallery.querySelector('.gallery-stage')?.cloneNode(true) as HTMLElement;
   for (const copy of stage.querySelectorAll('[aria-hidden="true"][inert], .tag, [data-full]:not(ul)')) copy.remove();
   for (const slide of stage.querySelectorAll('li')) slide.removeAttribute('id');
-  for (const image of stage.querySelectorAll('img')) if (image.srcset) image.sizes = '100vw';
+  for (const image of stage.querySelectorAll<HTMLImageElement | HTMLSourceElement>('[srcset]')) image.sizes = '100vw';
 
   const large = document.createElement('photo-gallery');
   large.className = 'gallery gallery-large';

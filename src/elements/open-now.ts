@@ -1,5 +1,5 @@
 import { addDays, zonedTime } from '#domain/dates.ts';
-import { type Hours, hoursAreKnown, hoursOn, isOpen, nextChange } from '#domain/opening-hours.ts';
+import { type Hours, hoursAreKnown, hoursOfAttribute, hoursOn, isOpen, nextChange } from '#domain/opening-hours.ts';
 import { now } from '#stores/clock.ts';
 import { formatClock } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
 class OpenNow extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #look = (): void => {
-    const hours = readHours(this.getAttribute('hours'));
+    const hours = hoursOfAttribute(this.getAttribute('hours'));
     if (hours) this.#show(hours);
   };
 
@@ -78,14 +78,6 @@ function todayText(words: DOMStringMap, hours: Hours, { instant, date, open }: L
     ...(far ? ({ day: 'numeric', month: 'long' } as const) : {}),
   });
   return fill(words['opens'] ?? '{today}', { today, day, time: formatClock(at.minutes) });
-}
-
-function readHours(text: string | null): Hours | null {
-  try {
-    return text === null ? null : (JSON.parse(text) as Hours);
-  } catch {
-    return null;
-  }
 }
 
 customElements.define('open-now', OpenNow);

@@ -96,6 +96,8 @@ export interface GalleryView {
 
 export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
   readonly list: readonly PictureView[];
+  /** The same photos below the large one; none for a single photo. */
+  readonly small: readonly PictureView[];
   /** Labels of the buttons on the photos; null for a single photo. */
   readonly steps: Texts<'full' | 'previous' | 'next'> | null;
 }

@@ -1,4 +1,3 @@
-import type { Hours } from '#domain/opening-hours.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormView } from '#view-types/form.ts';
 import type { PlaceLinksView } from '#view-types/location.ts';
@@ -21,7 +20,8 @@ export interface FormPageFrame {
 interface TalkView {
   readonly heading: string;
   readonly phone: PlaceLinksView['phone'];
-  readonly hours: Hours;
+  /** For `<open-now>`. */
+  readonly hours: string;
   readonly open: string;
   readonly closed: string;
 }

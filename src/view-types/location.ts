@@ -24,7 +24,7 @@ export interface SpecialDayView {
 
 /** Data for `<open-now>`, which shows whether a location is open when the page is viewed (LOC-10). */
 export interface OpenNowView {
-  /** Time zone and hours as JSON. */
+  /** Time zone and hours, as `hoursAttribute` writes them. */
   readonly hours: string;
   /** Null if no tag is shown beside the hours. */
   readonly tags: Texts<'open' | 'closed'> | null;

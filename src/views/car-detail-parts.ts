@@ -15,7 +15,6 @@ import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView, FactView } from '#view-types/car-card.ts';
 import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from '#views/car-card.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
 import { offerBasis, priceInList, shownKm } from '#views/car-summary.ts';
 import { similarHref } from '#views/hrefs.ts';
@@ -23,15 +22,21 @@ import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
+/** Up to the width of a screen; browsers without AVIF get the middle size. */
+const GALLERY_PHOTO = { width: 960, height: 720, maxWidth: 1440 };
+/** At most 108 CSS pixels wide. */
+const THUMBNAIL = { width: 108, height: 81, maxWidth: 320 };
+
 /** Photos of a car without duplicates, the primary one first (DET-01). */
 export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, words: Words): CarGallery {
   const primary = record.image === null ? [] : [record.image];
   const addresses = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
   const photos = addresses.map((address, index) => {
     const alt = words('car.photo', { car: card.name, index: index + 1, count: addresses.length });
-    return pictureView(address, alt, { width: PHOTO_WIDTH, height: PHOTO_HEIGHT, maxWidth: 1440 });
+    return pictureView(address, alt, GALLERY_PHOTO);
   });
-  return { photos, placeholder: card.placeholder };
+  const small = addresses.map((address) => pictureView(address, '', THUMBNAIL));
+  return { photos, small, placeholder: card.placeholder };
 }
 
 export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Words): BreadcrumbView[] {

@@ -47,6 +47,8 @@ import { breadcrumbData, carData } from '#views/structured-data.ts';
 /** Photos of a car, or a placeholder. */
 export interface CarGallery {
   readonly photos: readonly PictureView[];
+  /** The same photos as thumbnails. */
+  readonly small: readonly PictureView[];
   /** Shown instead of photos. */
   readonly placeholder: { readonly text: string; readonly requestPhotos: LinkView | null } | null;
 }

@@ -2,6 +2,7 @@ import { eventParameters } from '#domain/events.ts';
 import { enquiryForm } from '#domain/forms/catalogue.ts';
 import { recordOf } from '#domain/listed-records.ts';
 import { mainLocation } from '#domain/locations.ts';
+import { hoursAttribute } from '#domain/opening-hours.ts';
 import { carPdfPath, ENQUIRY_ID } from '#domain/paths.ts';
 import type { DetailSection, Location, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -130,7 +131,7 @@ const ownLocation = ({ locations }: Site, { location_id, location_name }: CarInp
   locations.find(({ id }) => id === location_id) ?? locations.find(({ name }) => name === location_name);
 
 function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
-  const { photos, placeholder } = gallery;
+  const { photos, small, placeholder } = gallery;
   const link = placeholder?.requestPhotos;
   if (photos.length === 0)
     return {
@@ -145,6 +146,7 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
     tag,
     photos: {
       list: photos,
+      small: photos.length === 1 ? [] : small,
       label: words('gallery.label', { car: name }),
       close: words('dialog.close'),
       missing: words('gallery.missing'),
@@ -243,7 +245,7 @@ function barOf({ price }: CarDetails, { limits }: Site, place: LocationView | nu
     after: limits.stickyScrollPx,
     ...priceInBar(price),
     call: place?.phone
-      ? { label: words('location.call'), href: place.phone.href, hours: JSON.stringify(place.openNow) }
+      ? { label: words('location.call'), href: place.phone.href, hours: hoursAttribute(place.openNow) }
       : null,
     enquire: { label: words('car.button.enquire'), href: `#${ENQUIRY_ID}` },
   };

@@ -1,5 +1,6 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { mainLocation } from '#domain/locations.ts';
+import { hoursAttribute } from '#domain/opening-hours.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -49,7 +50,7 @@ const talk = (
 ): NonNullable<FormPageFrame['talk']> => ({
   heading: words('form.rather_talk'),
   phone,
-  hours: openNow,
+  hours: hoursAttribute(openNow),
   open: words('location.open_now'),
   closed: words('location.closed_now'),
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { CAROUSEL_HINT_MAX, columnsFor } from '#domain/locations.ts';
+import { hoursAttribute } from '#domain/opening-hours.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
@@ -162,7 +163,7 @@ export function todayView(view: LocationView, words: Words): TodayView | null {
 
 function openNowView(view: LocationView, words: Words): OpenNowView {
   return {
-    hours: JSON.stringify(view.openNow),
+    hours: hoursAttribute(view.openNow),
     tags: { open: words('location.open_now'), closed: words('location.closed_now') },
   };
 }

@@ -30,7 +30,7 @@ interface Place {
 const placesOf = (page: Page): Promise<Place[]> =>
   page.locator('article:has(open-now)').evaluateAll((articles) =>
     articles.map((article) => ({
-      ...JSON.parse(article.querySelector('open-now')?.getAttribute('hours') ?? '{}'),
+      ...JSON.parse((article.querySelector('open-now')?.getAttribute('hours') ?? '{}').replaceAll("'", '"')),
       name: article.querySelector('.place-name')?.textContent ?? '',
     })),
   );

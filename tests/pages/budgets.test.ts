@@ -88,6 +88,7 @@ describe.each(SITES)('weight of %s', (site) => {
     'calculator',
     'privacy-choice',
     'offer',
+    'promos',
   ];
 
   test('every component on a page has its styles', () => {
