@@ -156,8 +156,9 @@ class Body:
             tail=rr,
             grille=np.minimum(*s.frontd(x, y, z)),
         )
-        for i, d in enumerate(P["doors"]):
-            ex[f"door{i}"] = np.where(np.abs(y) > 0.5, poly(x, z, d, 0.05), 1.0)
+        for i in range(2):
+            has = i < len(P["doors"])
+            ex[f"door{i}"] = np.where(np.abs(y) > 0.5, poly(x, z, P["doors"][i], 0.05), 1.0) if has else np.ones_like(x)
         bon = np.maximum(np.abs(y) - s.by(x), x - (P["wind"][0][0] + 0.16 * y * y + 0.02))
         lip = (s.F(z) + 0.06 * y * y + 0.10 * y**4 + 0.085) - x
         bon = np.maximum(bon, lip)

@@ -177,7 +177,7 @@ class Car:
         P, B = self.P, self.body
         for z0, x0, out in ((P["platez"][0], float(B.F(P["platez"][0])), -1), (P["platez"][1], None, 1)):
             if x0 is None:
-                x0 = float(B.R(z0))
+                x0 = P["tray"][1] - 0.06 if P["tray"] else float(B.R(z0))
             lo, hi = (x0 - 0.03, 0, z0 - 0.1), (x0 + 0.03, 0.24, z0 + 0.1)
             plate = lambda x, y, z: rbox(x, y, z, (x0 + out * 0.007, 0, z0), (0.008, 0.186, 0.052), 0.004)
             holder = lambda x, y, z: rbox(x, y, z, (x0 - out * 0.002, 0, z0), (0.012, 0.196, 0.062), 0.004)
@@ -212,7 +212,10 @@ class Car:
             return np.maximum(np.abs(B.shell(x, y, z)) - 0.006, inside)
 
         red = plain("reflector", (0.35, 0.005, 0.008), 0.1)
-        self.part("reflector", reflector, (L - 0.45, 0.5, zr - 0.08), (L + 0.05, 0.85, zr + 0.08), 0.005, red)
+        if P["tray"]:
+            self.tray(red)
+        else:
+            self.part("reflector", reflector, (L - 0.45, 0.5, zr - 0.08), (L + 0.05, 0.85, zr + 0.08), 0.005, red)
         xs, zs = zip(*P["belt"])
 
         def belt(x, y, z):
@@ -234,6 +237,54 @@ class Car:
             top = max(z for _, z in P["roof"])
             lo, hi = (x0 - 0.05, 0.5, top - 0.19), (x1 + 0.05, 0.66, top + 0.06)
             self.part("rail", rail, lo, hi, 0.006, plain("rail", (0.35, 0.36, 0.37), 0.25, 1.0))
+
+    def tray(self, red):
+        """A flat deck with drop sides behind the cab, on the rails of the chassis, with its own lamps."""
+        x0, x1, half, z0 = self.P["tray"]
+        xa, ra = self.P["axle"][1], self.P["wr"] + 0.05
+        mid, long = (x0 + x1) / 2, (x1 - x0) / 2
+        top = max(z for _, z in self.P["roof"]) - 0.10
+
+        def deck(x, y, z):
+            floor = rbox(x, y, z, (mid, 0, z0 + 0.03), (long, half, 0.03), 0.008)
+            side = rbox(x, y, z, (mid, half - 0.02, z0 + 0.17), (long, 0.02, 0.125), 0.010)
+            tail = rbox(x, y, z, (x1 - 0.02, 0, z0 + 0.17), (0.02, half - 0.05, 0.125), 0.010)
+            # Pressed lines along the drop sides.
+            for at in (0.11, 0.17, 0.23):
+                side = side + 0.004 * (np.abs(z - z0 - at) < 0.006)
+                tail = tail + 0.004 * (np.abs(z - z0 - at) < 0.006)
+            return np.minimum(floor, np.minimum(side, tail))
+
+        def frame(x, y, z):
+            post = rbox(x, y, z, (x0 + 0.03, half - 0.12, (z0 + top) / 2), (0.025, 0.025, (top - z0) / 2), 0.010)
+            bars = rbox(x, y, z, (x0 + 0.03, 0, top), (0.025, half - 0.095, 0.025), 0.010)
+            for share in (0.25, 0.5, 0.75):
+                across = rbox(x, y, z, (x0 + 0.03, 0, z0 + (top - z0) * share), (0.012, half - 0.12, 0.015), 0.006)
+                bars = np.minimum(bars, across)
+            return np.minimum(post, bars)
+
+        def chassis(x, y, z):
+            rails = rbox(x, y, z, ((2.3 + x1) / 2, 0.43, z0 - 0.20), ((x1 - 2.3) / 2 - 0.08, 0.035, 0.075), 0.008)
+            axle = np.maximum(np.hypot(x - xa, z - self.P["wr"]) - 0.05, np.abs(y) - 0.7)
+            bearer = rbox((x - mid + 0.3) % 0.6 - 0.3, y, z, (0, 0, z0 - 0.06), (0.025, half - 0.08, 0.06), 0.008)
+            bearer = np.maximum(bearer, np.abs(x - mid) - long + 0.05)
+            bar = rbox(x, y, z, (x1 - 0.08, 0, z0 - 0.20), (0.03, half - 0.12, 0.06), 0.008)
+            return np.minimum(np.minimum(rails, axle), np.minimum(bearer, bar))
+
+        def guard(x, y, z):
+            ring = np.abs(np.hypot(x - xa, z - self.P["wr"]) - ra) - 0.006
+            return np.maximum(np.maximum(ring, self.P["wr"] + 0.05 - z), np.abs(y - half + 0.15) - 0.14)
+
+        def lamp(x, y, z):
+            return rbox(x, y, z, (x1 - 0.045, half - 0.24, z0 - 0.20), (0.012, 0.10, 0.042), 0.008)
+
+        metal = plain("tray", (0.50, 0.51, 0.52), 0.38, 0.75)
+        low, high = (x0 - 0.05, 0, z0 - 0.35), (x1 + 0.05, half + 0.05, z0 + 0.35)
+        self.part("deck", deck, low, high, 0.008, metal)
+        self.part("headboard", frame, (x0 - 0.05, 0, z0 - 0.05), (x0 + 0.12, half + 0.05, top + 0.06), 0.008, metal)
+        self.part("chassis", chassis, (2.25, 0, 0.25), (x1 + 0.05, half, z0 + 0.03), 0.010, self.dark)
+        self.part("guard", guard, (xa - ra - 0.05, 0.5, 0.3), (xa + ra + 0.05, half + 0.03, 0.95), 0.006, self.dark)
+        self.part("tray lamp", lamp, (x1 - 0.1, 0.4, z0 - 0.3), (x1 + 0.02, half, z0 - 0.1), 0.005, red)
 
     def mirrors(self):
         x0, z0 = self.P["mirror"]
