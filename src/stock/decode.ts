@@ -55,15 +55,24 @@ function beyondAscii(text: string): number {
   return count;
 }
 
-/** Decodes a feed, without its byte order mark. @throws StockError if the file is not text */
-export function decode(bytes: Buffer, encoding: Encoding): string {
-  if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && bytes.subarray(0, 4096).includes(0)) {
+/** Decodes a feed, without its byte order mark and what old programs write behind the end. @throws StockError if the file is not text */
+export function decode(given: Buffer, encoding: Encoding): string {
+  const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
+  const bytes = isWide ? given : withoutEndMarks(given);
+  if (!isWide && bytes.subarray(0, 4096).includes(0)) {
     throw new StockError(
       'The feed is not text: it contains zero bytes.',
       'Export it as CSV or JSON; workbooks (.xlsx) and archives (.zip) cannot be read.',
     );
   }
   return iconv.decode(bytes, encoding, { stripBOM: true });
+}
+
+/** Without the Ctrl-Z with which DOS programs end a text, and without zero bytes that fill up a record. */
+function withoutEndMarks(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 0x1a)) end--;
+  return bytes.subarray(0, end);
 }
 
 const DELIMITERS = [',', '\t', ';', '|'] as const;

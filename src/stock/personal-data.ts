@@ -142,7 +142,8 @@ export function withoutPersonalData(
     const kept = parts.filter((_, at) => !isCut(at));
     if (kept.length < parts.length) {
       out['dealercomments'] = kept.join('').replace(/^[|\s]+|[|\s]+$/g, '');
-      refuse('dealercomments', 'the name of a buyer', 'Read without that sentence.');
+      const isAvailable = 'The car stays for sale: if it is sold, say so in the column of its status.';
+      refuse('dealercomments', 'the name of a buyer', `Read without that sentence. ${isAvailable}`);
     }
   }
   return { row: out, findings };

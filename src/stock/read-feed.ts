@@ -236,6 +236,8 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
   try {
     parse(text.slice(line.length), {
       delimiter: between,
+      // Else the first line decides for all, and the rest of a file that was put together from two would be one row.
+      record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
       relax_column_count: true,
       relax_quotes: true,
       // In a file with `"Make", "Model"`, a cell may start with a space before its quote.

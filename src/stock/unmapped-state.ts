@@ -6,16 +6,31 @@ import { NOT_REPEATED, personalData } from './personal-data.ts';
 import { type SaleState, saleState } from './sale-state.ts';
 
 /** How a column is interpreted: as status terms, or by yes, no or a date. */
-type Meaning = 'words' | 'sold if yes' | 'reserved if yes' | 'withdrawn if no' | 'sold on a day' | 'sold if filled';
+type Meaning =
+  | 'words'
+  | 'change'
+  | 'sold if yes'
+  | 'reserved if yes'
+  | 'withdrawn if no'
+  | 'withdrawn if yes'
+  | 'sold on a day'
+  | 'withdrawn on a day'
+  | 'sold if filled';
 
 const NAMES: { readonly [K in Meaning]: string } = {
   words:
-    'status, stock status, stock state, vehicle status, car status, unit status, inventory status, sale status, sales status, sale state, selling status, listing status, advert status, ad status, web status, website status, online status, publish status, publishing status, current status, status code, status cd, status desc, status description, stat, sts, availability, availability status, lifecycle, lifecycle state',
+    'status, stock status, stock state, vehicle status, car status, unit status, inventory status, sale status, sales status, sale state, selling status, listing status, advert status, ad status, web status, website status, online status, publish status, publishing status, current status, status code, status cd, status desc, status description, stat, sts, availability, availability status, lifecycle, lifecycle state, record status, row status, sale type, sales type, sale channel, sales channel',
+  change:
+    'action, record action, row action, feed action, change, change type, change code, operation, operation type, transaction type, transaction code, update type',
   'sold if yes': 'sold, is sold, sold flag, sold yn, sold yes no, vehicle sold, car sold',
   'reserved if yes':
     'reserved, is reserved, hold, on hold, deposit, deposit taken, deposit paid, under offer, under deposit',
   'withdrawn if no':
     'available, is available, for sale, is for sale, active, is active, live, published, publish, is published, advertise, advertised, show on website, show on web, show on dealer website, display on web, display on website, on website, online, enabled, visible, listed',
+  'withdrawn if yes':
+    'deleted, is deleted, deleted flag, delete, delete flag, removed, is removed, removed flag, remove, archived, is archived, hidden, is hidden, hide, hide on website, hide from website, hide on web, inactive, is inactive, disabled, is disabled, withdrawn, is withdrawn, off market, do not advertise, do not publish, do not list, do not display, dont advertise, not for sale, exclude, excluded, exclude from web, exclude from website, exclude from feed, wholesale, is wholesale, wholesale only, trade only, unpublished, suspended, is suspended, expired, is expired',
+  'withdrawn on a day':
+    'deleted date, date deleted, deleted on, deleted at, removed date, date removed, removed on, removed at, archived date, date archived, archived on, archived at, withdrawn date, date withdrawn, withdrawn on, withdrawn at, unpublished at, unpublished date, delisted at, delisted date, date delisted',
   'sold on a day': 'sold date, date sold, sold on, sold at',
   'sold if filled': 'sold to, sold price, sold for, sold amount, sold value, sold by',
 };
@@ -36,6 +51,10 @@ const OF_SALES: ReadonlySet<string> = new Set(
 const NOTHING = /^(|0+([.,]0+)?|\$?0([.,]0+)?|[-–—]+|n\/?a|nil|none|null|tba|tbc)$/i;
 const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
 const NO = /^(n|no|false|f|0)$/i;
+/** A change that takes a car out of a feed, also by its letter. */
+const DELETION = /^(d|r|del(ete)?|remove|drop|withdraw|deactivate|unpublish|unlist)$/i;
+const OTHER_CHANGE =
+  /^(a|add(ed)?|c|chang(ed?|ing)|create[d]?|i|ins(ert(ed)?)?|m|modif(y|ied)|n|new|no change|u|upd(ated?)?|upsert)$/i;
 const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { from: 'x', as: 'date' } } }).columns
   .sold_at?.[0] as Source;
 /** Maximum number of distinct terms of a column listed in the report. */
@@ -108,6 +127,12 @@ function read(cell: unknown, { meaning }: Column): Read | null {
   const text = textOf(cell);
   const said = saleState(text);
   if (said !== null) return said;
+  if (meaning === 'change' && DELETION.test(text)) return { status: 'withdrawn', reserved: false };
+  if (meaning === 'change' && OTHER_CHANGE.test(text)) return { status: 'in_stock', reserved: false };
+  if (meaning === 'withdrawn on a day') {
+    const isGone = /[1-9]/.test(text);
+    return isGone ? { status: 'withdrawn', reserved: false } : null;
+  }
   if (meaning === 'sold on a day') {
     const date = convert(text, DATE);
     if (date.ok) return { status: 'sold', reserved: false, soldAt: String(date.value) };
@@ -117,6 +142,7 @@ function read(cell: unknown, { meaning }: Column): Read | null {
     return { status: NOTHING.test(text) || NO.test(text) ? 'in_stock' : 'sold', reserved: false };
   if (YES.test(text)) {
     if (meaning === 'sold if yes') return { status: 'sold', reserved: false };
+    if (meaning === 'withdrawn if yes') return { status: 'withdrawn', reserved: false };
     return { status: 'in_stock', reserved: meaning === 'reserved if yes' };
   }
   if (NO.test(text)) return { status: meaning === 'withdrawn if no' ? 'withdrawn' : 'in_stock', reserved: false };

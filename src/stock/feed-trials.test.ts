@@ -1,0 +1,449 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { StockError } from './finding.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+import { readFeed } from './read-feed.ts';
+
+/** Rows and files as dealers and their programs write them. What must come of each was written down before it was tried. */
+
+const folder = mkdtempSync(join(tmpdir(), 'caryard-trials-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const COLUMNS = {
+  stocknum: 'Stock',
+  vin: 'VIN',
+  car_type: 'Condition',
+  make: 'Make',
+  model: 'Model',
+  badge: 'Badge',
+  year: { from: 'Year', as: 'number' },
+  price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+  before_price: { from: 'Was', as: 'money' },
+  km: { from: 'Km', as: 'km' },
+  colour: 'Colour',
+  simple_body: 'Body',
+  simple_fuel: 'Fuel',
+  simple_transmission: 'Trans',
+  drive: 'Drive',
+  seats: { from: 'Seats', as: 'number' },
+  doors: { from: 'Doors', as: 'number' },
+  engine_size_litres: { from: 'Engine', as: 'litres' },
+  cylinders: { from: 'Cyl', as: 'number' },
+  regplate: 'Rego',
+  rego_expiry: { from: 'Rego expiry', as: 'date' },
+  build_date: { from: 'Built', as: 'date', formats: ['dd/mm/yyyy', 'mm/yyyy'] },
+  images: { from: 'Photos', as: 'images' },
+  dealercomments: 'Comments',
+  standardEquipment: { from: 'Features', as: 'features' },
+};
+const USUAL = {
+  Stock: 'U1',
+  Condition: 'Used',
+  Make: 'Mazda',
+  Model: 'CX-5',
+  Year: '2019',
+  Price: '24990',
+  Km: '48200',
+};
+type Row = { readonly [column: string]: string };
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+function csv(...rows: Row[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return `${[names, ...rows.map((row) => names.map((name) => row[name] ?? ''))].map((cells) => cells.map(quoted).join(',')).join('\n')}\n`;
+}
+interface Options {
+  readonly previous?: readonly Car[];
+  readonly settings?: object;
+}
+function read(text: string | Buffer, { previous = [], settings = {} }: Options = {}) {
+  const file = join(folder, 'feed');
+  writeFileSync(file, text);
+  const mapping = checkMapping({ name: 'Ours', columns: COLUMNS, ...settings }, 'mapping.json');
+  const now = new Date('2026-11-20T02:00:00Z');
+  return importStock(readFeed(file, mapping), { mapping, previous, tenant: STOCK_TENANT, now, force: false });
+}
+const told = (findings: ReturnType<typeof read>['findings']): string =>
+  findings
+    .map(({ outcome, column, value, rule, hint }) => `${outcome} ${column} [${value}] ${rule}. ${hint}`)
+    .join('\n');
+
+interface Case {
+  readonly why: string;
+  readonly row: Row;
+  /** Null: the row is left out. A list: any of these. */
+  readonly gives: object | null | readonly (object | null)[];
+  /** What the report must say. */
+  readonly says?: RegExp;
+}
+const PRICE_LEFT_OUT = { gives: { price: null }, says: /left_out Price/ };
+const ROWS: Case[] = [
+  { why: 'a space behind the dollar', row: { Price: '$ 24,990' }, gives: { price: 24_990 } },
+  { why: 'AU$', row: { Price: 'AU$24,990' }, gives: { price: 24_990 } },
+  { why: 'd/a', row: { Price: '24990 d/a' }, gives: { price: 24_990, price_type: 'drive_away' } },
+  {
+    why: 'words against the column',
+    row: { Price: '$24,990 (excl. govt charges)' },
+    gives: { price: 24_990, price_type: 'excl_govt_charges' },
+  },
+  {
+    why: 'plus on-road costs',
+    row: { Price: '24990 + ORC' },
+    gives: [{ price: 24_990, price_type: 'excl_govt_charges' }, { price: null }],
+  },
+  {
+    why: 'before on-roads',
+    row: { Price: '$24,990 before on-roads' },
+    gives: [{ price: 24_990, price_type: 'excl_govt_charges' }, { price: null }],
+  },
+  { why: 'European thousands and decimals', row: { Price: '24.990,00' }, gives: [{ price: 24_990 }, { price: null }] },
+  { why: 'a range', row: { Price: '$24,990 - $26,990' }, ...PRICE_LEFT_OUT },
+  { why: 'or near offer', row: { Price: '$24,990 ono' }, gives: [{ price: 24_990 }, { price: null }] },
+  { why: 'negotiable', row: { Price: '$24,990 neg.' }, gives: [{ price: 24_990 }, { price: null }] },
+  { why: 'a negative price', row: { Price: '-24990' }, gives: { price: null }, says: /Price/ },
+  { why: 'digits of full width', row: { Price: '２４９９０' }, gives: [{ price: 24_990 }, { price: null }] },
+  { why: 'a repayment beside it', row: { Price: '$24,990 or $99/week' }, gives: [{ price: 24_990 }, { price: null }] },
+  { why: 'a group of two digits', row: { Price: '24,99' }, ...PRICE_LEFT_OUT },
+  { why: 'a group of four digits', row: { Price: '$2,4990' }, ...PRICE_LEFT_OUT },
+  { why: 'a dot for a comma', row: { Price: '$24.990' }, gives: [{ price: 24_990 }, { price: null }] },
+  { why: 'two prices with a slash', row: { Price: '24990/23990' }, ...PRICE_LEFT_OUT },
+  { why: 'a deposit', row: { Price: '$500 deposit' }, gives: { price: null }, says: /Price/ },
+  { why: 'call for price', row: { Price: 'Call for price' }, gives: { price: null, price_type: 'poa' } },
+  { why: 'a price before that is the same', row: { Price: '24990', Was: '24990' }, gives: { price: 24_990 } },
+  { why: 'a price before that is lower', row: { Price: '24990', Was: '22990' }, gives: { price: 24_990 } },
+  { why: 'kilometres in thousands', row: { Km: '48.2k' }, gives: { km: 48_200 } },
+  { why: 'about so many kilometres', row: { Km: '48,200 kms approx' }, gives: [{ km: 48_200 }, { km: null }] },
+  { why: 'miles without a space', row: { Km: '48200mi' }, gives: { km: 77_570 } },
+  { why: 'delivery kilometres', row: { Km: 'Delivery kms' }, gives: { km: null }, says: /Km/ },
+  { why: 'kilometres with a dot', row: { Km: '48.200' }, gives: { km: null }, says: /Km/ },
+  { why: 'kilometres of two units', row: { Km: '48,200 km (29,950 mi)' }, gives: [{ km: 48_200 }, { km: null }] },
+  { why: 'MY21', row: { Year: 'MY21' }, gives: { year: 2021 } },
+  { why: 'two model years', row: { Year: '2021/22' }, gives: [{ year: 2021 }, null] },
+  { why: 'a year with an apostrophe', row: { Year: '’21' }, gives: [{ year: 2021 }, null] },
+  { why: 'a month and year', row: { Year: '12/2021' }, gives: [{ year: 2021 }, null] },
+  { why: 'a year in brackets', row: { Year: '(2021)' }, gives: [{ year: 2021 }, null] },
+  { why: 'a year with decimals', row: { Year: '2021.5' }, gives: [{ year: 2021 }, null] },
+  { why: 'pre-owned', row: { Condition: 'Pre-Owned' }, gives: { car_type: 'used' } },
+  { why: 'near new', row: { Condition: 'Near New' }, gives: [{ car_type: 'used' }, null] },
+  { why: 'ex-demo', row: { Condition: 'Ex-Demo' }, gives: { car_type: 'demo' } },
+  { why: 'second hand', row: { Condition: '2nd hand' }, gives: [{ car_type: 'used' }, null] },
+  { why: 'not new', row: { Condition: 'Not new' }, gives: [{ car_type: 'used' }, null] },
+  { why: 'a make in short', row: { Make: 'VW', Model: 'Golf' }, gives: { make: 'Volkswagen', model: 'Golf' } },
+  { why: 'a make in two words as one', row: { Make: 'Landrover', Model: 'Defender' }, gives: { make: 'Land Rover' } },
+  { why: 'a make with its country', row: { Make: 'Mercedes', Model: 'C200' }, gives: { make: 'Mercedes-Benz' } },
+  { why: 'a model without its dash', row: { Model: 'CX5' }, gives: { model: 'CX-5' } },
+  { why: 'a model with its make', row: { Model: 'Mazda CX-5' }, gives: { model: 'CX-5' } },
+  {
+    why: 'a VIN with spaces, in small letters',
+    row: { VIN: 'jm0kf 4w7a 00123456' },
+    gives: [{ vin: 'JM0KF4W7A00123456' }, { vin: null }],
+  },
+  { why: 'a VIN with an O', row: { VIN: 'JMOKF4W7A00123456' }, gives: {}, says: /vin/i },
+  { why: 'a stock number with zeros in front', row: { Stock: '00123' }, gives: { stocknum: '00123' } },
+  {
+    why: 'a date that is not',
+    row: { 'Rego expiry': '31/02/2027' },
+    gives: { rego_expiry: null },
+    says: /Rego expiry/,
+  },
+  { why: 'a plate that is none', row: { Rego: 'UNREG' }, gives: { regplate: null } },
+  { why: 'seats with folding ones', row: { Seats: '5+2' }, gives: [{ seats: null }, { seats: 7 }] },
+  { why: 'seats as a word', row: { Seats: 'seven' }, gives: [{ seats: null }, { seats: 7 }] },
+  { why: 'doors with a unit', row: { Doors: '5dr' }, gives: [{ doors: null }, { doors: 5 }] },
+  {
+    why: 'an engine with a letter',
+    row: { Engine: '2.0T' },
+    gives: [{ engine_size_litres: null }, { engine_size_litres: 2 }],
+  },
+  { why: 'cylinders with their form', row: { Cyl: 'V6' }, gives: [{ cylinders: null }, { cylinders: 6 }] },
+  {
+    why: 'a picture on this machine',
+    row: { Photos: 'https://127.0.0.1/1.jpg|https://img.example/2.jpg' },
+    gives: { images: [{ image: { url: 'https://img.example/2.jpg' } }] },
+  },
+  {
+    why: 'pictures with a space in the name',
+    row: { Photos: 'https://img.example/my car.jpg' },
+    gives: [{ images: [{ image: { url: 'https://img.example/my%20car.jpg' } }] }, { images: [] }],
+  },
+  { why: 'a picture as code', row: { Photos: 'javascript:alert(1)//.jpg' }, gives: { images: [] } },
+  { why: 'a picture as data', row: { Photos: 'data:image/png;base64,AAAA' }, gives: { images: [] } },
+  {
+    why: 'comments with code',
+    row: { Comments: '<p onclick="x()">One owner</p><script>alert(1)</script>' },
+    gives: { dealercomments: 'One owner' },
+  },
+  {
+    why: 'comments with a tag that is not closed',
+    row: { Comments: 'Under <5 years old & tidy' },
+    gives: { dealercomments: 'Under <5 years old & tidy' },
+  },
+  {
+    why: 'features with empty ones',
+    row: { Features: 'Sunroof;; Tow bar ;' },
+    gives: {
+      standardEquipment: [
+        { group: 'featured', name: 'Sunroof', value: null },
+        { group: 'featured', name: 'Tow bar', value: null },
+      ],
+    },
+  },
+  { why: 'sold in the badge', row: { Badge: 'Touring **SOLD**' }, gives: { badge: 'Touring', status: 'sold' } },
+  { why: 'sold in the stock number', row: { Stock: 'U1 SOLD' }, gives: { status: 'sold' } },
+  { why: 'sold in the colour', row: { Colour: 'SOLD' }, gives: [{ status: 'sold' }, { colour: null }] },
+  { why: 'a deposit in the year', row: { Year: '2019 - deposit taken' }, gives: [{ reserved: true }, null] },
+  {
+    why: 'a buyer in the comments',
+    row: { Comments: 'Sold to John Citizen 0412 345 678.' },
+    gives: { dealercomments: null },
+    says: /stays for sale/,
+  },
+];
+
+describe('DATA-01 a row of a dealer', () => {
+  test.each(ROWS)('with $why', ({ row, gives, says }) => {
+    let result: ReturnType<typeof read> | null = null;
+    try {
+      result = read(csv({ ...USUAL, ...row }, { ...USUAL, Stock: 'Z9', Model: '3' }));
+    } catch (error) {
+      if (!(error instanceof StockError)) throw error;
+      expect.unreachable(error.message);
+    }
+    const car = result?.cars.find(({ stocknum }) => stocknum !== 'Z9') ?? null;
+    const report = told(result?.findings ?? []);
+    const options = Array.isArray(gives) ? (gives as (object | null)[]) : [gives as object | null];
+    expect(car, report).toSatisfy((is: Car | null) =>
+      options.some((one) => {
+        if (one === null) return is === null;
+        try {
+          expect(is).toMatchObject(one);
+          return true;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    if (says !== undefined) expect(report).toMatch(says);
+  });
+});
+
+const OTHER = { ...USUAL, Stock: 'U2', Model: '3', Price: '19990' };
+const lines = (text: string) => text.split('\n');
+const xml = (...cars: string[]) => `<?xml version="1.0"?><stock>${cars.join('')}</stock>`;
+const element = (row: Row, more = '') =>
+  `<car>${Object.entries(row)
+    .map(([name, cell]) => `<${name}>${cell}</${name}>`)
+    .join('')}${more}</car>`;
+
+interface FileCase {
+  readonly why: string;
+  readonly feed: string | Buffer;
+  /** Stock number, status and price of each car; a text that the refusal contains. */
+  readonly gives: readonly string[] | RegExp;
+  readonly says?: RegExp;
+  readonly settings?: object;
+}
+const BOTH = ['U1 in_stock 24990', 'U2 in_stock 19990'];
+const FILES: FileCase[] = [
+  { why: 'line ends of an old Mac', feed: csv(USUAL, OTHER).replaceAll('\n', '\r'), gives: BOTH },
+  { why: 'line ends of both kinds', feed: csv(USUAL, OTHER).replace('\n', '\r\n'), gives: BOTH },
+  {
+    why: 'UTF-16 of the other order',
+    feed: Buffer.concat([Buffer.from([0xfe, 0xff]), iconv.encode(csv(USUAL, OTHER), 'utf-16be')]),
+    gives: BOTH,
+  },
+  { why: 'bars between the cells', feed: csv(USUAL, OTHER).replaceAll('","', '"|"'), gives: BOTH },
+  { why: 'a NUL at the end', feed: `${csv(USUAL, OTHER)}\0\0`, gives: [...BOTH] },
+  { why: 'a control-Z at the end', feed: `${csv(USUAL, OTHER)}\u001a`, gives: [...BOTH] },
+  {
+    why: 'zero-width spaces in the header',
+    feed: csv(USUAL, OTHER).replace('"Price"', '"\u200bPrice\u200b"'),
+    gives: BOTH,
+  },
+  {
+    why: 'no-break spaces in the header',
+    feed: csv(USUAL, OTHER).replace('"Price"', '"\u00a0Price\u00a0"'),
+    gives: BOTH,
+  },
+  {
+    why: 'the same car twice at two prices',
+    feed: csv(USUAL, { ...USUAL, Price: '22990' }, OTHER),
+    gives: ['U1 in_stock 24990', 'U2 in_stock 19990'],
+    says: /U1/,
+  },
+  { why: 'a row that says the file ended', feed: `${csv(USUAL, OTHER)}"*** END OF FILE ***"\n`, gives: BOTH },
+  { why: 'a row with the number of cars', feed: `${csv(USUAL, OTHER)}"Total: 2 vehicles"\n`, gives: BOTH },
+  {
+    why: 'a delta whose column says that a car is deleted',
+    feed: csv({ ...USUAL, Action: 'Delete' }, { ...OTHER, Action: 'Update' }),
+    settings: { mode: 'delta' },
+    gives: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
+  },
+  {
+    why: 'a column of deleted cars',
+    feed: csv({ ...USUAL, Deleted: 'Y' }, { ...OTHER, Deleted: 'N' }),
+    gives: [/U1 (sold|withdrawn) 24990/, 'U2 in_stock 19990'] as unknown as string[],
+  },
+  {
+    why: 'a column of removed cars',
+    feed: csv({ ...USUAL, 'Is Removed': 'true' }, { ...OTHER, 'Is Removed': 'false' }),
+    gives: [/U1 (sold|withdrawn) 24990/, 'U2 in_stock 19990'] as unknown as string[],
+  },
+  {
+    why: 'a column of cars that are wholesaled',
+    feed: csv({ ...USUAL, 'Sale Type': 'Wholesale' }, { ...OTHER, 'Sale Type': 'Retail' }),
+    gives: [/U1 (sold|withdrawn) 24990/, 'U2 in_stock 19990'] as unknown as string[],
+  },
+  {
+    why: 'XML with a car in a comment',
+    feed: xml(element(USUAL), `<!-- ${element(OTHER)} -->`),
+    gives: ['U1 in_stock 24990'],
+  },
+  {
+    why: 'XML with names in small letters',
+    feed: xml(element(USUAL), element(OTHER)).replace(
+      /<(\/?)([A-Z])/g,
+      (_, slash: string, letter: string) => `<${slash}${letter.toLowerCase()}`,
+    ),
+    gives: BOTH,
+  },
+  {
+    why: 'XML with a namespace',
+    feed: xml(element(USUAL), element(OTHER)).replace(
+      '<stock>',
+      '<stock xmlns="urn:x" xmlns:xsi="urn:y" xsi:schemaLocation="urn:x a.xsd">',
+    ),
+    gives: BOTH,
+  },
+  {
+    why: 'XML with an instruction for a style',
+    feed: xml(element(USUAL), element(OTHER)).replace('?>', '?><?xml-stylesheet href="a.xsl"?>'),
+    gives: BOTH,
+  },
+  {
+    why: 'XML whose pictures have attributes',
+    feed: xml(
+      element(
+        USUAL,
+        '<Photos><Photo order="1">https://img.example/1.jpg</Photo><Photo order="2">https://img.example/2.jpg</Photo></Photos>',
+      ),
+      element(OTHER),
+    ),
+    settings: { columns: { ...COLUMNS, images: { from: ['Photos', 'Photos.Photo'], as: 'images' } } },
+    gives: BOTH,
+  },
+  {
+    why: 'XML that says of a car that it is deleted',
+    feed: xml(element(USUAL, '<Deleted>1</Deleted>'), element(OTHER)),
+    gives: [/U1 (sold|withdrawn) 24990/, 'U2 in_stock 19990'] as unknown as string[],
+  },
+  {
+    why: 'XML with an attribute on the car that says it is sold',
+    feed: xml(element(USUAL).replace('<car>', '<car status="sold">'), element(OTHER)),
+    gives: ['U1 sold 24990', 'U2 in_stock 19990'],
+  },
+  {
+    why: 'XML of an unknown encoding',
+    feed: xml(element(USUAL)).replace('"1.0"', '"1.0" encoding="x-klingon"'),
+    gives: ['U1 in_stock 24990'],
+  },
+  {
+    why: 'XML 1.1 with a control character',
+    feed: xml(element({ ...USUAL, Badge: 'G&#x1;T' }), element(OTHER)),
+    gives: BOTH,
+  },
+  { why: 'JSON with a number that is none', feed: `[{"Stock": "U1", "Price": NaN}]`, gives: /not complete JSON/ },
+  {
+    why: 'JSON in an object of another name',
+    feed: JSON.stringify({ vehicles: [USUAL, OTHER] }),
+    gives: /neither a list of cars nor/,
+  },
+  { why: 'JSON within JSON', feed: JSON.stringify(JSON.stringify([USUAL])), gives: /.*/ },
+  { why: 'JSON with a comment', feed: `// export\n${JSON.stringify([USUAL, OTHER])}`, gives: /.*/ },
+  {
+    why: 'lines of JSON with commas behind them',
+    feed: [USUAL, OTHER].map((row) => `${JSON.stringify(row)},`).join('\n'),
+    gives: /.*/,
+  },
+  { why: 'an e-mail with the feed in it', feed: `From: a@b.example\nSubject: Stock\n\n${csv(USUAL)}`, gives: /.*/ },
+  {
+    why: 'a part of a form upload',
+    feed: `--boundary\r\nContent-Disposition: form-data; name="f"\r\n\r\n${csv(USUAL)}\r\n--boundary--`,
+    gives: /.*/,
+  },
+  {
+    why: 'an error message of a server',
+    feed: 'Warning: mysql_connect(): Access denied in /var/www/export.php on line 12\n',
+    gives: /.*/,
+  },
+  {
+    why: 'columns next to each other in a text',
+    feed: lines(csv(USUAL, OTHER))
+      .map((line) => line.replaceAll('","', '     ').replaceAll('"', ''))
+      .join('\n'),
+    gives: /.*/,
+  },
+];
+const summary = (cars: readonly Car[]) =>
+  cars.map(({ stocknum, status, price }) => `${stocknum} ${status} ${price}`).sort();
+
+describe('DATA-01 a file of a dealer', () => {
+  test.each(FILES)('with $why', ({ feed, gives, says, settings = {} }) => {
+    if (gives instanceof RegExp) {
+      expect(() => read(feed, { settings })).toThrow(StockError);
+      expect(() => read(feed, { settings })).toThrow(gives);
+      return;
+    }
+    const { cars, findings } = read(feed, { settings });
+    expect(summary(cars), told(findings)).toEqual(
+      gives.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))),
+    );
+    if (says !== undefined) expect(told(findings)).toMatch(says);
+  });
+});
+
+describe('DATA-01 the next feed of a dealer', () => {
+  const before = read(
+    csv(
+      USUAL,
+      OTHER,
+      ...['3', '4', '5', '6', '7', '8', '9'].map((at) => ({ ...USUAL, Stock: `U${at}`, Km: `${at}1111`, Colour: at })),
+    ),
+  ).cars;
+  const rows = before.map(({ stocknum, model, price, km, colour }) => ({
+    ...USUAL,
+    Stock: stocknum ?? '',
+    Model: model,
+    Price: String(price),
+    Km: String(km),
+    Colour: colour ?? '',
+  }));
+  const ids = (cars: readonly Car[]) => cars.map(({ id, status }) => `${id} ${status}`).sort();
+  test.each<{ why: string; next: Row[]; more?: object }>([
+    { why: 'stock numbers in small letters', next: rows.map((row) => ({ ...row, Stock: row.Stock.toLowerCase() })) },
+    {
+      why: 'stock numbers with a prefix of the yard',
+      next: rows.map((row) => ({ ...row, Stock: `IPS-${row.Stock}` })),
+    },
+    { why: 'rows in another order', next: [...rows].reverse() },
+    { why: 'the columns in another order', next: rows.map((row) => Object.fromEntries(Object.entries(row).reverse())) },
+    {
+      why: 'models spelt otherwise',
+      next: rows.map((row) => ({ ...row, Model: row.Model === 'CX-5' ? 'CX5' : row.Model })),
+    },
+    { why: 'makes in capitals', next: rows.map((row) => ({ ...row, Make: 'MAZDA' })) },
+    { why: 'one year that cannot be read', next: rows.map((row, at) => (at === 0 ? { ...row, Year: 'TBA' } : row)) },
+    {
+      why: 'stock numbers with zeros in front',
+      next: rows.map((row) => ({ ...row, Stock: row.Stock.replace('U', 'U0') })),
+    },
+  ])('with $why keeps every car', ({ next }) => {
+    const { cars } = read(csv(...next), { previous: before });
+    expect(ids(cars)).toEqual(ids(before));
+  });
+});
