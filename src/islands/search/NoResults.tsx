@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { wordsOf } from '#domain/search-words.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { formatNumber } from '#text/numbers.ts';
@@ -22,7 +21,7 @@ export function NoResults() {
   const { state, ignoredWords } = useCurrentSearch();
   const { actions, data, words } = tools;
   const chips = removableFilters(tools, state);
-  const help = useZeroHelp(tools, state, chips, ignoredWords.length > 0 ? ignoredWords : wordsOf(state.query));
+  const help = useZeroHelp(tools, state, chips, ignoredWords);
   const near = help?.near ?? null;
   const message = noneWords(chips.length);
   const cars = (total: number) => ({
@@ -95,7 +94,7 @@ function useZeroHelp(
   tools: SearchTools,
   state: StockSearch['state'],
   chips: readonly ActiveFilter[],
-  notFound: readonly string[],
+  ignoredWords: readonly string[],
 ) {
   const [help, setHelp] = useState<{ readonly of: typeof state; readonly is: NoResultsHelp } | null>(null);
   const { actions, data } = tools;
@@ -103,11 +102,12 @@ function useZeroHelp(
   useEffect(() => {
     let wanted = true;
     (async () => {
-      const [{ relaxations, relaxationRequests, noResultsHelp }, { typedFilters }] = await Promise.all([
-        import('./no-results-help.ts'),
-        import('./typed-filters.ts'),
-      ]);
-      const typed = typedFilters(state, data.sections, valueText.bind(null, tools), notFound);
+      const [{ noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests }, { typedFilters }] =
+        await Promise.all([import('./no-results-help.ts'), import('./typed-filters.ts')]);
+      const asked = wordRequests(data.index, state.query);
+      const { results: alone } = asked.length > 0 ? await actions.search(asked) : { results: [] };
+      const unknown = unknownWords(state.query, alone as readonly SearchResponse[]);
+      const typed = typedFilters(state, data.sections, valueText.bind(null, tools), [...ignoredWords, ...unknown]);
       const key = typed && addedFilters(tools, typed, state);
       const relaxed = relaxations(state, chips, key ? { key, state: typed } : null);
       if (relaxed.length === 0) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
-import { noResultsHelp, relaxationRequests, relaxations } from './no-results-help.ts';
+import { noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests } from './no-results-help.ts';
 
 const state: SearchState = { ...EMPTY_STATE, query: 'red toyzzz', page: 4, lists: { make: ['Kia'] } };
 const chips = [
@@ -80,4 +80,12 @@ describe('noResultsHelp', () => {
       ['make Kia', totals['make Kia'] ?? 0],
     ]);
   });
+});
+
+it('SRCH-24 each word is searched alone to find those that no car has', () => {
+  const requests = wordRequests('cars', 'Cheap auto, cheap hatch');
+  expect(requests.map(({ params }) => params?.query)).toEqual(['cheap ', 'auto ', 'hatch']);
+  const answers = (...totals: number[]) => totals.map((nbHits) => ({ nbHits }));
+  expect(unknownWords('Cheap auto, cheap hatch', answers(0, 4, 2))).toEqual(['cheap']);
+  expect(unknownWords('Cheap auto, cheap hatch', answers(1, 4, 2))).toEqual(['cheap', 'auto', 'hatch']);
 });

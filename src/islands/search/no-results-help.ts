@@ -1,6 +1,7 @@
 import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
+import { wordsOf } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { ActiveFilter } from './active-filters.ts';
 
@@ -25,6 +26,8 @@ export interface NoResultsHelp {
 const NEAR = 3;
 const MAX_CHIPS = 12;
 const MAX_WORDS = 4;
+/** The engine's limit: later words are ignored. */
+const MAX_SEARCHED_WORDS = 10;
 /** Words are shortened to this length to find what they may have meant. */
 const PREFIX = 3;
 
@@ -58,6 +61,27 @@ export function relaxations(
     }));
   });
   return [...(typed ? [{ kind: 'typed', ...typed } as const] : []), ...filters, ...byWords];
+}
+
+const eachWord = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_SEARCHED_WORDS);
+
+/**
+ * One request for each word of a query alone, without filters. Only words from the end of a query are ignored by a search, so it has no
+ * results where the stock does not know the first (`cheap automatic hatch`).
+ */
+export const wordRequests = (index: string, query: string): SearchRequest[] =>
+  eachWord(query).map((word, at, words) => ({
+    indexName: index,
+    aside: true,
+    // Followed by a space it is no beginning of another word.
+    params: { query: at === words.length - 1 ? word : `${word} `, hitsPerPage: 0, page: 0, facets: [] },
+  }));
+
+/** The words that no car has, by the responses to `wordRequests`; all words if each is known, because then they are only found apart. */
+export function unknownWords(query: string, responses: readonly Pick<SearchResponse, 'nbHits'>[]): string[] {
+  const words = eachWord(query);
+  const unknown = words.filter((_, at) => responses[at]?.nbHits === 0);
+  return unknown.length > 0 ? unknown : words;
 }
 
 /** One request for each: the first few cars and their number. */

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { EMPTY_STATE, type SearchState } from '#domain/search-state.ts';
+import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
+import { SYNONYMS } from '#domain/synonyms.ts';
+import { openEngine } from '#search/engine/engine.ts';
+import type { StockSearchClient } from '#search/search-client.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import type { SectionData } from '#view-types/search-data.ts';
+import { unknownWords, wordRequests } from './no-results-help.ts';
+import { typedFilters } from './typed-filters.ts';
+import { withoutTypedAmounts } from './without-amounts.ts';
+
+/** What shoppers type, and which cars they must see: at once, or with the filters that the page offers for words it left out. */
+
+type Facts = readonly [
+  make: string, model: string, badge: string, year: number, body: string, fuel: string, gear: string, drive: string,
+  seats: number, colour: string, price: number, km: number, type: SearchRecord['car_type'], city: string,
+]; // biome-ignore format: one line
+const CARS: readonly Facts[] = [
+  ['Toyota', 'HiLux', 'SR5', 2022, 'Ute', 'Diesel', 'Automatic', '4WD', 5, 'White', 58_990, 41_000, 'used', 'Ipswich'],
+  ['Toyota', 'HiLux', 'Workmate', 2018, 'Ute', 'Petrol', 'Manual', 'RWD', 2, 'Silver', 24_990, 141_000, 'used', 'Ipswich'],
+  ['Toyota', 'LandCruiser', 'GXL', 2021, 'SUV', 'Diesel', 'Automatic', '4WD', 8, 'White', 94_990, 88_000, 'used', 'Ipswich'],
+  ['Toyota', 'LandCruiser Prado', 'VX', 2020, 'SUV', 'Diesel', 'Automatic', '4WD', 7, 'Blue', 64_990, 99_000, 'used', 'Brisbane'],
+  ['Toyota', 'RAV4', 'GX Hybrid', 2023, 'SUV', 'Hybrid', 'Automatic', 'FWD', 5, 'Blue', 42_990, 22_000, 'used', 'Brisbane'],
+  ['Toyota', 'RAV4', 'Edge', 2026, 'SUV', 'Hybrid', 'Automatic', 'AWD', 5, 'White', 61_990, 12, 'new', 'Ipswich'],
+  ['Toyota', 'Corolla', 'Ascent Sport', 2021, 'Hatch', 'Hybrid', 'Automatic', 'FWD', 5, 'Silver', 26_990, 48_000, 'used', 'Brisbane'],
+  ['Toyota', 'Corolla', 'ZR', 2017, 'Hatch', 'Petrol', 'Manual', 'FWD', 5, 'Black', 17_990, 121_000, 'used', 'Ipswich'],
+  ['Toyota', 'Tarago', 'GLi', 2016, 'People Mover', 'Petrol', 'Automatic', 'FWD', 8, 'Grey', 27_990, 151_000, 'used', 'Ipswich'],
+  ['Kia', 'Carnival', 'S', 2023, 'People Mover', 'Diesel', 'Automatic', 'FWD', 8, 'White', 52_990, 31_000, 'used', 'Brisbane'],
+  ['Kia', 'Sorento', 'GT-Line', 2022, 'SUV', 'Plug-in Hybrid', 'Automatic', 'AWD', 7, 'Grey', 61_500, 39_000, 'used', 'Brisbane'],
+  ['Kia', 'EV6', 'Air', 2024, 'SUV', 'Electric', 'Automatic', 'RWD', 5, 'Black', 59_990, 18_000, 'demo', 'Ipswich'],
+  ['Tesla', 'Model 3', 'Long Range', 2022, 'Sedan', 'Electric', 'Automatic', 'AWD', 5, 'White', 45_990, 52_000, 'used', 'Brisbane'],
+  ['Tesla', 'Model Y', 'Rear-Wheel Drive', 2024, 'SUV', 'Electric', 'Automatic', 'RWD', 5, 'Blue', 55_990, 21_000, 'used', 'Brisbane'],
+  ['Mazda', '3', 'G20 Pure', 2020, 'Hatch', 'Petrol', 'Manual', 'FWD', 5, 'Blue', 22_990, 61_000, 'used', 'Ipswich'],
+  ['Mazda', '3', 'G25 Astina', 2018, 'Sedan', 'Petrol', 'Automatic', 'FWD', 5, 'Grey', 21_990, 91_000, 'used', 'Brisbane'],
+  ['Mazda', 'CX-5', 'Maxx Sport', 2019, 'SUV', 'Petrol', 'Automatic', 'FWD', 5, 'White', 26_990, 81_000, 'used', 'Ipswich'],
+  ['Mazda', 'CX-5', 'Akera', 2022, 'SUV', 'Petrol', 'Automatic', 'AWD', 5, 'Silver', 39_990, 44_000, 'used', 'Brisbane'],
+  ['Mazda', 'CX-30', 'G20 Evolve', 2021, 'SUV', 'Petrol', 'Automatic', 'FWD', 5, 'Black', 29_990, 51_000, 'used', 'Brisbane'],
+  ['Mazda', 'BT-50', 'XTR', 2021, 'Ute', 'Diesel', 'Automatic', '4WD', 5, 'Grey', 47_990, 66_000, 'used', 'Ipswich'],
+  ['Ford', 'Ranger', 'Wildtrak', 2023, 'Ute', 'Diesel', 'Automatic', '4WD', 5, 'Black', 67_990, 29_000, 'used', 'Brisbane'],
+  ['Ford', 'Ranger', 'XLT', 2022, 'Ute', 'Diesel', 'Automatic', '4WD', 5, 'Silver', 55_990, 59_000, 'used', 'Ipswich'],
+  ['Ford', 'Ranger', 'XL', 2026, 'Ute', 'Diesel', 'Manual', 'RWD', 2, 'White', 49_990, 8, 'new', 'Ipswich'],
+  ['Ford', 'Mustang', 'GT', 2019, 'Coupe', 'Petrol', 'Manual', 'RWD', 4, 'Blue', 62_990, 38_000, 'used', 'Brisbane'],
+  ['Volkswagen', 'Golf', 'GTI', 2021, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'White', 45_990, 33_000, 'used', 'Brisbane'],
+  ['Volkswagen', 'Golf', '110TSI', 2016, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'Silver', 15_990, 112_000, 'used', 'Ipswich'],
+  ['Volkswagen', 'Passat', 'Alltrack', 2019, 'Wagon', 'Petrol', 'Automatic', 'AWD', 5, 'Blue', 33_990, 78_000, 'used', 'Brisbane'],
+  ['Mercedes-Benz', 'C200', 'Avantgarde', 2019, 'Sedan', 'Petrol', 'Automatic', 'RWD', 5, 'Black', 39_500, 67_000, 'used', 'Brisbane'],
+  ['Mercedes-Benz', 'GLC300', '4MATIC', 2021, 'SUV', 'Petrol', 'Automatic', 'AWD', 5, 'Silver', 71_990, 42_000, 'used', 'Brisbane'],
+  ['Land Rover', 'Range Rover Sport', 'SE', 2018, 'SUV', 'Diesel', 'Automatic', '4WD', 5, 'Black', 68_880, 98_000, 'used', 'Brisbane'],
+  ['Subaru', 'Outback', '2.5i Premium', 2020, 'Wagon', 'Petrol', 'Automatic', 'AWD', 5, 'White', 32_990, 87_000, 'used', 'Ipswich'],
+  ['Hyundai', 'i30', 'N Line', 2022, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'Grey', 29_490, 36_000, 'used', 'Ipswich'],
+  ['Isuzu', 'D-MAX', 'LS-U', 2020, 'Ute', 'Diesel', 'Manual', '4WD', 5, 'White', 41_990, 103_000, 'used', 'Ipswich'],
+  ['Suzuki', 'Swift', 'GL', 2024, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'Blue', 24_490, 4_000, 'demo', 'Ipswich'],
+]; // biome-ignore format: one line a car
+const RECORDS = CARS.map(
+  ([make, model, badge, year, body, fuel, transmission, drive, seats, colour, price, km, car_type, city], at) =>
+    aSearchRecord({
+      ...{
+        id: at + 1,
+        stocknum: `K${5001 + at * 7}`,
+        make,
+        model,
+        badge,
+        series: null,
+        year,
+        body,
+        fuel,
+        transmission,
+        drive,
+      },
+      ...{
+        seats,
+        colour,
+        price,
+        km,
+        car_type,
+        city,
+        doors: 5,
+        state: 'QLD',
+        dealership_name: null,
+        location_name: null,
+      },
+    }),
+);
+const LISTS = ['car_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'seats', 'colour'] as const;
+const SECTIONS: readonly SectionData[] = [
+  ...LISTS.map((facet) => ({
+    facet,
+    values: [...Map.groupBy(RECORDS, (one) => String(one[facet]))].map(
+      ([value, some]) => [value, some.length] as const,
+    ),
+  })),
+  ...(['price', 'km', 'year'] as const).map((facet) => ({ facet, bounds: [0, 200_000] as const })),
+];
+const nameOf = (facet: string, value: string): string => (facet === 'seats' ? `${value} seats` : value);
+const engine = openEngine(decodeIndex(encodeIndex(RECORDS, { version: 'sentences', synonyms: SYNONYMS })));
+const client = withoutTypedAmounts(
+  { search: async (requests) => ({ results: engine.search(requests) }), warm: async () => {} } as StockSearchClient,
+  () => true,
+);
+
+async function found(state: SearchState): Promise<{ ids: number[]; ignored: readonly string[] }> {
+  const { results } = await client.search([
+    {
+      indexName: 'cars',
+      params: {
+        query: state.query,
+        hitsPerPage: 100,
+        facetFilters: Object.entries(state.lists).map(([facet, values]) =>
+          (values ?? []).map((value) => `${facet}:${value}`),
+        ),
+        numericFilters: Object.entries(state.ranges).flatMap(([facet, range]) => [
+          ...(range?.min == null ? [] : [`${facet}>=${range.min}`]),
+          ...(range?.max == null ? [] : [`${facet}<=${range.max}`]),
+        ]),
+      },
+    },
+  ]);
+  const [result] = results;
+  if (result === undefined || !('hits' in result)) throw new Error('no hits');
+  return { ids: result.hits.map(({ id }) => Number(id)), ignored: result.ignoredWords ?? [] };
+}
+
+/** The cars that a shopper sees in the end, having taken the filters that the page offers instead of words it left out. */
+async function shown(query: string): Promise<{ ids: number[]; ignored: readonly string[]; took: string }> {
+  const state = { ...EMPTY_STATE, query };
+  const first = await found(state);
+  const alone = first.ids.length === 0 ? (await client.search(wordRequests('cars', query))).results : null;
+  const unknown = alone === null ? [] : unknownWords(query, alone as { nbHits: number }[]);
+  const left = [...first.ignored, ...unknown];
+  const typed = left.length === 0 ? null : typedFilters(state, SECTIONS, nameOf, left);
+  if (typed === null) return { ...first, took: '' };
+  const next = await found(typed);
+  return { ids: next.ids, ignored: first.ignored, took: JSON.stringify([typed.query, typed.lists, typed.ranges]) };
+}
+
+beforeAll(() => {
+  vi.setSystemTime('2026-11-20T00:00:00Z');
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+type Wanted = (car: SearchRecord) => boolean;
+const model =
+  (name: string): Wanted =>
+  (car) =>
+    car.model === name;
+const SENTENCES: readonly (readonly [query: string, wanted: Wanted])[] = [
+  ['diesel ute under fifty grand', (c) => c.fuel === 'Diesel' && c.body === 'Ute' && Number(c.price) <= 50_000],
+  ['seven seater suv less than 65k', (c) => c.seats === 7 && c.body === 'SUV' && Number(c.price) <= 65_000],
+  [
+    'cheap automatic hatchback under $20,000',
+    (c) => c.body === 'Hatch' && c.transmission === 'Automatic' && Number(c.price) <= 20_000,
+  ],
+  ['white toyota hilux 4x4 diesel', (c) => c.model === 'HiLux' && c.colour === 'White'],
+  ['VW golf gti', (c) => c.badge === 'GTI'],
+  ['merc suv', model('GLC300')],
+  ['electric car with less than 30,000 kms', (c) => c.fuel === 'Electric' && Number(c.km) <= 30_000],
+  ['ev under 50k', model('Model 3')],
+  ['phev suv', model('Sorento')],
+  ['used mazda 3 2020 or newer', (c) => (c.model === '3' || c.model === 'CX-30') && c.year >= 2020],
+  ['mazda3 manual', (c) => c.model === '3' && c.transmission === 'Manual'],
+  ['cx-5 awd under 100000 km', (c) => c.model === 'CX-5' && c.drive === 'AWD'],
+  ['CX5 2020-2022', (c) => c.model === 'CX-5' && c.year >= 2020],
+  ['landcruiser under 80k', model('LandCruiser Prado')],
+  ['land cruiser prado', model('LandCruiser Prado')],
+  ['blue wagon automatic', model('Passat')],
+  ['station wagon petrol', (c) => c.body === 'Wagon'],
+  ['8 seater', (c) => c.seats === 8],
+  ['people mover 7 or 8 seats', (c) => c.body === 'People Mover'],
+  ['ford ranger wildtrak 4wd under $70k', (c) => c.badge === 'Wildtrak'],
+  ['ranger less than 4 years old', (c) => c.model === 'Ranger' && c.year >= 2023],
+  ['suv between 30 and 40k', (c) => c.body === 'SUV' && Number(c.price) >= 30_000 && Number(c.price) <= 40_000],
+  ['suv 25-30k', (c) => c.body === 'SUV' && Number(c.price) >= 25_000 && Number(c.price) <= 30_000],
+  ['under 40 thousand kilometres', (c) => Number(c.km) <= 40_000],
+  ['hybrid corolla', (c) => c.model === 'Corolla' && c.fuel === 'Hybrid'],
+  ['brand new ranger', (c) => c.model === 'Ranger' && c.car_type === 'new'],
+  ['demo suv', model('EV6')],
+  ['second-hand hatch under 25k', (c) => c.car_type === 'used' && c.body === 'Hatch' && Number(c.price) <= 25_000],
+  ['manual ute', (c) => c.body === 'Ute' && c.transmission === 'Manual'],
+  ['front wheel drive hatch', (c) => c.body === 'Hatch' && c.drive === 'FWD'],
+  ['silver or blue suv', (c) => c.body === 'SUV' && ['Silver', 'Blue'].includes(c.colour ?? '')],
+  ['gray suv', model('Sorento')],
+  ['outback 2.5i', model('Outback')],
+  ['i30 n line', model('i30')],
+  ['model y', model('Model Y')],
+  ['tesla 3', model('Model 3')],
+  ['mercedes-benz c200', model('C200')],
+  ['range rover sport', model('Range Rover Sport')],
+  ['rav 4 hybrid', model('RAV4')],
+  ['rav4 hybird', model('RAV4')],
+  ['toyta corola', model('Corolla')],
+  ['mazda cx 30', model('CX-30')],
+  ['dmax', model('D-MAX')],
+  ['d max manual', model('D-MAX')],
+  ['bt50', model('BT-50')],
+  ['k5008', (c) => c.stocknum === 'K5008'],
+  ['2022 ford ranger under 60,000', (c) => c.badge === 'XLT'],
+  ['cars under 20k', (c) => Number(c.price) <= 20_000],
+  ['vehicles in Brisbane under 30k', (c) => c.city === 'Brisbane' && Number(c.price) <= 30_000],
+  ['used cars under $18,000', (c) => c.car_type === 'used' && Number(c.price) <= 18_000],
+  [
+    'twenty to twenty five thousand dollar hatch',
+    (c) => c.body === 'Hatch' && Number(c.price) >= 20_000 && Number(c.price) <= 25_000,
+  ],
+  ['no more than 3 yrs old suv', (c) => c.body === 'SUV' && c.year >= 2023],
+  ['max 10 000 km', (c) => Number(c.km) <= 10_000],
+  ['toyota suv 2022+', (c) => c.make === 'Toyota' && c.body === 'SUV' && c.year >= 2022],
+  ['7 seats diesel 4wd', model('LandCruiser Prado')],
+  ['two seater ute', (c) => c.body === 'Ute' && c.seats === 2],
+  ['black or grey mazda', (c) => c.make === 'Mazda' && ['Black', 'Grey'].includes(c.colour ?? '')],
+  ['plug in hybrid', (c) => c.fuel === 'Plug-in Hybrid'],
+  ['awd wagon under 100 000 kms', (c) => c.body === 'Wagon'],
+  [
+    'petrol automatic suv under thirty grand',
+    (c) => c.fuel === 'Petrol' && c.body === 'SUV' && Number(c.price) <= 30_000,
+  ],
+  ['mustang gt manual blue', model('Mustang')],
+  ['swift', model('Swift')],
+  ['hatchback around 25k', (c) => c.body === 'Hatch' && Number(c.price) >= 22_500 && Number(c.price) <= 27_500],
+  ['golf 2016 silver', (c) => c.model === 'Golf' && c.year === 2016],
+  ['pickup under 45k', (c) => c.body === 'Ute' && Number(c.price) <= 45_000],
+];
+
+describe('SHOP-05 a shopper’s sentence', () => {
+  it.each(SENTENCES)('%s', async (query, wanted) => {
+    const { ids, ignored, took } = await shown(query);
+    const names = (some: readonly SearchRecord[]) => some.map(({ id, model: name, badge }) => `${id} ${name} ${badge}`);
+    expect(names(RECORDS.filter(({ id }) => ids.includes(id))), `left out: ${ignored.join(' ')}; took ${took}`).toEqual(
+      names(RECORDS.filter(wanted)),
+    );
+  });
+});
