@@ -90,7 +90,7 @@ describe('a single mistake', () => {
     ],
     ['an address with a path', { origin: 'https://a.example/cars' }, ['origin is more than a site address']],
     ['an address without protocol', { origin: 'a.example' }, ['origin is not a full web address']],
-    ['a host with a port', { hosts: ['a.example:80'] }, ['hosts[0] is not a host name']],
+    ['a host with a port', { hosts: ['a.example:80'] }, ['hosts[0] is not the name of a host on the internet']],
     [
       'a script as a link',
       { navigation: { header: [{ label: 'X', href: 'javascript:alert(1)' }] } },

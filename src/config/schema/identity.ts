@@ -32,8 +32,8 @@ export const identityFields = {
       z
         .string()
         .transform((value) => value.toLowerCase())
-        .refine((value) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value), {
-          error: 'is not a host name',
+        .refine((value) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/.test(value), {
+          error: 'is not the name of a host on the internet',
           params: { fix: 'Write the name only, without protocol, port or path: `example.com.au`.' },
         }),
     )

@@ -1,0 +1,271 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError } from '#config/config-error.ts';
+import { mergeLayers, type Plain } from '#config/merge.ts';
+import { readTenants } from '#config/read-tenants.ts';
+import { LEAST_TENANT } from '#tests/builders/tenant.ts';
+
+/** Folders as dealers and their agencies leave them. What the message must say was written down before it was tried. */
+
+let dir: string;
+beforeEach(() => {
+  dir = join(mkdtempSync(join(tmpdir(), 'caryard-broken-')), 'tenants');
+});
+afterEach(() => rmSync(dirname(dir), { recursive: true }));
+
+type Content = string | Uint8Array | Plain | readonly unknown[];
+function put(name: string, content: Content): void {
+  const file = join(dir, name);
+  mkdirSync(dirname(file), { recursive: true });
+  const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+  writeFileSync(file, isRaw ? content : JSON.stringify(content));
+}
+const [PLACE] = LEAST_TENANT.locations;
+const place = (over: Plain): Plain => ({ locations: [mergeLayers(PLACE as unknown as Plain, over)] });
+const hours = (...some: Plain[]): Plain => place({ contact_detail: { opening_hours: some } });
+const page = (text: string, head = 'title: About us\ndescription: Who we are.'): string =>
+  `---\n${head}\n---\n\n${text}\n`;
+const code = (text: string): { 'tenant.ts': string; 'tenant.json': null } => ({
+  'tenant.ts': text,
+  'tenant.json': null,
+});
+const LEAST = JSON.stringify(LEAST_TENANT);
+
+interface Case {
+  readonly why: string;
+  /** Merged into the least settings. */
+  readonly settings?: Plain;
+  readonly files?: { readonly [name: string]: Content | null };
+  readonly says: readonly (string | RegExp)[];
+}
+const CASES: Case[] = [
+  {
+    why: 'settings in UTF-16',
+    files: { 'tenant.json': Buffer.from(`\ufeff${LEAST}`, 'utf16le') },
+    says: ['tenant.json', 'UTF-8'],
+  },
+  {
+    why: 'settings that are a list',
+    files: { 'tenant.json': [LEAST_TENANT] },
+    says: ['tenant.json', 'does not contain a group of fields'],
+  },
+  { why: 'settings that are null', files: { 'tenant.json': 'null' }, says: ['tenant.json'] },
+  {
+    why: 'settings with comments',
+    files: { 'tenant.json': `{ // ours\n"id": 1 }` },
+    says: ['is not JSON', 'line 1', 'comments are not allowed'],
+  },
+  { why: 'settings within a text', files: { 'tenant.json': JSON.stringify(LEAST) }, says: ['tenant.json'] },
+  {
+    why: 'a conflict of git',
+    files: { 'tenant.json': `<<<<<<< HEAD\n${LEAST}\n=======\n${LEAST}\n>>>>>>> theirs` },
+    says: ['is not JSON', 'line 1'],
+  },
+  {
+    why: 'a list with a conflict of git',
+    files: { 'team.json': '[\n<<<<<<< HEAD\n]\n=======\n>>>>>>> x\n' },
+    says: ['team.json', 'is not JSON', 'line 2'],
+  },
+  {
+    why: 'code that calls a function',
+    files: code(`export default defineConfig(${LEAST});`),
+    says: ['tenant.ts', 'line 1', 'is code, not data'],
+  },
+  {
+    why: 'code that reads the environment',
+    files: code(`export default { ...${LEAST}, name: process.env.NAME };`),
+    says: ['line 1', 'process.env.NAME', 'is code'],
+  },
+  {
+    why: 'code with a text put together',
+    files: code(`const a = 'x';\nexport default { ...${LEAST}, name: \`\${a} Motors\` };`),
+    says: ['line 2', 'is a text that contains code'],
+  },
+  { why: 'code that exports nothing', files: code(`const a = ${LEAST};`), says: ['has no default export'] },
+  { why: 'code that requires a file', files: code(`export default require('./a.json');`), says: ['imports code'] },
+  { why: 'a name of spaces', settings: { name: '   ' }, says: ['name'] },
+  { why: 'a name of 500 letters', settings: { name: 'M'.repeat(500) }, says: ['name'] },
+  { why: 'a name with markup', settings: { name: 'Best <b>Cars</b>' }, says: ['name'] },
+  { why: 'a name with a line break', settings: { name: 'Best\nCars' }, says: ['name'] },
+  {
+    why: 'a phone number in words',
+    settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', phone: 'call us' }] },
+    says: ['dealerships[0].phone', 'call us'],
+  },
+  {
+    why: 'an e-mail address without @',
+    settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', email: 'info.least.example' }] },
+    says: ['dealerships[0].email'],
+  },
+  { why: 'an address with a password', settings: { origin: 'https://me:pw@least.example' }, says: ['origin'] },
+  { why: 'an address with a query', settings: { origin: 'https://least.example/?a=1' }, says: ['origin'] },
+  { why: 'a host with its protocol', settings: { hosts: ['https://cars.example'] }, says: ['hosts[0]'] },
+  { why: 'a host with a star', settings: { hosts: ['*.cars.example'] }, says: ['hosts[0]'] },
+  { why: 'a host that is an IP address', settings: { hosts: ['10.0.0.1'] }, says: ['hosts[0]'] },
+  { why: 'a host with two dots', settings: { hosts: ['cars..example'] }, says: ['hosts[0]'] },
+  { why: 'a host of this machine', settings: { hosts: ['localhost'] }, says: ['hosts[0]'] },
+  { why: 'a country by its other name', settings: { locale: { country: 'UK' } }, says: ['locale.country'] },
+  { why: 'an id of 0', settings: { id: 0 }, says: ['id'] },
+  { why: 'an id with a fraction', settings: { id: 7001.5 }, says: ['id'] },
+  {
+    why: 'a postcode of three digits',
+    settings: place({ address: { postcode: '999' } }),
+    says: ['locations[0].address.postcode'],
+  },
+  {
+    why: 'coordinates the wrong way round',
+    settings: place({ address: { lat: 152.76, long: -27.61 } }),
+    says: ['locations[0].address.lat'],
+  },
+  { why: 'coordinates in the sea', settings: place({ address: { lat: 0, long: 0 } }), says: ['locations[0].address'] },
+  {
+    why: 'hours after midnight',
+    settings: hours({ weekday: 1, status: 'Open', open: '08:00', close: '25:00' }),
+    says: ['opening_hours[0].close'],
+  },
+  {
+    why: 'hours that never end',
+    settings: hours({ weekday: 1, status: 'Open', open: '09:00', close: '09:00' }),
+    says: ['opening_hours[0]'],
+  },
+  {
+    why: 'a closed day with times',
+    settings: hours({ weekday: 1, status: 'Closed', open: '09:00', close: '17:00' }),
+    says: ['opening_hours[0]'],
+  },
+  {
+    why: 'a day in words',
+    settings: hours({ weekday: 'Monday', status: 'Open', open: '09:00', close: '17:00' }),
+    says: ['opening_hours[0].weekday'],
+  },
+  {
+    why: 'a state in full',
+    settings: place({ address: { state: 'Queensland' } }),
+    says: ['locations[0].address.state'],
+  },
+  {
+    why: 'a page without an end of its front matter',
+    files: { 'pages/about.md': '---\ntitle: A\ndescription: B\n\nText' },
+    says: ['pages/about.md', 'front matter'],
+  },
+  { why: 'a page at the address of the search', files: { 'pages/search.md': page('Text') }, says: ['pages/search.md'] },
+  {
+    why: 'a page whose path leads out',
+    files: { 'pages/about.md': page('Text', 'title: A\ndescription: B\npath: ../x') },
+    says: ['pages/about.md', 'path'],
+  },
+  {
+    why: 'a page with code',
+    files: { 'pages/about.md': page('<script>alert(1)</script>') },
+    says: ['pages/about.md', 'line 6'],
+  },
+  {
+    why: 'a page with a link to code',
+    files: { 'pages/about.md': page('[x](javascript:alert(1))') },
+    says: ['pages/about.md', 'line 6'],
+  },
+  {
+    why: 'a page with a link to a file of the machine',
+    files: { 'pages/about.md': page('[x](file:///etc/passwd)') },
+    says: ['pages/about.md', 'line 6'],
+  },
+  {
+    why: 'a page with a picture that is not there',
+    files: { 'pages/about.md': page('![Yard](/pictures/yard.jpg)') },
+    says: ['pages/about.md', 'yard.jpg'],
+  },
+  {
+    why: 'a page with a picture from elsewhere',
+    files: { 'pages/about.md': page('![Yard](http://other.example/yard.jpg)') },
+    says: ['pages/about.md', 'line 6'],
+  },
+  {
+    why: 'a page with a picture outside',
+    files: { 'pages/about.md': page('![Yard](/pictures/../tenant.json)') },
+    says: ['pages/about.md'],
+  },
+  {
+    why: 'a page with an unknown block',
+    files: { 'pages/about.md': page('::vidoe{url="https://films.example/1"}') },
+    says: ['line 6', 'is not a block', 'Known here'],
+  },
+  {
+    why: 'a page with a frame',
+    files: { 'pages/about.md': page('<iframe src="https://other.example"></iframe>') },
+    says: ['pages/about.md', 'line 6'],
+  },
+  {
+    why: 'two pages with names in other letters',
+    files: { 'pages/about.md': page('A'), 'pages/About.md': page('B') },
+    says: [/About\.md/],
+  },
+  { why: 'a page with a space in its name', files: { 'pages/about us.md': page('A') }, says: ['about us.md'] },
+  {
+    why: 'a post with a date that is not',
+    files: { 'blog/hello.md': page('A', 'title: A\ndescription: B\ndate: 2026-02-30') },
+    says: ['blog/hello.md', 'date'],
+  },
+  {
+    why: 'a redirect to code',
+    files: { 'redirects.json': [{ from: '/a', to: 'javascript:alert(1)' }] },
+    says: ['redirects'],
+  },
+  {
+    why: 'a redirect to another site without its protocol',
+    files: { 'redirects.json': [{ from: '/a', to: '//evil.example' }] },
+    says: ['redirects'],
+  },
+  { why: 'a colour that is none', settings: { theme: { colours: { brand: 'bluish' } } }, says: ['theme.colours'] },
+  {
+    why: 'a menu item to code',
+    files: { 'navigation.json': { header: [{ label: 'Cars', href: 'data:text/html,x' }] } },
+    says: ['navigation'],
+  },
+  { why: 'a rate of 950 per cent', settings: { finance: { interestRate: 950 } }, says: ['finance'] },
+  {
+    why: 'a picture that is a text',
+    files: {
+      'pictures/jo.jpg': 'no picture',
+      'team.json': [{ name: 'Jo', role: 'Sales', location: 'least', photo: '/pictures/jo.jpg' }],
+    },
+    says: ['team[0].photo'],
+  },
+  {
+    why: 'an empty picture',
+    files: {
+      'pictures/jo.jpg': '',
+      'team.json': [{ name: 'Jo', role: 'Sales', location: 'least', photo: '/pictures/jo.jpg' }],
+    },
+    says: ['team[0].photo'],
+  },
+  {
+    why: 'somebody at a place that is not there',
+    files: { 'team.json': [{ name: 'Jo', role: 'Sales', location: 'elsewhere' }] },
+    says: ['team[0].location', 'least'],
+  },
+  {
+    why: 'a holiday with a typing error',
+    files: { 'holidays.json': [{ holiday: 'christmass_day', status: 'Closed' }] },
+    says: ['holidays[0].holiday'],
+  },
+  { why: 'a list in the file of another', files: { 'offers.json': { offers: [] } }, says: ['offers'] },
+  { why: 'a list nobody reads because of its name', files: { 'offer.json': [] }, says: ['offer.json', 'offers.json'] },
+];
+
+test.each(CASES)('TEN-02 $why', async ({ settings = {}, files = {}, says }) => {
+  put('good/tenant.json', { ...LEAST_TENANT, id: 2, origin: 'https://good.example' });
+  put('bad/tenant.json', mergeLayers(LEAST_TENANT as unknown as Plain, settings));
+  for (const [name, content] of Object.entries(files))
+    if (content === null) rmSync(join(dir, 'bad', name));
+    else put(`bad/${name}`, content);
+  const [bad, good] = await readTenants(dir);
+  expect(good).toHaveProperty('tenant');
+  const error = bad !== undefined && 'error' in bad ? bad.error : null;
+  expect(error, 'accepted').toBeInstanceOf(ConfigError);
+  const { message } = error as ConfigError;
+  for (const text of says) expect(message).toMatch(text instanceof RegExp ? text : new RegExp(RegExp.escape(text)));
+  expect(message).toMatch(/^[12] problems? in/);
+  expect(message).toMatch(/\n {4}fix: {2}\S/);
+});
