@@ -265,7 +265,9 @@ test.each(CASES)('TEN-02 $why', async ({ settings = {}, files = {}, says }) => {
   const error = bad !== undefined && 'error' in bad ? bad.error : null;
   expect(error, 'accepted').toBeInstanceOf(ConfigError);
   const { message } = error as ConfigError;
-  for (const text of says) expect(message).toMatch(text instanceof RegExp ? text : new RegExp(RegExp.escape(text)));
+  for (const text of says)
+    if (typeof text === 'string') expect(message).toContain(text);
+    else expect(message).toMatch(text);
   expect(message).toMatch(/^[12] problems? in/);
   expect(message).toMatch(/\n {4}fix: {2}\S/);
 });

@@ -5,13 +5,12 @@ const RESERVED_KEY = '__proto__';
 
 /** Path of the first `__proto__` in a value of lists and plain objects; null if there is none. */
 export function reservedKeyIn(value: unknown): readonly (string | number)[] | null {
-  const open: { readonly value: unknown; readonly path: readonly (string | number)[] }[] = [{ value, path: [] }];
+  const open: [value: unknown, path: readonly (string | number)[]][] = [[value, []]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value: at, path } = next;
+    const [at, path] = next;
     if (isPlain(at) && Object.hasOwn(at, RESERVED_KEY)) return [...path, RESERVED_KEY];
-    const inner = Array.isArray(at) ? at.entries() : isPlain(at) ? Object.entries(at) : [];
-    const deeper = Array.from(inner, ([key, one]) => ({ value: one as unknown, path: [...path, key] }));
-    open.push(...deeper.filter((one) => typeof one.value === 'object' && one.value !== null).reverse());
+    if (Array.isArray(at)) for (const [key, one] of at.entries()) open.push([one as unknown, [...path, key]]);
+    else if (isPlain(at)) for (const [key, one] of Object.entries(at)) open.push([one, [...path, key]]);
   }
   return null;
 }

@@ -203,6 +203,101 @@ const ROWS: Case[] = [
     gives: { dealercomments: null },
     says: /stays for sale/,
   },
+  {
+    why: 'a former price and none now',
+    row: { Price: 'POA', Was: '26990' },
+    gives: { price: null, price_type: 'poa' },
+  },
+  { why: 'GST in the price', row: { Price: '$24,990 GST incl.' }, gives: { price: 24_990 } },
+  { why: 'a price of New Zealand', row: { Price: 'NZ$24,990' }, ...PRICE_LEFT_OUT },
+  { why: 'a price in euros', row: { Price: '€24,990' }, ...PRICE_LEFT_OUT },
+  {
+    why: 'a price with cents',
+    row: { Price: '$24,990.50' },
+    gives: [{ price: 24_990.5 }, { price: 24_991 }, { price: 24_990 }],
+  },
+  { why: 'a shouted price', row: { Price: 'SALE $24,990!' }, gives: [{ price: 24_990 }, { price: null }] },
+  {
+    why: 'nothing more to pay',
+    row: { Price: '$24,990 Driveaway No More To Pay' },
+    gives: [{ price: 24_990, price_type: 'drive_away' }, { price: null }],
+  },
+  { why: 'no-break spaces in the price', row: { Price: '$24\u00a0990' }, gives: { price: 24_990 } },
+  { why: 'an asking price per month', row: { Price: '$499 p/m' }, ...PRICE_LEFT_OUT },
+  {
+    why: 'a price that was struck out',
+    row: { Price: '<s>26990</s> 24990' },
+    gives: [{ price: 24_990 }, { price: null }],
+  },
+  { why: 'hours for kilometres', row: { Km: '1,200 hrs' }, gives: { km: null }, says: /Km/ },
+  { why: 'kilometres with an apostrophe', row: { Km: '48,200 km’s' }, gives: [{ km: 48_200 }, { km: null }] },
+  { why: 'kilometres under a number', row: { Km: '<100' }, gives: { km: null }, says: /Km/ },
+  { why: 'kilometres with spaces', row: { Km: '48 200 km' }, gives: { km: 48_200 } },
+  { why: 'a year and its model year', row: { Year: '2019 (MY20)' }, gives: [{ year: 2019 }, { year: 2020 }, null] },
+  { why: 'a year of two digits', row: { Year: '19' }, gives: [{ year: 2019 }, null] },
+  { why: 'a year of zero', row: { Year: '0' }, gives: null },
+  { why: 'a year in words', row: { Year: 'twenty nineteen' }, gives: null },
+  { why: 'names in capitals', row: { Make: 'TOYOTA', Model: 'HILUX' }, gives: { make: 'Toyota', model: 'HiLux' } },
+  {
+    why: 'a series in small letters',
+    row: { Make: 'bmw', Model: '3 series' },
+    gives: { make: 'BMW', model: '3 Series' },
+  },
+  { why: 'a make in capitals by itself', row: { Make: 'Mini', Model: 'Cooper' }, gives: { make: 'MINI' } },
+  { why: 'a make in two words', row: { Make: 'Ssang Yong', Model: 'Musso' }, gives: { make: 'SsangYong' } },
+  { why: 'a condition of one letter', row: { Condition: 'U' }, gives: { car_type: 'used' } },
+  { why: 'a condition in the plural', row: { Condition: 'Used Cars' }, gives: [{ car_type: 'used' }, null] },
+  { why: 'a stock number with a slash', row: { Stock: 'U1/2' }, gives: { stocknum: 'U1/2' } },
+  { why: 'a stock number of another alphabet', row: { Stock: 'Ü-１' }, gives: {} },
+  { why: 'a badge that is the model', row: { Badge: 'CX-5' }, gives: {} },
+  { why: 'a plate with a space', row: { Rego: 'ABC 123' }, gives: [{ regplate: 'ABC 123' }, { regplate: 'ABC123' }] },
+  {
+    why: 'pictures twice',
+    row: { Photos: 'https://img.example/1.jpg|https://img.example/1.jpg' },
+    gives: { images: [{ image: { url: 'https://img.example/1.jpg' } }] },
+  },
+  { why: 'a picture by FTP', row: { Photos: 'ftp://img.example/1.jpg' }, gives: { images: [] }, says: /images|Photos/ },
+  {
+    why: 'a picture with a password',
+    row: { Photos: 'https://me:pw@img.example/1.jpg' },
+    gives: [{ images: [] }, { images: [{ image: { url: 'https://img.example/1.jpg' } }] }],
+  },
+  {
+    why: 'a page for a picture',
+    row: { Photos: 'https://www.dealer.example/gallery.html' },
+    gives: { images: [] },
+    says: /images|Photos/,
+  },
+  {
+    why: 'features as JSON',
+    row: { Features: '["Sunroof","Tow bar"]' },
+    gives: {
+      standardEquipment: [
+        { group: 'featured', name: 'Sunroof', value: null },
+        { group: 'featured', name: 'Tow bar', value: null },
+      ],
+    },
+  },
+  {
+    why: 'comments of 60,000 letters',
+    row: { Comments: 'Nice car. '.repeat(6000) },
+    gives: [{ dealercomments: null }, { make: 'Mazda' }],
+    says: /comments/i,
+  },
+  {
+    why: 'comments with a link',
+    row: { Comments: 'See <a href="https://evil.example">here</a>.' },
+    gives: [{ dealercomments: 'See here.' }, { dealercomments: 'See here (https://evil.example).' }],
+  },
+  {
+    why: 'comments with invisible letters',
+    row: { Comments: 'One\u200b owner\u202e' },
+    gives: { dealercomments: 'One owner' },
+  },
+  { why: 'an engine in cubic inches', row: { Engine: '350 ci' }, gives: { engine_size_litres: null }, says: /Engine/ },
+  { why: 'a build date of month and year', row: { Built: '04/2019' }, gives: { build_date: '2019-04-01' } },
+  { why: 'a build date after the sale', row: { Built: '04/2031' }, gives: { build_date: null } },
+  { why: 'reserved in the model', row: { Model: 'CX-5 (RESERVED)' }, gives: { model: 'CX-5', reserved: true } },
 ];
 
 describe('DATA-01 a row of a dealer', () => {
@@ -387,6 +482,66 @@ const FILES: FileCase[] = [
       .map((line) => line.replaceAll('","', '     ').replaceAll('"', ''))
       .join('\n'),
     gives: /.*/,
+  },
+  { why: 'a delimiter behind each row', feed: csv(USUAL, OTHER).replaceAll('\n', ',\n'), gives: BOTH },
+  { why: 'blank rows between', feed: csv(USUAL, OTHER).replaceAll('\n', '\n\n'), gives: BOTH },
+  {
+    why: 'lines of JSON with blank ones and both line ends',
+    feed: `${JSON.stringify(USUAL)}\r\n\r\n${JSON.stringify(OTHER)}\n`,
+    gives: BOTH,
+  },
+  { why: 'a packed file', feed: Buffer.from([0x1f, 0x8b, 8, 0, 0]), gives: /packed file \(gzip\)/ },
+  { why: 'a picture', feed: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), gives: /.*/ },
+  {
+    why: 'XML in groups whose names say new and used',
+    feed: xml(`<newCars>${element({ ...USUAL, Condition: 'New' })}</newCars><usedCars>${element(OTHER)}</usedCars>`),
+    gives: BOTH,
+  },
+  {
+    why: 'XML with an empty dealer beside',
+    feed: `<feed><dealer id="1">${element(USUAL)}${element(OTHER)}</dealer><dealer id="2"/></feed>`,
+    gives: BOTH,
+  },
+  {
+    why: 'XML whose list is withdrawn',
+    feed: `<feed><archived>${element(USUAL)}</archived><live>${element(OTHER)}</live></feed>`,
+    gives: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
+  },
+  {
+    why: 'XML whose cars stand in a list of pages',
+    feed: `<feed><page no="1">${element(USUAL)}</page><page no="2">${element(OTHER)}</page></feed>`,
+    gives: BOTH,
+  },
+  {
+    why: 'XML with a result that is an error',
+    feed: '<response status="error"><message>No access</message></response>',
+    gives: /without cars/,
+  },
+  {
+    why: 'a column with the date of deletion',
+    feed: csv({ ...USUAL, 'Deleted At': '2026-11-01' }, { ...OTHER, 'Deleted At': '' }),
+    gives: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
+  },
+  {
+    why: 'a column that hides cars from the web',
+    feed: csv({ ...USUAL, 'Hide on website': 'Yes' }, { ...OTHER, 'Hide on website': 'No' }),
+    gives: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
+  },
+  {
+    why: 'a column of letters for changes',
+    feed: csv({ ...USUAL, 'Record Action': 'D' }, { ...OTHER, 'Record Action': 'U' }),
+    gives: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
+  },
+  {
+    why: 'store codes of two stores',
+    feed: csv({ ...USUAL, 'Store Code': 'A' }, { ...OTHER, 'Store Code': 'B' }),
+    gives: /cars of several dealers/,
+  },
+  {
+    why: 'a car sold twice, in two rows',
+    feed: csv({ ...USUAL, Status: 'Sold' }, { ...USUAL, Status: 'Available' }, OTHER),
+    gives: [/U1 (sold|in_stock) 24990/, 'U2 in_stock 19990'] as unknown as string[],
+    says: /U1|row 2/i,
   },
 ];
 const summary = (cars: readonly Car[]) =>

@@ -109,7 +109,7 @@ function useZeroHelp(
       const unknown = unknownWords(state.query, alone as readonly SearchResponse[]);
       const typed = typedFilters(state, data.sections, valueText.bind(null, tools), [...ignoredWords, ...unknown]);
       const key = typed && addedFilters(tools, typed, state);
-      const relaxed = relaxations(state, chips, key ? { key, state: typed } : null);
+      const relaxed = relaxations(state, chips, key ? { key, state: typed } : null, unknown);
       if (relaxed.length === 0) return;
       const { results } = await actions.search(relaxationRequests(data.index, relaxed));
       if (wanted) setHelp({ of: state, is: noResultsHelp(relaxed, results as readonly SearchResponse[]) });

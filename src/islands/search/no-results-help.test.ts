@@ -89,3 +89,9 @@ it('SRCH-24 each word is searched alone to find those that no car has', () => {
   expect(unknownWords('Cheap auto, cheap hatch', answers(0, 4, 2))).toEqual(['cheap']);
   expect(unknownWords('Cheap auto, cheap hatch', answers(1, 4, 2))).toEqual(['cheap', 'auto', 'hatch']);
 });
+
+it('SRCH-24 the words that some car has are tried together, before each alone', () => {
+  const tried = relaxations({ ...EMPTY_STATE, query: 'best white camry' }, [], null, ['best']).map(({ key }) => key);
+  expect(tried.slice(0, 4)).toEqual(['white camry', 'best', 'white', 'camry']);
+  expect(relaxations({ ...EMPTY_STATE, query: 'zzz yyy' }, [], null, ['zzz', 'yyy'])[0]?.key).toBe('zzz');
+});

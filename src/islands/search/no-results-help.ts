@@ -32,22 +32,30 @@ const MAX_SEARCHED_WORDS = 10;
 const PREFIX = 3;
 
 /**
- * Searches to try when nothing matches (SRCH-24): with the filters that the words name, without each of the chips, with each word alone,
- * then with the beginnings of the words, with and without the filters.
+ * Searches to try when nothing matches (SRCH-24): with the filters that the words name, without each of the chips, with the words that
+ * some car has, with each word alone, then with the beginnings of the words, with and without the filters.
  *
  * @param chips each chosen filter; `query` is the text's chip
  * @param typed the words as filters, by their text; null = they name none
+ * @param unknown the words that no car has (`unknownWords`)
  */
 export function relaxations(
   state: SearchState,
   chips: readonly Pick<ActiveFilter, 'key' | 'remove'>[],
   typed: Pick<Relaxation, 'key' | 'state'> | null,
+  unknown: readonly string[] = [],
 ): Relaxation[] {
   const filters = chips
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const words = state.query.split(/\s+/).filter((word) => word.length >= PREFIX);
-  const fullWords = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
+  const known =
+    unknown.length === 0
+      ? ''
+      : eachWord(state.query)
+          .filter((word) => !unknown.includes(word))
+          .join(' ');
+  const fullWords = [...(known === '' ? [] : [known]), ...(words.length > 1 ? words.slice(0, MAX_WORDS) : [])];
   const prefixes = words.slice(0, MAX_WORDS).flatMap((word) => (word.length > PREFIX ? [word.slice(0, PREFIX)] : []));
   const bare: SearchState = { ...state, lists: {}, ranges: {} };
   const tried = new Set<string>([state.query]);

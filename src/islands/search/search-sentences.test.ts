@@ -4,10 +4,11 @@ import { EMPTY_STATE, type SearchState } from '#domain/search-state.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import { openEngine } from '#search/engine/engine.ts';
+import type { SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { SectionData } from '#view-types/search-data.ts';
-import { unknownWords, wordRequests } from './no-results-help.ts';
+import { relaxations, unknownWords, wordRequests } from './no-results-help.ts';
 import { typedFilters } from './typed-filters.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
@@ -127,12 +128,18 @@ async function shown(query: string): Promise<{ ids: number[]; ignored: readonly 
   const state = { ...EMPTY_STATE, query };
   const first = await found(state);
   const alone = first.ids.length === 0 ? (await client.search(wordRequests('cars', query))).results : null;
-  const unknown = alone === null ? [] : unknownWords(query, alone as { nbHits: number }[]);
+  const unknown = alone === null ? [] : unknownWords(query, alone as readonly SearchResponse[]);
   const left = [...first.ignored, ...unknown];
   const typed = left.length === 0 ? null : typedFilters(state, SECTIONS, nameOf, left);
-  if (typed === null) return { ...first, took: '' };
-  const next = await found(typed);
-  return { ids: next.ids, ignored: first.ignored, took: JSON.stringify([typed.query, typed.lists, typed.ranges]) };
+  const [near] = alone === null ? [] : relaxations(state, [], typed && { key: 'filters', state: typed }, unknown);
+  const offered = typed ?? near?.state;
+  if (offered === undefined) return { ...first, took: '' };
+  const next = await found(offered);
+  return {
+    ids: next.ids,
+    ignored: first.ignored,
+    took: JSON.stringify([offered.query, offered.lists, offered.ranges]),
+  };
 }
 
 beforeAll(() => {
@@ -222,6 +229,31 @@ const SENTENCES: readonly (readonly [query: string, wanted: Wanted])[] = [
   ['hatchback around 25k', (c) => c.body === 'Hatch' && Number(c.price) >= 22_500 && Number(c.price) <= 27_500],
   ['golf 2016 silver', (c) => c.model === 'Golf' && c.year === 2016],
   ['pickup under 45k', (c) => c.body === 'Ute' && Number(c.price) <= 45_000],
+  ['family suv 7 seats automatic', (c) => c.body === 'SUV' && c.seats === 7],
+  ['good cheap first car under 20000', (c) => Number(c.price) <= 20_000],
+  ['something electric', (c) => c.fuel === 'Electric'],
+  [
+    'tradie ute diesel 4wd under 50k',
+    (c) => c.body === 'Ute' && c.fuel === 'Diesel' && c.drive === '4WD' && Number(c.price) <= 50_000,
+  ],
+  ['any corolla below 20k', (c) => c.model === 'Corolla' && Number(c.price) <= 20_000],
+  ['show me white suvs', (c) => c.body === 'SUV' && c.colour === 'White'],
+  ['looking for a people mover', (c) => c.body === 'People Mover'],
+  ['i want a manual hatch', (c) => c.body === 'Hatch' && c.transmission === 'Manual'],
+  ['do you have any rangers', model('Ranger')],
+  ['best price on an outback', model('Outback')],
+  ['small automatic car less than 30k', (c) => c.transmission === 'Automatic' && Number(c.price) <= 30_000],
+  ['not more than 50,000 kms hatchback', (c) => c.body === 'Hatch' && Number(c.km) <= 50_000],
+  ['4x4 under 70 grand', (c) => c.drive === '4WD' && Number(c.price) <= 70_000],
+  ['volkswagon golf', model('Golf')],
+  ['hyundai i 30', model('i30')],
+  ['landcruser', (c) => c.model.startsWith('LandCruiser')],
+  ['rav4 awd new', (c) => c.model === 'RAV4' && c.car_type === 'new'],
+  ['2021 suv', (c) => c.body === 'SUV' && c.year === 2021],
+  ['subaru wagon awd white', model('Outback')],
+  ['black ute', (c) => c.body === 'Ute' && c.colour === 'Black'],
+  ['sedan automatic under $22k', (c) => c.body === 'Sedan' && Number(c.price) <= 22_000],
+  ['5 seater ute with less than 60 000 km', (c) => c.body === 'Ute' && c.seats === 5 && Number(c.km) <= 60_000],
 ];
 
 describe('SHOP-05 a shopper’s sentence', () => {

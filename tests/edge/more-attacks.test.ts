@@ -1,0 +1,383 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, aWorker, count, deleteAllShoppers, lastCode, signIn } from './a-browser.ts';
+import { FORM } from './a-form.ts';
+import { allHolds, DETAILS, deleteAllHolds } from './a-reservation.ts';
+import { ORIGIN } from './ask.ts';
+import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
+
+/** Spellings, wrappings and orders of calls that an attacker tries. What must come of each was written down before it was tried. */
+
+const NOW = Date.parse('2026-11-21T00:00:00.000Z');
+const now = (): Date => new Date(NOW);
+const SITE = aWorker({}, { now });
+const browser = () => aBrowser(SITE);
+let keys = 0;
+const key = (): string => `10000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`;
+
+async function raw(path: string, init: RequestInit = {}): Promise<Response> {
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void work.catch(() => {}),
+    passThroughOnException: () => {},
+  };
+  const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
+  return SITE.fetch(request as never, env as never, context as never);
+}
+const OWN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+const LEAD = JSON.stringify({ ...FORM, message: 'Hi' });
+const leads = (body: BodyInit, headers: Record<string, string> = {}) =>
+  raw('/api/leads', { method: 'POST', body, headers: { ...OWN, ...headers } });
+
+beforeEach(async () => {
+  await deleteAllHolds();
+  await deleteAllLeads();
+  await deleteAllShoppers();
+});
+
+describe('wrappings of a body', () => {
+  test.each<[why: string, body: BodyInit, headers: Record<string, string>, status: readonly number[]]>([
+    [
+      'JSON called text, as a form of another site can send it',
+      LEAD,
+      { 'Content-Type': 'text/plain', 'Sec-Fetch-Site': 'cross-site' },
+      [403, 415],
+    ],
+    ['JSON called text', LEAD, { 'Content-Type': 'text/plain' }, [415]],
+    ['two types', LEAD, { 'Content-Type': 'application/json, text/plain' }, [200, 400, 415]],
+    ['JSON called a form', LEAD, { 'Content-Type': 'application/x-www-form-urlencoded' }, [400, 422]],
+    ['a body called packed that is not', LEAD, { 'Content-Encoding': 'gzip' }, [200, 400, 415]],
+    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), {}, [400]],
+    ['a list around it', `[${LEAD}]`, {}, [400]],
+    ['JSON within JSON', JSON.stringify(LEAD), {}, [400]],
+    ['a byte order mark before it', `\ufeff${LEAD}`, {}, [200, 400]],
+    ['a second object behind it', `${LEAD}${LEAD}`, {}, [400]],
+    ['20,000 levels', `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`, {}, [400, 413, 422]],
+    ['a prototype', `{"__proto__":{"form":"general"},${LEAD.slice(1)}`, {}, [200, 422]],
+    ['65 kB', LEAD.replace('Hi', 'x'.repeat(66_000)), {}, [413]],
+    ['65 kB in bytes, less in letters', LEAD.replace('Hi', 'ß'.repeat(33_000)), {}, [413]],
+    ['a length that is not true', LEAD, { 'Content-Length': '10' }, [200, 400]],
+  ])('%s', async (_why, body, headers, status) => {
+    const response = await leads(body, headers);
+    expect(status).toContain(response.status);
+    expect(await leadRows()).toHaveLength(response.status === 200 ? 1 : 0);
+    expect(({} as { form?: string }).form).toBeUndefined();
+  });
+});
+
+describe('spellings of a path', () => {
+  test.each([
+    '//api/leads',
+    '/api//leads',
+    '/API/leads',
+    '/api/leads/',
+    '/api/./leads',
+    '/api/x/../leads',
+    '/api/leads%20',
+    '/api/leads;a=b',
+    '/%61pi/leads',
+    '/api/leads%00',
+  ])('a post from another site to %s is never a lead', async (path) => {
+    const headers = { ...OWN, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
+    const response = await raw(path, { method: 'POST', body: LEAD, headers });
+    expect(response.status).toBeLessThan(500);
+    expect(await leadRows()).toEqual([]);
+  });
+
+  test.each([
+    '//evil.example/',
+    '//evil.example/%2e%2e/',
+    '/\\evil.example/',
+    '/%5cevil.example/',
+    '/%2f%2fevil.example/',
+    '///evil.example//',
+    '/https://evil.example/',
+    '/;//evil.example/',
+    '/contact-us/..//evil.example',
+    '/%09/evil.example/',
+    '/.//evil.example/',
+  ])('%s leads to no other site', async (path) => {
+    const response = await raw(path);
+    expect(response.status).toBeLessThan(500);
+    const to = response.headers.get('location');
+    if (to !== null) expect(new URL(to, ORIGIN).origin).toBe(ORIGIN);
+  });
+
+  test.each(['redirect', 'back'])('%s of the sign-in leads to no other site', async (name) => {
+    const bad = [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'javascript:alert(1)',
+      '/%2f/evil.example',
+      ' //evil.example',
+      '\t//evil.example',
+      '/\t/evil.example',
+      'data:text/html,x',
+      '/..//evil.example',
+    ];
+    for (const to of bad) {
+      await deleteAllShoppers();
+      const one = browser();
+      const done = await signIn(one, '+61412345678', { type: 'watchlist', [name]: to });
+      expect(done.status).toBe(200);
+      const { next } = (await done.json()) as { next?: string };
+      if (next !== undefined) expect(new URL(next, ORIGIN).origin, to).toBe(ORIGIN);
+      const page = await (await browser().get(`/sign-in?type=watchlist&${name}=${encodeURIComponent(to)}`)).text();
+      expect(page, to).not.toMatch(/(?:href|action)="(?:https?:)?[/\\]{2}evil|href="javascript:|href="data:/i);
+    }
+  });
+});
+
+describe('methods', () => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'LOCK'])(
+    '%s changes nothing and allows no other site',
+    async (method) => {
+      const one = browser();
+      await signIn(one, '+61412345678');
+      const cookie = [...one.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      for (const path of [
+        '/api/leads',
+        '/api/account/delete',
+        '/api/watchlist/save-car',
+        '/api/sign-out',
+        '/api/reserve',
+        '/account',
+      ]) {
+        const headers = { cookie, Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+        const response = await raw(path, { method, headers });
+        expect(response.status, path).toBeLessThan(500);
+        expect([200, 204].includes(response.status) && path.startsWith('/api'), path).toBe(false);
+        expect(response.headers.get('access-control-allow-origin'), path).toBeNull();
+      }
+      expect([await count('shoppers'), await count('sessions')]).toEqual([1, 1]);
+    },
+  );
+
+  test.each([
+    '/api/sign-out',
+    '/api/account/delete',
+    '/api/appointments/cancel?token=x',
+    '/api/watchlist/remove-car?car_id=501',
+  ])('a link or picture to %s changes nothing', async (path) => {
+    const one = browser();
+    await signIn(one, '+61412345678');
+    await one.post('/api/watchlist/save-car', { phone_number: '+61412345678', car_id: 501 });
+    expect((await one.get(path)).status).toBeLessThan(500);
+    expect([await count('shoppers'), await count('sessions'), await count('watchlist')]).toEqual([1, 1, 1]);
+  });
+});
+
+describe('text that comes back on a page', () => {
+  const MARKUP = '"><img src=x onerror=alert(1)>';
+  test.each([
+    '/sign-in?back=',
+    '/sign-in?type=',
+    '/success?appointment=',
+    '/success?ticket=',
+    '/contact?category=',
+    '/contact?car_id=',
+    '/finance?car_id=',
+    '/search/used-cars?query=',
+    '/search/used-cars?make=',
+    '/models/get-quote?model=',
+    '/cars/',
+  ])('%s never as markup', async (path) => {
+    const response = await raw(`${path}${encodeURIComponent(MARKUP)}`);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).not.toContain('<img src=x');
+    expect(JSON.stringify([...response.headers])).not.toContain('<img');
+  });
+});
+
+describe('codes and sessions', () => {
+  test.each<[why: string, identifier: unknown]>([
+    ['two numbers', '+61412345678,+61499999999'],
+    ['a list', ['+61412345678', '+61499999999']],
+    ['a number with a line end', '+61412345678\r\n+61499999999'],
+    ['an address with a copy', 'jo@example.com\ncc:all@example.com'],
+    ['an address in a quote', '"jo@evil.example"@example.com,x@evil.example'],
+    ['a premium number', '+611900123456'],
+    ['a number of 40 digits', `+61${'4'.repeat(40)}`],
+    ['a number in other digits', '+٦١٤١٢٣٤٥٦٧٨'],
+  ])('%s gets no code to two receivers or a strange one', async (_why, identifier) => {
+    const response = await browser().post('/api/sign-in/code', { identifier });
+    expect(response.status).toBeLessThan(500);
+    const { results } = await DB.prepare('SELECT receiver FROM local_messages').all<{ receiver: string }>();
+    for (const { receiver } of results) expect(receiver).toMatch(/^\+614\d{8}$|^[\w.]+@example\.com$/);
+    expect(results.length).toBeLessThan(2);
+  });
+
+  test('a code of one person signs nobody else in, in any wrapping', async () => {
+    const [one, other] = [browser(), browser()];
+    await one.post('/api/sign-in/code', { identifier: '+61412345678' });
+    const code = await lastCode('+61412345678');
+    await other.post('/api/sign-in/code', { identifier: '+61499999999' });
+    for (const given of [
+      code,
+      [code],
+      ` ${code} `,
+      { code },
+      `${code}\u0000`,
+      Number(code),
+      `${code},${await lastCode('+61499999999')}`,
+    ])
+      await other.post('/api/sign-in', { code: given, identifier: '+61412345678' });
+    const { user } = (await (await other.get('/api/auth')).json()) as { user: { phone_number?: string } | null };
+    expect(user?.phone_number ?? null).not.toBe('+61412345678');
+  });
+
+  test('a session of a deleted account opens nothing', async () => {
+    const one = browser();
+    await signIn(one, '+61412345678');
+    const stolen = new Map(one.cookies);
+    expect((await one.post('/api/account/delete', { sure: true })).status).toBe(204);
+    const thief = aBrowser(SITE, stolen);
+    expect(((await (await thief.get('/api/auth')).json()) as { user: object | null }).user).toBeNull();
+    expect(
+      (await thief.post('/api/watchlist/save-car', { phone_number: '+61412345678', car_id: 501 })).status,
+    ).toBeGreaterThan(399);
+    expect(await count('watchlist')).toBe(0);
+  });
+
+  test('a cookie of another name, twice or of 8 kB is no session', async () => {
+    const one = browser();
+    await signIn(one, '+61412345678');
+    const [[name = '', value = ''] = []] = one.cookies;
+    for (const cookie of [
+      `${name.replace('__Host-', '')}=${value}`,
+      `${name}=x; ${name}=y`,
+      `${name}=${'a'.repeat(8000)}`,
+      `${name}`,
+      `=;${name}=%00`,
+    ]) {
+      const response = await raw('/api/auth', { headers: { cookie } });
+      expect(response.status).toBe(200);
+      expect(((await response.json()) as { user: object | null }).user).toBeNull();
+    }
+  });
+
+  test('what a person may read of the account has no hash, key or other person in it', async () => {
+    const [one, other] = [browser(), browser()];
+    await signIn(other, '+61499999999');
+    await signIn(one, '+61412345678');
+    const text = await (await one.get('/api/account')).text();
+    expect(text).not.toMatch(/499999999|hash|secret|[0-9a-f]{64}/i);
+  });
+});
+
+describe('reservations', () => {
+  test.each<[why: string, change: object]>([
+    ['a car that is not', { car_id: '999999' }],
+    ['a car as a list', { car_id: ['501', '502'] }],
+    ['a car as a number with a fraction', { car_id: '501.9' }],
+    ['a car as a text of SQL', { car_id: '501 OR 1=1' }],
+    ['a car with a sign', { car_id: '+501' }],
+    ['a car in other digits', { car_id: '٥٠١' }],
+  ])('%s is not held', async (_why, change) => {
+    const response = await browser().post('/api/reserve', { ...DETAILS, lead_key: key(), ...change });
+    expect(response.status).toBeLessThan(500);
+    expect(await allHolds()).toEqual([]);
+  });
+
+  test('a hold is closed by nobody without the secret', async () => {
+    await browser().post('/api/reserve', { ...DETAILS, lead_key: key() });
+    const [{ id = '' } = {}] = await allHolds();
+    for (const step of ['sold', 'release', 'cancel', 'card'])
+      for (const headers of [{}, { Authorization: 'Bearer x' }, { 'X-Secret': 'x' }] as Record<string, string>[])
+        expect((await browser().post(`/api/reserve/${id}/${step}`, {}, headers)).status).toBeLessThan(500);
+    expect(await allHolds()).toMatchObject([{ state: 'held', payment: 'open' }]);
+  });
+
+  test('the same key with another car or another person gives neither the first one’s ticket', async () => {
+    const lead_key = key();
+    const first = (await (await browser().post('/api/reserve', { ...DETAILS, lead_key })).json()) as { next: string };
+    const second = await browser().post('/api/reserve', {
+      ...DETAILS,
+      lead_key,
+      name: 'Somebody',
+      email: 'else@example.com',
+    });
+    expect(await second.text()).not.toContain(first.next.split('/').at(-1));
+  });
+});
+
+describe('leads', () => {
+  test.each<[why: string, change: object]>([
+    ['a link for a name', { name: 'https://evil.example' }],
+    ['a name with a link inside', { name: 'Win at evil.example/x now' }],
+    ['a name turned round', { name: '\u202eoJ' }],
+    ['a name of combining marks', { name: `J${'\u0301'.repeat(500)}` }],
+    ['a location of another dealer', { location_id: '99999' }],
+    ['a category that is not', { category: 'Admin' }],
+    ['a form that is not', { form: 'admin' }],
+    ['a page of another site', { page: 'https://evil.example/' }],
+  ])('%s gets an answer that does not repeat it, and is no fact of the lead’s own columns', async (_why, change) => {
+    const response = await browser().post('/api/leads', { ...FORM, message: 'Hi', ...change });
+    expect([200, 400, 422]).toContain(response.status);
+    expect(await response.text()).not.toMatch(/evil\.example|\u202e|99999|Admin/);
+    const row = (await DB.prepare('SELECT form, site_id FROM leads').first()) as {
+      form: string;
+      site_id: number;
+    } | null;
+    expect(row ?? { form: 'general', site_id: 7 }).toEqual({ form: 'general', site_id: 7 });
+  });
+
+  test('a thousand fields and a field of a thousand names store what the form has', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, 'y']));
+    const response = await browser().post('/api/leads', { ...FORM, message: 'Hi', ...many });
+    expect([200, 413, 422]).toContain(response.status);
+    for (const row of await leadRows()) expect(JSON.stringify(row)).not.toContain('x999');
+  });
+});
+
+describe('other calls', () => {
+  test.each([
+    '/api/geocode?postcode=4000%26key=x',
+    '/api/geocode?postcode=../../x',
+    '/api/geocode?postcode=',
+    '/api/geocode',
+    '/api/geocode?postcode=4000&postcode=x',
+  ])('%s is no way to elsewhere', async (path) => {
+    expect([200, 400, 404, 422, 429]).toContain((await raw(path)).status);
+  });
+
+  test.each([
+    '/cars/..%2f..%2fx.pdf',
+    '/cars/%00.pdf',
+    "/cars/a'b.pdf",
+    `/cars/${'a'.repeat(2000)}.pdf`,
+    '/cars/.pdf',
+    '/cars/%E0%A4%A.pdf',
+  ])('%s draws nothing', async (path) => {
+    const response = await raw(path);
+    expect([400, 404, 410]).toContain(response.status);
+  });
+
+  test.each([
+    '/%',
+    '/%E0%A4%A',
+    '/cars/%ff',
+    `/${'a/'.repeat(3000)}`,
+    `/search/used-cars?${'make=a&'.repeat(2000)}`,
+    '/search/used-cars?range[price]=1e999:NaN',
+    '/search/used-cars?page=-1',
+    '/search/used-cars?page=1e9',
+  ])('%s gets an answer', async (path) => {
+    expect((await raw(path)).status).toBeLessThan(500);
+  });
+
+  test('a phone reveal of a car that is not, of another website and of a fraction is not counted', async () => {
+    for (const body of [
+      { car_id: 1, dealership_id: 1, website_id: 8 },
+      { car_id: 501.5, dealership_id: 1, website_id: 7 },
+      { car_id: 501, dealership_id: 999, website_id: 7 },
+      { car_id: '501', dealership_id: '1', website_id: '7 OR 1' },
+    ])
+      expect((await browser().post('/api/phone-reveal', body)).status).toBeLessThan(500);
+    const { n } = (await DB.prepare('SELECT count(*) AS n FROM phone_reveals WHERE dealership_id NOT IN (1)').first<{
+      n: number;
+    }>()) ?? { n: -1 };
+    expect(n).toBe(0);
+  });
+});
