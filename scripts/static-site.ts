@@ -38,7 +38,13 @@ export function siteHandler(folder: string): RequestListener {
     const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));
     const file = found ?? '/404.html';
     const type = TYPES[extname(file)];
-    const headers = Object.assign({}, ...rules.filter(([pattern]) => pattern.test(path)).map(([, lines]) => lines));
+    const headers: { [name: string]: string } = {};
+    for (const [pattern, lines] of rules)
+      if (pattern.test(path))
+        for (const [name, value] of lines) {
+          if (value === null) delete headers[name];
+          else headers[name] = value;
+        }
     if (!isFile(join(folder, file))) return void response.writeHead(404).end();
     const small = type === undefined || type.startsWith('font');
     const body = packed.get(file) ?? pack(readFileSync(join(folder, file)), small);
@@ -61,13 +67,16 @@ const pack = (bytes: Buffer, small: boolean): Buffer => (small ? bytes : gzipSyn
 const patternOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
 
-/** `_headers`: a pattern, then its indented lines. */
-function headerRules(file: string): [RegExp, { [name: string]: string }][] {
-  const rules: [RegExp, { [name: string]: string }][] = [];
+type HeaderLine = readonly [name: string, value: string | null];
+
+/** `_headers`: a pattern, then its indented lines; `! Name` removes a header that an earlier rule set (null). */
+function headerRules(file: string): [RegExp, HeaderLine[]][] {
+  const rules: [RegExp, HeaderLine[]][] = [];
   for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
     const [name = '', ...value] = line.trim().split(': ');
-    if (/^\S/.test(line)) rules.push([patternOf(line.trim()), {}]);
-    else if (value.length > 0) (rules.at(-1) as [RegExp, { [name: string]: string }])[1][name] = value.join(': ');
+    if (/^\S/.test(line)) rules.push([patternOf(line.trim()), []]);
+    else if (name.startsWith('! ')) rules.at(-1)?.[1].push([name.slice(2), null]);
+    else if (value.length > 0) rules.at(-1)?.[1].push([name, value.join(': ')]);
   }
   return rules;
 }

@@ -9,7 +9,7 @@ declare namespace App {
 
 declare namespace astroHTML.JSX {
   interface IntrinsicAttributes {
-    /** Wakes an island after the first paint: `src/islands/painted.ts`. */
-    'client:painted'?: boolean;
+    /** Wakes an island after the first paint: `src/islands/painted.ts`. `worker`: the search worker's script is loaded with it. */
+    'client:painted'?: boolean | { readonly worker: boolean };
   }
 }

@@ -6,35 +6,34 @@ import type { Plugin } from 'vite';
  * some pages need, or only on demand, stay separate.
  */
 const GROUPS = [
+  // And functions of a few lines that most other groups use: on their own, they would be one more request on most pages.
   {
     name: 'shell',
-    test: /\/src\/elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)\.ts$|\/watch-stock\.ts$/,
+    test: /\/src\/(?:elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)|domain\/api-path|text\/fill)\.ts$|\/watch-stock\.ts$/,
   },
   // Without the field rules, which the valuation form loads only when a step is submitted.
   { name: 'lead-sent', test: /\/src\/elements\/(?:lead-sent|lead-form-errors|lead-form-fields)\.ts$/ },
   { name: 'cars', test: /\/src\/elements\/(?:car-toggle|compare-tray)\.ts$/ },
-  { name: 'on-intent', test: /\/src\/elements\/(?:on-intent|visited-pages)\.ts$/ },
-  // Functions of a few lines that both pages and islands use.
+  // What pages with a form, and the car page with its dialogs, load before the form itself.
+  { name: 'on-intent', test: /\/src\/(?:elements\/(?:on-intent|visited-pages)|stores\/valuation(?:-key)?)\.ts$/ },
+  // Small functions that both pages and islands use; those of the first, pages load without the others.
+  { name: 'numbers', test: /\/src\/(?:text\/numbers|elements\/(?:page-locale|run-count))\.ts$/ },
   {
     name: 'basics',
-    test: /\/src\/(?:elements\/run-count|text\/fill|views\/car-title|domain\/(?:dates|distance|car|current-time|full-model-name|search-words)|stores\/server-timing)\.ts$/,
+    test: /\/src\/(?:text\/words|views\/car-title|domain\/(?:distance|car|current-time|full-model-name|search-words)|stores\/(?:server-timing|current-time))\.ts$/,
   },
-  // Without the views of cards, which the form of a test drive does not need.
-  { name: 'words', test: /\/src\/text\/words\.ts$/ },
-  { name: 'numbers', test: /\/src\/(?:text\/numbers|elements\/page-locale)\.ts$/ },
   {
     name: 'open-now',
-    test: /\/src\/(?:elements\/open-now|domain\/opening-hours|text\/clock)\.ts$/,
+    test: /\/src\/(?:elements\/open-now|domain\/(?:opening-hours|dates)|text\/clock)\.ts$/,
   },
   // What every island runs on. Not the JSX runtime, which other scripts use to make markup without React.
   { name: 'react', test: /\/node_modules\/(?:react-dom|scheduler|react\/(?!jsx|cjs\/react-jsx))/ },
   { name: 'stock-changes', test: /\/src\/(?:domain\/(?:price|stock-changes)|stores\/stock-changes)\.ts$/ },
-  { name: 'stock-search', test: /\/src\/(?:search\/stock-search|domain\/search-filters)\.ts$/ },
-  // What a card says, which pages need without React, and how an island draws it.
-  { name: 'car-views', test: /\/src\/views\/car-(?:card|summary)\.ts$/ },
+  { name: 'stock-search', test: /\/src\/(?:search\/stock-search|domain\/search-filters|stores\/recent-searches)\.ts$/ },
+  // What a card says and how it is drawn, which pages need without React.
   {
     name: 'cards',
-    test: /\/src\/(?:components\/(?:CarCard|Tag|Icon)\.tsx|islands\/render-into\.ts)$/,
+    test: /\/src\/(?:components\/(?:CarCard|Tag|Icon)\.tsx|islands\/render-into\.ts|views\/car-(?:card|summary)\.ts)$/,
   },
 ];
 

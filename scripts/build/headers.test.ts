@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
 import { aSite } from '#tests/builders/site.ts';
-import { securityHeaders } from './headers.ts';
+import { serveStatic } from '../static-site.ts';
+import { headersFile, securityHeaders } from './headers.ts';
 
 const policy = (...imageHosts: string[]) =>
   securityHeaders(aSite(), { script: [], style: [] }, imageHosts)['Content-Security-Policy'];
@@ -38,4 +42,58 @@ test('CALL-03 providers of maps and places are only named if the dealer has one'
   // A geocoder that needs a key is called through the site's own API.
   expect(csp(aSite({ maps: { geocoder: '/api/geocode?postcode={postcode}' } }))).toContain("; connect-src 'self';");
   expect(csp(aSite())).not.toContain('https://');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'caryard-headers-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what only documents use is sent with pages and workers, not with the files that they load', async () => {
+  const timing = { 'Server-Timing': 'stock;desc="x"' };
+  const sent: { [name: string]: string } = { ...securityHeaders(aSite(), { script: [], style: [] }, []), ...timing };
+  const files = [
+    'about.html',
+    '_astro/a.js',
+    '_astro/worker-1.js',
+    'fonts/a.woff2',
+    'theme.1.css',
+    '_data/stock/1.json',
+  ];
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), '');
+  }
+  writeFileSync(join(folder, '_headers'), headersFile(sent));
+  const site = await serveStatic(folder);
+  const forPages = /^(?:content-security|permissions-policy|referrer|cross-origin-opener|x-frame|server-timing)/;
+  const found: { [file: string]: string[] } = {};
+  try {
+    for (const file of files) {
+      const { headers } = await fetch(`${site.url}/${file}`);
+      expect(headers.get('x-content-type-options'), file).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy'), file).toBe('same-origin');
+      found[file] = [...headers.keys()].filter((name) => forPages.test(name)).sort();
+    }
+    const policyOf = async (path: string) => (await fetch(site.url + path)).headers.get('content-security-policy');
+    expect(await policyOf('/_astro/worker-1.js')).toBe(sent['Content-Security-Policy']);
+    expect((await fetch(`${site.url}/_astro/a.js`)).headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${site.url}/_data/stock/1.json`)).headers.get('x-robots-tag')).toBe('noindex');
+  } finally {
+    site.close();
+  }
+  const none: string[] = [];
+  expect(found).toEqual({
+    'about.html': [
+      'content-security-policy',
+      'cross-origin-opener-policy',
+      'permissions-policy',
+      'referrer-policy',
+      'server-timing',
+      'x-frame-options',
+    ],
+    '_astro/a.js': none,
+    '_astro/worker-1.js': ['content-security-policy', 'referrer-policy'],
+    'fonts/a.woff2': none,
+    'theme.1.css': none,
+    '_data/stock/1.json': none,
+  });
 });

@@ -117,7 +117,7 @@ export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-and-conditions';
 /** Prefix of the API. */
-export const API_PATH = '/api';
+export { API_PATH } from './api-path.ts';
 export const LEADS_API_PATH = '/api/leads';
 /** Issues a token with the time at which a form was first used. */
 export const FORM_TOKEN_API_PATH = '/api/form-token';

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { savesData } from '#stores/data-saving.ts';
 
 /** A button with `data-press` that is pressed before its island is hydrated gets `data-press="pressed"`. */
 function rememberClick(event: Event): void {
@@ -6,15 +7,23 @@ function rememberClick(event: Event): void {
   if (button) button.dataset['press'] = 'pressed';
 }
 
+/** Asks for all scripts of an island at the same time; without this, each is found in the one that imports it. */
+function preload(element: HTMLElement, list: 'preload' | 'preload-worker'): void {
+  for (const href of element.getAttribute(list)?.split(' ') ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
 /**
  * `client:painted`: hydrates an island after the page's first paint, so that its script never delays it. Then it waits until the browser is
  * idle, unless the shopper interacts with it or the page is waiting for it (`list-pending` on the root element).
  */
-const painted: ClientDirective = (load, _options, element) => {
+const painted: ClientDirective = (load, { value }, element) => {
   let isLoading = false;
   const wake = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
+    preload(element, 'preload');
+    if ((value as { readonly worker?: boolean }).worker && !savesData()) preload(element, 'preload-worker');
     const hydrate = await load();
     await hydrate();
     element.removeEventListener('click', rememberClick);

@@ -1,10 +1,8 @@
+import { IN_PAGE_CARS } from '#domain/search-filters.ts';
 import { embeddedClient } from './embedded-client.ts';
 import { indexAddress } from './index-address.ts';
 import { type SearchClientOptions, type StockSearchClient, searchClientOf } from './search-client.ts';
 import { engineCode, trustedWorkerUrl } from './worker-url.ts';
-
-/** Up to this many cars, the search runs on the main thread: loading the index takes milliseconds, and results appear in the same frame. */
-export const IN_PAGE_CARS = 2000;
 
 export interface StockSearchOptions extends Omit<SearchClientOptions, 'scope'> {
   readonly tenant: string;

@@ -114,7 +114,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided(LOOK, /^frame\.theme\b/),
   unseen(
     'Data behind the page',
-    /^frame\.(?:cardsHref|recent\.car|lang)$|^page\.(?:id|event|valued|actionsId|data|tabs)$/,
+    /^frame\.(?:cardsHref|recent\.car|lang)$|^page\.(?:id|event|valued|actionsId|data|isSearchedInPage|tabs)$/,
   ),
   unseen(
     'Data behind the page',

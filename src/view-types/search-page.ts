@@ -33,6 +33,8 @@ export interface SearchPage {
   } | null;
   /** A `SearchData` as JSON, for the island. */
   readonly data: string;
+  /** The stock is small enough to be searched on the main thread, so the engine is loaded with the island. */
+  readonly isSearchedInPage: boolean;
   readonly noScript: string;
   /** Shown if the URL has filters that the static page cannot apply. */
   readonly unfiltered: string;

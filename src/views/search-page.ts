@@ -1,5 +1,6 @@
 import { listRecords } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
+import { IN_PAGE_CARS } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -65,6 +66,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
               })),
             },
       data: JSON.stringify(searchData(input, route, list)),
+      isSearchedInPage: site.search.engine === 'embedded' && input.all.length <= IN_PAGE_CARS,
       noScript: words('search.no_script'),
       unfiltered: words('search.unfiltered'),
       results: list.empty === null ? { cards, items: resultItems(site.search.tiles, { ...place, isGone }) } : null,

@@ -60,6 +60,33 @@ describe.each(SITES)('weight of %s', (site) => {
     expect(weight.eager.filter((path) => isReact(site, path))).toEqual([]);
   });
 
+  test('a page names every script that it loads, so that a browser asks for all of them at once', () => {
+    const late = [...others, ...cars.slice(0, 10), ...lists.slice(0, 20)].flatMap(({ file, html }) => {
+      const named = new Set(Array.from(html.matchAll(/<script type="module" src="([^"]+)"/g), ([, src]) => src));
+      return scriptWeight(site, html)
+        .eager.filter((path) => !named.has(path))
+        .map((path) => `${file} ${path}`);
+    });
+    expect(late).toEqual([]);
+  });
+
+  test('content pages ask for at most 2 scripts, and lists for 2 before and 9 with the island', () => {
+    const app = ['/account.html', '/sign-in.html', '/success.html'];
+    const plain = others.filter(
+      ({ file, html }) =>
+        !app.includes(file) && !/<(?:lead-form|open-now|car-toggle|finance-calculator|astro-island)/.test(html),
+    );
+    expect(plain.length).toBeGreaterThan(3);
+    const many = plain.filter(({ html }) => scriptWeight(site, html).eager.length > 2);
+    expect(many.map(({ file }) => file)).toEqual([]);
+    const { html = '' } = lists.find(({ file }) => file === '/search/new-used-and-demo-cars.html') ?? {};
+    expect(scriptWeight(site, html).eager).toHaveLength(2);
+    const [, preload = ''] = /<astro-island [^>]*? preload="([^"]+)"/.exec(html) ?? [];
+    expect(preload.split(' ').length + 2).toBeLessThanOrEqual(9);
+    expect(preload.split(' ').filter((path) => isReact(site, path))).toHaveLength(1);
+    expect(html).toMatch(/ preload-worker="\/_astro\/worker-/);
+  });
+
   test('a list page is at most 20 kB of HTML', () => {
     const heavy = lists.map(({ file, html }) => [file, gzip(html)] as const).filter(([, bytes]) => bytes > 20 * KB);
     expect(heavy).toEqual([]);

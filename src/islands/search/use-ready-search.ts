@@ -1,6 +1,7 @@
 import type { InstantSearch } from 'instantsearch.js';
 import { useCallback, useEffect, useRef } from 'react';
-import { IN_PAGE_CARS } from '#search/stock-search.ts';
+import { IN_PAGE_CARS } from '#domain/search-filters.ts';
+import { savesData } from '#stores/data-saving.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 
 /**
@@ -37,9 +38,4 @@ export function useReadySearch(
 function whenCalm(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => work(), { timeout: 3000 });
   else setTimeout(work, 300);
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
 }
