@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { requireBrowser } from './browser.ts';
+import { digestOf } from './build/code-digest.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import { runSteps } from './check/steps.ts';
 import { freePort } from './free-port.ts';
@@ -20,6 +22,8 @@ readCommand(USAGE, () => parseArgs({ options: {} }));
 
 const PLACE = '.caryard/test';
 const DIST = join(PLACE, 'dist');
+/** Memory as a file system, and how much of it must be free, in bytes. The tests use less than half of that at any time. */
+const MEMORY = { folder: '/dev/shm', room: 4e9 };
 
 interface Count {
   passed: number;
@@ -35,6 +39,9 @@ const add = (name: string, count: Count): void => {
 const started = performance.now();
 // The tests start several hundred processes, which share this cache of compiled code.
 process.env.NODE_COMPILE_CACHE = resolve(PLACE, 'compiled');
+const TEMPORARY = temporaryFolder();
+process.env.TMPDIR = TEMPORARY;
+const STATE = join(TEMPORARY, 'state');
 /** Environment of every suite. The variables for the journeys' server must not reach the others, which would use them too. */
 const ENVIRONMENT = { ...process.env, CHROMIUM_PATH: findOrStop(), CARYARD_TEST_DIST: DIST };
 await rm(PLACE, { recursive: true, force: true });
@@ -62,7 +69,7 @@ async function besideThem(building: Promise<boolean>): Promise<(readonly [name: 
   const ok = steps.filter((step) => step.ok).length;
   return [
     ['checks', { passed: ok, failed: steps.length - ok }],
-    ['edge tests', await inMemory((env) => vitest('edge', ['--config', 'tests/edge/vitest.config.ts'], env))],
+    ['edge tests', await vitest('edge', ['--config', 'tests/edge/vitest.config.ts'])],
     ['unit tests', await vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit'])],
     ...((await building)
       ? ([
@@ -105,12 +112,12 @@ async function journeys(): Promise<Count> {
     CANARY_ON_SERVER_SEARCH_KEY: `${randomUUID()}:journeys-search-key`,
   };
   Object.assign(process.env, search);
-  const server = await startServer({ out: DIST, port, state: join(PLACE, 'state'), log: () => {} });
+  const server = await startServer({ out: DIST, port, state: STATE, log: () => {} });
   try {
     const report = join(PLACE, 'e2e.json');
     await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
       ...search,
-      CARYARD_TEST_STATE: join(PLACE, 'state'),
+      CARYARD_TEST_STATE: STATE,
       CARYARD_TEST_PORT: String(port),
       CARYARD_TEST_REPORT: join(process.cwd(), report),
     });
@@ -126,22 +133,26 @@ async function journeys(): Promise<Count> {
 }
 
 /**
- * Runs the work with temporary files in memory if there is enough: on a disk, two thirds of the edge tests' time is spent waiting for
- * writes.
+ * An empty folder for temporary files and databases, removed at the end: in memory if there is enough, because on a disk the tests spend
+ * much of their time waiting for writes. Its name is the same for each run in this folder, so that what a killed run left is removed.
  */
-async function inMemory<T>(work: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
-  const memory = '/dev/shm';
-  const room = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  if (room < 1e9) return work({});
-  const folder = await mkdtemp(join(memory, 'caryard-test-'));
+function temporaryFolder(): string {
+  const name = `caryard-test-${digestOf(resolve('.'))}`;
+  const make = (parent: string): string => {
+    const folder = join(parent, name);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
   try {
-    return await work({ TMPDIR: folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    const { bavail, bsize } = statfsSync(MEMORY.folder);
+    if (bavail * bsize >= MEMORY.room) return make(MEMORY.folder);
+  } catch {
+    // There is no such file system, or no right to write to it.
   }
+  return make(tmpdir());
 }
 
 async function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
