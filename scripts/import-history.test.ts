@@ -1,24 +1,14 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { runImport, runUndo } from './stock-import.ts';
 
 const FILES = ['stock.jsonl', 'stock-date.json'] as const;
 
 /** A dealer outside the repository without stock, and the output of its commands. */
 function newDealer() {
-  const tenantsDir = mkdtempSync(join(tmpdir(), 'caryard-undo-'));
+  const tenantsDir = temporaryFolder();
   const dir = join(tenantsDir, 'corner-cars');
   cpSync('tests/fixtures/tenants/all-off', dir, { recursive: true });
   for (const name of FILES) rmSync(join(dir, name));

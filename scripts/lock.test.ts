@@ -1,19 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readStockFile } from '#stock/snapshot.ts';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { ImportHistory } from './import-history.ts';
 import { takeLock } from './lock.ts';
 import { runImport, runUndo } from './stock-import.ts';
@@ -40,7 +30,7 @@ const ended = (child: ChildProcess): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', done));
 
-const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'caryard-lock-')), 'inner', 'lock');
+const aFile = (): string => join(temporaryFolder(), 'inner', 'lock');
 
 describe('a lock held by one process at a time', () => {
   test('waits for a running holder, and reports it once', async () => {
@@ -139,7 +129,7 @@ const lockOf = (file: string, text: string): void => writeFileSync(file, text);
 
 /** A dealer outside the repository without stock, and feeds of one car each. */
 function aDealer() {
-  const tenantsDir = mkdtempSync(join(tmpdir(), 'caryard-lock-'));
+  const tenantsDir = temporaryFolder();
   const dir = join(tenantsDir, 'corner-cars');
   cpSync('tests/fixtures/tenants/all-off', dir, { recursive: true });
   for (const name of ['stock.jsonl', 'stock-date.json']) rmSync(join(dir, name));

@@ -1,15 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readStockFile } from '#stock/snapshot.ts';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { runImport } from './stock-import.ts';
 
 const FEEDS = 'tests/fixtures/feeds';
 
 /** A dealer outside the repository: a copy of a fixture without its stock. */
 function newDealer() {
-  const tenantsDir = mkdtempSync(join(tmpdir(), 'caryard-import-'));
+  const tenantsDir = temporaryFolder();
   const dir = join(tenantsDir, 'corner-cars');
   cpSync('tests/fixtures/tenants/all-off', dir, { recursive: true });
   rmSync(join(dir, 'stock.jsonl'));

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import { aCar } from '#tests/builders/car.ts';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { StockError } from './finding.ts';
 import { readSnapshot, readStockDate, readStockFile, toSnapshot } from './snapshot.ts';
@@ -46,7 +47,7 @@ const site: Parameters<typeof toSnapshot>[1] = {
 };
 const car = (id: number, changes: Partial<Car> = {}) => aCar({ id, slug: `car-${id}`, ...changes });
 const folder = (text: string): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'caryard-'));
+  const dir = temporaryFolder();
   writeFileSync(join(dir, STOCK_FILE), text);
   return dir;
 };
@@ -71,7 +72,7 @@ describe('A46 the date of the stock', () => {
 
 describe('an unreadable stock file is reported with its path, the reason and a fix', () => {
   const stocked = (put: (path: string) => void): string => {
-    const dir = mkdtempSync(join(tmpdir(), 'caryard-stock-'));
+    const dir = temporaryFolder();
     put(join(dir, STOCK_FILE));
     return dir;
   };

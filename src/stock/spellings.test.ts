@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
@@ -7,6 +6,7 @@ import { toSlug } from '#domain/paths.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { STOCK_TENANT as tenant } from '#tests/builders/stock-tenant.ts';
+import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { importStock } from './import-stock.ts';
 import names from './names.json' with { type: 'json' };
 import { readStockFile } from './snapshot.ts';
@@ -136,7 +136,7 @@ test('previous cars get the spelling in the feed, and stay the same cars', () =>
 });
 
 test('an old stock file with several spellings is read with one', () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'caryard-spellings-')), 'stock.jsonl');
+  const path = join(temporaryFolder(), 'stock.jsonl');
   const written = ['Mercedes-Benz', 'Mercedes Benz', 'MAZDA', 'Mazda', 'Nova', 'NOVA', 'Nova'];
   const lines = written.map((make, at) =>
     toStockLine(
