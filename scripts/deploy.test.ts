@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILD_RECORD } from '#tests/builders/build-record.ts';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
+import { BuildRecords } from './build/build-records.ts';
+import { dealerInputs } from './build/dealer-inputs.ts';
 import { edgeSiteFolder } from './edge/edge-sites.ts';
 import { resourceName } from './edge/resource-name.ts';
 
@@ -49,6 +52,26 @@ const deploy = (args: readonly string[], env?: { readonly [name: string]: string
   run('scripts/deploy.ts', [...args, '--dist', dist, '--tenants', join(root, 'tenants')], env);
 
 describe('npm run deploy', () => {
+  test('OPS-05 a dealer whose files have changed since the build is deployed as built, with a note', async () => {
+    const tenants = join(root, 'tenants');
+    const folder = join(tenants, 'south-yard');
+    const records = new BuildRecords(tenants, dist);
+    const claims = { ...BUILD_RECORD.claims, slug: 'south-yard', dir: folder, file: join(folder, 'tenant.json') };
+    writeFileSync(join(folder, 'stock-date.json'), '{"imported_at":"2026-11-01T00:00:00.000Z"}');
+    records.write('south-yard', {
+      ...BUILD_RECORD,
+      ...{ slug: 'south-yard', claims, inputs: dealerInputs(folder) ?? '' },
+    });
+    expect((await deploy(['south-yard', '--dry-run'])).stdout).not.toContain('has changed since');
+    writeFileSync(join(folder, 'tenant.json'), '{ "phone": "02 5550 1234" }');
+    const { code, stdout } = await deploy(['south-yard', '--dry-run']);
+    expect(stdout).toContain(
+      `Note: ${folder} has changed since this site was built. To publish the changes: npm run build -- south-yard, then deploy again.`,
+    );
+    expect(code).toBe(0);
+    records.prune([]);
+  });
+
   test('OPS-05 several dealers: a failure of one does not stop the others, the table lists each, exit code 1', async () => {
     const { code, stdout } = await deploy(['north-yard', 'gone-yard', 'south-yard', '--dry-run']);
     expect(stdout.split('\n').filter((line) => !line.startsWith(' '))).toEqual([

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pMap from 'p-map';
 import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
-import { BuildRecords } from './build/build-records.ts';
+import { type BuildRecord, BuildRecords } from './build/build-records.ts';
+import { dealerInputs } from './build/dealer-inputs.ts';
 import { GitProject } from './changes/git-changes.ts';
 import { AccountBudget } from './deploy/account-budget.ts';
 import { DEPLOYS_AT_ONCE } from './deploy/call-budget.ts';
@@ -114,7 +115,7 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       secrets: secrets.of(slug, target),
       commit: checkedOutCommit(),
       ...(form === undefined ? {} : { form }),
-      ...(record === null ? {} : { until: record.validUntil }),
+      ...(record === null ? {} : { until: record.validUntil, warnings: changesSinceBuild(record) }),
       ...(scheduled ? { leave: (live) => reasonToLeave(live, contains) } : {}),
       ...(over === undefined ? {} : { over }),
       ...(budget === null ? {} : { budget }),
@@ -126,6 +127,17 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
     const isTold = error instanceof DeployError || error instanceof RefusedCall;
     return { slug, outcome: 'failed', problem: isTold ? error.message : String((error as Error).stack) };
   }
+}
+
+/** Without this, edits that were not built look like a deployment that has no effect. */
+function changesSinceBuild({ claims, inputs }: BuildRecord): string[] {
+  const name = basename(dirname(claims.file));
+  const folder = join(tenants, name);
+  return dealerInputs(folder) === inputs
+    ? []
+    : [
+        `${folder} has changed since this site was built. To publish the changes: npm run build -- ${name}, then deploy again.`,
+      ];
 }
 
 /** Whether the checked-out commit is, or comes after, this one. */

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { claimantOf } from '#config/clashes.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { type BuildRecord, BuildRecords } from './build-records.ts';
 import { type BundleFiles, openBundle } from './bundle.ts';
-import { dealerKey } from './dealer-inputs.ts';
+import { dealerInputs, dealerKey } from './dealer-inputs.ts';
 import { explain } from './explain.ts';
 import { PageShares } from './page-shares.ts';
 import { ReuseError } from './recheck.ts';
@@ -100,9 +101,11 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
     const record = async (): Promise<null> => {
       const made = await site.recorded();
       // Files changed during the build are left for the next build.
-      if (made !== null && key !== null && dealerKey(tenants, name, code) === key)
+      const inputs = dealerInputs(join(tenants, name));
+      if (made !== null && key !== null && inputs !== null && dealerKey(tenants, name, code, inputs) === key)
         records.write(name, {
           key,
+          inputs,
           claims: claimantOf(tenant),
           slug,
           pages,

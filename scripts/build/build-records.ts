@@ -9,7 +9,7 @@ import type { SiteFiles } from './site-files.ts';
 /** Records of earlier builds. May be deleted at any time: the next build then starts from scratch. */
 const CACHE = '.caryard/cache/sites';
 /** Raise it when the shape of a record or the meaning of its fields changes. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** What rendering a page produced besides HTML. */
 export interface PageEffects {
@@ -37,6 +37,8 @@ export type SamplePages = { readonly [kind in PageKind]?: readonly [path: string
 export interface BuildRecord {
   /** Digest of all input except the clock. */
   readonly key: string;
+  /** Digest of the dealer's own files alone. */
+  readonly inputs: string;
   /** The instant (ms) of the build, and the first one (ISO) at which the same input would give a different site; null = never. */
   readonly builtFor: number;
   readonly validUntil: string | null;
@@ -171,6 +173,7 @@ const isGroup = (value: unknown): boolean => typeof value === 'object' && value 
 
 const fitsRecord = isOf({
   key: isText,
+  inputs: isText,
   builtFor: isNumber,
   validUntil: (value) => value === null || isText(value),
   claims: isOf({

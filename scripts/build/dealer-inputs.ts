@@ -41,7 +41,11 @@ export function dealerInputs(folder: string): string | null {
 }
 
 /** The digest of everything that a dealer's build depends on except the clock; null = something cannot be read. */
-export function dealerKey(tenants: string, name: string, code: string): string | null {
-  const inputs = dealerInputs(join(tenants, name));
+export function dealerKey(
+  tenants: string,
+  name: string,
+  code: string,
+  inputs = dealerInputs(join(tenants, name)),
+): string | null {
   return inputs && digestOf(JSON.stringify([inputs, code, resolve(tenants), name]));
 }

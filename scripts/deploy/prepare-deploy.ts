@@ -54,6 +54,8 @@ export interface DeployOptions {
   readonly leave?: (live: Live) => string | null;
   /** Asked to wait before a dealer is changed, until the API's limit allows that many calls. */
   readonly budget?: { take(calls: number): Promise<void> };
+  /** Warnings of the caller, as sentences: they are shown with those of the deployment. */
+  readonly warnings?: readonly string[];
   /** Receives what wrangler prints. */
   readonly log?: (text: string) => void;
 }
@@ -110,7 +112,7 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
   const migrations = readMigrations(options.migrations);
   const draft = { options, worker, edgeSite };
   const site = await siteDigest(configOf(draft, { ...target, databaseId: null }), edgeSite, files);
-  const warnings = checkAssets(files, headers);
+  const warnings = [...(options.warnings ?? []), ...checkAssets(files, headers)];
   warnings.push(...aboutSecrets(edgeSite, target, options.secrets));
   if (target.kind === 'production' && edgeSite.features.checkout && edgeSite.payments.kind === 'demo')
     warnings.push(

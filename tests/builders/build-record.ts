@@ -3,6 +3,7 @@ import type { BuildRecord } from '#scripts/build/build-records.ts';
 /** A realistic record of a build with one page. */
 export const BUILD_RECORD: BuildRecord = {
   key: 'key',
+  inputs: 'inputs',
   builtFor: 1,
   validUntil: null,
   claims: {
