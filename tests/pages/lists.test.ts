@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '#domain/colour.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { DIST, pagesOf, read, SITES, siteOf } from './built-site.ts';
+import { sheetsOf } from './page-weight.ts';
 
 const DEFAULT = '/search/new-used-and-demo-cars';
 /** Repeated here on purpose, independent of the build's own table. */
@@ -140,6 +142,17 @@ describe.each(SITES)('lists of %s', async (site) => {
       ({ html, noindex }) => !noindex || !/class="near"[\s\S]*<article[^>]* data-car=/.test(html),
     );
     expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('SRCH-21 the area of a tile is no lighter in dark mode than a brand band may be', () => {
+    const css = sheetsOf(lists.find(({ path }) => path === DEFAULT)?.html ?? '')
+      .map((sheet) => read(site, sheet))
+      .join('');
+    const token = /\.promo\{[^}]*background:var\((--[\w-]+)\)/.exec(css)?.[1];
+    const dark = /prefers-color-scheme:dark\)\{[^{]*\{([^}]*)\}/.exec(css)?.[1] ?? '';
+    if (dark === '') return; // a dealer without a dark theme
+    const colourOf = (name: string | undefined): string => new RegExp(`${name}:([^;]+)`).exec(dark)?.[1] ?? '';
+    expect(contrast(colourOf(token), colourOf('--page'))).toBeLessThanOrEqual(6.1);
   });
 
   test('ROUTE-02 external links have rel=noopener and a target', () => {

@@ -14,5 +14,7 @@ test('CONST-01 a limit that pages divide by, or for which 0 would leave nothing,
 test('CONST-01 counts are whole numbers, and percentages and pages have a maximum', () => {
   expect([0.5, 21.5, 101, 100].map((pageSize) => accepts({ pageSize }))).toEqual([false, false, false, true]);
   expect([150, 99, 12.5].map((percent) => accepts({ financeDepositPercent: percent }))).toEqual([false, true, true]);
+  // Amounts may have cents, counts no decimals.
+  expect([accepts({ depositDollars: 99.5 }), accepts({ holdHours: 1.5 })]).toEqual([true, false]);
   expect([8.75, 101].map((percent) => accepts({ calculatorRatePercent: percent }))).toEqual([true, false]);
 });
