@@ -252,6 +252,61 @@ const CASES: Case[] = [
   },
   { why: 'a list in the file of another', files: { 'offers.json': { offers: [] } }, says: ['offers'] },
   { why: 'a list nobody reads because of its name', files: { 'offer.json': [] }, says: ['offer.json', 'offers.json'] },
+  {
+    why: 'a phone number in settings as a number',
+    settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', phone: 733334444 }] },
+    says: ['dealerships[0].phone'],
+  },
+  {
+    why: 'a licence without its number',
+    settings: { legal: { ...LEAST_TENANT.legal, licences: [{ state: 'QLD', label: 'Licence', number: '' }] } },
+    says: ['legal.licences[0].number'],
+  },
+  { why: 'a limit below nothing', settings: { limits: { depositDollars: -5 } }, says: ['limits.depositDollars'] },
+  { why: 'a limit in words', settings: { limits: { depositDollars: '$200' } }, says: ['limits.depositDollars'] },
+  { why: 'a switch as a word', settings: { features: { checkout: 'yes' } }, says: ['features.checkout'] },
+  {
+    why: 'a switch that is not there',
+    settings: { features: { chekout: true } },
+    says: ['features.chekout', 'checkout'],
+  },
+  {
+    why: 'a menu item without a name',
+    files: { 'navigation.json': { header: [{ label: '', href: '/contact' }] } },
+    says: ['navigation'],
+  },
+  {
+    why: 'an offer with an id of letters',
+    files: { 'offers.json': [{ id: 'a', name: 'A', description: 'B' }] },
+    says: ['offers[0].id'],
+  },
+  {
+    why: 'an offer with a picture from the disk',
+    files: { 'offers.json': [{ id: 1, name: 'A', description: 'B', image: { url: 'C:\\\\a.jpg' } }] },
+    says: ['offers[0].image'],
+  },
+  {
+    why: 'a review with six stars',
+    files: { 'reviews.json': [{ id: 1, rating: 6, text: 'Good', customer_name: 'Jo' }] },
+    says: ['reviews[0].rating'],
+  },
+  {
+    why: 'a topic as a file of TypeScript',
+    files: { 'offers.ts': 'export default [];' },
+    says: ['offers.ts', 'Write it as offers.json'],
+  },
+  {
+    why: 'settings of twice the same name in another letter case',
+    settings: { Name: 'Other' },
+    says: ['Name', 'name'],
+  },
+  { why: 'a page in another letter case of its ending', files: { 'pages/about.MD': page('A') }, says: ['about.MD'] },
+  { why: 'pages in a folder in pages', files: { 'pages/en/about.md': page('A') }, says: ['pages/en'] },
+  {
+    why: 'a page of 100 kB',
+    files: { 'pages/about.md': page('x '.repeat(60_000)) },
+    says: ['pages/about.md', 'larger than 100 kB'],
+  },
 ];
 
 test.each(CASES)('TEN-02 $why', async ({ settings = {}, files = {}, says }) => {

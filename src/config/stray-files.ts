@@ -48,6 +48,8 @@ function fixOfFile(name: string): string | undefined {
   if (kind === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
   const topic = basename(name, extname(name));
+  // `offers.ts` beside `tenant.ts`, or `team.yaml`.
+  if (kind !== '.json' && LISTS.includes(topic.toLowerCase())) return `Write it as ${topic.toLowerCase()}.json.`;
   // A longer name is probably a copy: offers-old.json.
   if (kind !== '.json' || LISTS.some((one) => topic.startsWith(one))) return undefined;
   const meant = didYouMean(topic, LISTS);

@@ -14,6 +14,8 @@ describe('a change received from outside', () => {
     { why: 'a car number as text', given: { car_id: '1', field: 'reserved', value: true, at: AT } },
     { why: 'half a car', given: { car_id: 1.5, field: 'reserved', value: true, at: AT } },
     { why: 'a flag as text', given: { car_id: 1, field: 'reserved', value: 'true', at: AT } },
+    { why: 'a status that is not', given: { car_id: 1, field: 'status', value: 'stolen', at: AT } },
+    { why: 'a price type that is not', given: { car_id: 1, field: 'price_type', value: 'cash', at: AT } },
     { why: 'no status', given: { car_id: 1, field: 'status', value: null, at: AT } },
     ...[0.005, 0, 99, 29_990.5, -1, 100_000_001].map((value) => ({
       why: `a price of ${value}`,

@@ -1,5 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
-import type { CarStatus, PriceType } from '#domain/car.ts';
+import { CAR_STATUSES, type CarStatus, PRICE_TYPES, type PriceType } from '#domain/car.ts';
 import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
@@ -44,6 +44,10 @@ export type ChangeValue = ChangeFields[ChangeField];
 type Check = (value: unknown) => boolean;
 const flag: Check = (value) => typeof value === 'boolean';
 const text: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
+const oneOf =
+  (known: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && known.includes(value);
 const amount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e11;
 /** Accepts whole numbers within the limits used by an import. */
 const whole =
@@ -63,12 +67,12 @@ const finance: Check = (value) =>
   FINANCE_PARTS.every((part) => amount((value as { readonly [name: string]: unknown })[part]));
 
 const CHECKS: { readonly [F in ChangeField]: Check } = {
-  status: text,
+  status: oneOf(CAR_STATUSES),
   reserved: flag,
   sold_at: orNull(amount),
   price: orNull(whole(LEAST_PRICE, MOST_DOLLARS)),
   before_price: orNull(dollars),
-  price_type: orNull(text),
+  price_type: orNull(oneOf(PRICE_TYPES)),
   subscription_price: orNull(dollars),
   preorder: flag,
   below_market: flag,

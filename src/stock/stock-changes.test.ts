@@ -53,6 +53,14 @@ describe('from the deployed site to the current stock', () => {
       ],
     },
     {
+      why: 'of a status that is not known',
+      cars: [{ ...(STOCK[0] as Car), status: 'at auction' }, ...STOCK.slice(1)],
+      says: [
+        [1, 'status', 'withdrawn'],
+        [1, 'listed', false],
+      ],
+    },
+    {
       why: 'no longer in the feed at all',
       cars: STOCK.slice(1),
       says: [

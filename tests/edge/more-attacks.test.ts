@@ -5,6 +5,7 @@ import { FORM } from './a-form.ts';
 import { allHolds, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { ORIGIN } from './ask.ts';
 import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
+import { PUSH_SECRET } from './site-folder.ts';
 
 /** Spellings, wrappings and orders of calls that an attacker tries. What must come of each was written down before it was tried. */
 
@@ -379,5 +380,74 @@ describe('other calls', () => {
       n: number;
     }>()) ?? { n: -1 };
     expect(n).toBe(0);
+  });
+});
+
+describe('a dealer’s system that was taken over', () => {
+  const push = (changes: unknown): Promise<Response> =>
+    raw('/api/stock-changes', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${PUSH_SECRET}` },
+      body: JSON.stringify({ changes }),
+    });
+  const at = '2026-11-20T23:00:00.000Z';
+
+  test.each<[why: string, change: object]>([
+    ['a car that is no number', { car_id: '501; DROP TABLE leads', field: 'reserved', value: true, at }],
+    ['a car below nothing', { car_id: -1, field: 'reserved', value: true, at }],
+    ['a field that is not', { car_id: 501, field: 'slug', value: 'x', at }],
+    ['a field of objects', { car_id: 501, field: '__proto__', value: 'x', at }],
+    ['a price in words', { car_id: 501, field: 'price', value: 'free', at }],
+    ['a price below nothing', { car_id: 501, field: 'price', value: -1, at }],
+    ['a price without end', { car_id: 501, field: 'price', value: 1e300, at }],
+    ['a switch as a word', { car_id: 501, field: 'reserved', value: 'yes', at }],
+    ['an instant that is none', { car_id: 501, field: 'reserved', value: true, at: 'yesterday' }],
+    ['an instant of the year 9999', { car_id: 501, field: 'reserved', value: true, at: '9999-12-31T00:00:00.000Z' }],
+    ['a status that is not', { car_id: 501, field: 'status', value: 'stolen', at }],
+    ['a tag as an object', { car_id: 501, field: 'tag', value: { toString: 'x' }, at }],
+  ])('cannot push %s', async (_why, change) => {
+    await DB.exec('DELETE FROM stock_changes');
+    expect([400, 422]).toContain((await push([change])).status);
+    expect((await DB.prepare('SELECT count(*) AS n FROM stock_changes').first<{ n: number }>())?.n).toBe(0);
+  });
+
+  test('and markup in a tag is no markup on a page', async () => {
+    await DB.exec('DELETE FROM stock_changes');
+    await push([{ car_id: 501, field: 'tag', value: '<img src=x onerror=alert(1)>', at }]);
+    for (const path of ['/search/used-cars?query=hilux', '/finance?car_id=501', '/contact?car_id=501'])
+      expect(await (await raw(path)).text(), path).not.toContain('<img src=x');
+    await DB.exec('DELETE FROM stock_changes');
+  });
+});
+
+describe('times, places and numbers that are not', () => {
+  test.each([
+    '/api/appointments?location_id=11 OR 1=1',
+    '/api/appointments?from=9999-12-31&days=62',
+    '/api/appointments?from=0000-00-00',
+    '/api/appointments?days=1e9',
+    '/api/appointments?car_id=501&car_id=502',
+    '/api/appointments/..%2f..%2fx.ics',
+    `/api/appointments/${'a'.repeat(5000)}.ics`,
+    '/api/finance/lenders?car_id=501%00',
+    '/api/finance/lenders?car_id=999999',
+    '/api/stock-changes?since=yesterday',
+    '/api/stock-changes?since=-1',
+    '/api/form-token?form=admin',
+  ])('%s gets a documented answer', async (path) => {
+    const response = await browser().get(path);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).not.toMatch(/SQLITE|at \w+ \(|D1_ERROR/);
+  });
+
+  test.each<[why: string, body: object]>([
+    ['a plate of SQL', { rego: "' OR 1=1 --", regoState: 'qld' }],
+    ['a plate of 10,000 letters', { rego: 'A'.repeat(10_000), regoState: 'qld' }],
+    ['a state that is not', { rego: 'ABC123', regoState: '../vic' }],
+    ['lists', { rego: ['ABC123', 'DEF456'], regoState: ['qld'] }],
+  ])('a trade-in with %s is looked up nowhere', async (_why, body) => {
+    const response = await browser().post('/api/trade-in/lookup', body);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).not.toMatch(/SQLITE|D1_ERROR/);
   });
 });
